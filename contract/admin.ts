@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, PageQuery, PlainDate } from './endpoint.ts'
+import { Payment } from './payments.ts'
+import {
+  categories, paymentDecisions, paymentMethods, roles, userActions, withdrawalDecisions, withdrawalStatuses,
+} from './vocabulary.ts'
+
+export const AdminUser = Type.Object({
+  id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  role: OneOf(roles),
+  is_active: Type.Boolean(),
+  created_at: Instant,
+})
+export type AdminUser = Static<typeof AdminUser>
+
+export const AdminCampaign = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  brand_name: Type.String(),
+  budget: Money,
+  category: OneOf(categories),
+  deadline: Nullable(PlainDate),
+  applications_count: Type.Integer(),
+  /** Neither deleted nor switched off. */
+  is_active: Type.Boolean(),
+  created_at: Instant,
+})
+export type AdminCampaign = Static<typeof AdminCampaign>
+
+export const AdminPayment = Type.Object({
+  ...Payment.properties,
+  brand_name: Type.String(),
+  /** What the platform kept of a confirmed payment, else null. */
+  platform_fee: Nullable(Money),
+})
+export type AdminPayment = Static<typeof AdminPayment>
+
+export const AdminWithdrawal = Type.Object({
+  id: Id,
+  influencer_name: Type.String(),
+  amount: Money,
+  payment_method: OneOf(paymentMethods),
+  phone_number: Type.String(),
+  status: OneOf(withdrawalStatuses),
+  requested_at: Instant,
+})
+export type AdminWithdrawal = Static<typeof AdminWithdrawal>
+
+const list = { access: 'admin', tag: 'Admin', query: PageQuery, paged: true } as const
+const decision = { access: 'admin', tag: 'Admin', params: IdParams } as const
+
+export const admin = {
+  'GET /users/all/': endpoint({ ...list, summary: 'All users', reply: Type.Array(AdminUser) }),
+  'GET /admin/campaigns/': endpoint({ ...list, summary: 'All campaigns', reply: Type.Array(AdminCampaign) }),
+  'GET /admin/withdrawals/': endpoint({ ...list, summary: 'All withdrawals', reply: Type.Array(AdminWithdrawal) }),
+  'GET /admin/payments/': endpoint({ ...list, summary: 'All payments', reply: Type.Array(AdminPayment) }),
+  'PUT /admin/withdrawals/{id}/': endpoint({
+    ...decision,
+    summary: 'Approve or reject; a rejection returns the money',
+    body: Type.Object({ status: OneOf(withdrawalDecisions) }),
+    reply: AdminWithdrawal,
+    errors: ['withdrawal_not_found', 'withdrawal_already_decided'],
+  }),
+  'PUT /admin/payments/{id}/': endpoint({
+    ...decision,
+    summary: 'Confirm, which credits the influencer, or reject, after which the brand can pay again',
+    body: Type.Object({ status: OneOf(paymentDecisions) }),
+    reply: AdminPayment,
+    errors: ['payment_not_found', 'payment_already_decided'],
+  }),
+  'PUT /admin/users/{id}/': endpoint({
+    ...decision,
+    summary: 'Activate or deactivate; a deactivation ends all sessions at once',
+    body: Type.Object({ action: OneOf(userActions) }),
+    reply: AdminUser,
+    errors: ['user_not_found', 'own_account'],
+  }),
+}

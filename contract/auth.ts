@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, OneOf } from './endpoint.ts'
+import { limits, usernamePattern } from './limits.ts'
+import { registrableRoles, roles } from './vocabulary.ts'
+
+export const User = Type.Object({
+  id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  role: OneOf(roles),
+})
+export type User = Static<typeof User>
+
+export const Session = Type.Object({
+  user: User,
+  access: Type.String({ description: `A signed token for the Authorization header, good for ${limits.session.accessMinutes} minutes` }),
+  refresh: Type.String({ description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends` }),
+})
+export type Session = Static<typeof Session>
+
+/** Stored in lower case. */
+const Email = Type.String({ minLength: 1, maxLength: limits.email.max, format: 'email' })
+
+export const Username = Type.String({
+  minLength: limits.username.min,
+  maxLength: limits.username.max,
+  pattern: usernamePattern.source,
+})
+
+export const auth = {
+  'POST /login/': endpoint({
+    summary: 'Sign in',
+    access: 'public',
+    tag: 'Authentication',
+    body: Type.Object({ email: Type.String({ minLength: 1, maxLength: limits.email.max }), password: Type.String({ minLength: 1, maxLength: limits.password.max }) }),
+    reply: Session,
+    errors: ['invalid_credentials', 'account_deactivated', 'too_many_requests'],
+  }),
+  'POST /register/': endpoint({
+    summary: 'Create a brand or an influencer and sign in',
+    access: 'public',
+    tag: 'Authentication',
+    body: Type.Object({
+      username: Username,
+      email: Email,
+      password: Type.String({ minLength: limits.password.min, maxLength: limits.password.max }),
+      role: OneOf(registrableRoles),
+      age_confirmed: Type.Optional(Type.Boolean({ description: `The person says that they are ${limits.minimumAge} or older` })),
+    }),
+    status: 201,
+    reply: Session,
+    errors: ['too_many_requests'],
+    idempotent: true,
+    bareFieldErrors: true,
+  }),
+  'POST /token/refresh/': endpoint({
+    summary: 'A new access token; the refresh token stays valid',
+    access: 'public',
+    tag: 'Authentication',
+    body: Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 512 }) }),
+    reply: Type.Object({ access: Type.String() }),
+    errors: ['invalid_refresh_token'],
+  }),
+  'POST /logout/': endpoint({
+    summary: 'End this session, its access tokens included',
+    access: 'user',
+    tag: 'Authentication',
+    status: 204,
+  }),
+}

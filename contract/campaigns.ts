@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, PageQuery, PlainDate, Text } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { categories } from './vocabulary.ts'
+
+export const Campaign = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  budget: Money,
+  category: OneOf(categories),
+  /** Valid to the end of this day in Asia/Dhaka. */
+  deadline: Nullable(PlainDate),
+  /** The owner's user id. */
+  brand: Id,
+  brand_name: Type.String(),
+  applications_count: Type.Integer(),
+  /** It takes applications: not deleted, active, its deadline not passed, its brand active. */
+  is_open: Type.Boolean(),
+  /** For influencers: whether the reader has applied. */
+  has_applied: Type.Optional(Type.Boolean()),
+  created_at: Instant,
+})
+export type Campaign = Static<typeof Campaign>
+
+export const CampaignInput = Type.Object({
+  title: Text(limits.title.max),
+  description: Text(limits.description.max),
+  budget: MoneyInput(),
+  category: OneOf(categories),
+  /** Today or later in Dhaka; `""` counts as null. */
+  deadline: Type.Optional(Nullable(Type.Union([PlainDate, Type.Literal('')]))),
+})
+export type CampaignInput = Static<typeof CampaignInput>
+
+export const campaigns = {
+  'GET /campaigns/': endpoint({
+    summary: "A brand's own campaigns; for everyone else the open ones",
+    access: 'user',
+    tag: 'Campaigns',
+    query: PageQuery,
+    reply: Type.Array(Campaign),
+    paged: true,
+  }),
+  'POST /campaigns/': endpoint({
+    summary: 'Publish a campaign',
+    access: 'brand',
+    tag: 'Campaigns',
+    body: CampaignInput,
+    status: 201,
+    reply: Campaign,
+    idempotent: true,
+  }),
+  'GET /campaigns/{id}/': endpoint({
+    summary: 'One campaign',
+    access: 'user',
+    tag: 'Campaigns',
+    params: IdParams,
+    reply: Campaign,
+    errors: ['campaign_not_found'],
+  }),
+  'DELETE /campaigns/{id}/': endpoint({
+    summary: 'Delete a campaign; its pending applications become rejected',
+    access: 'brand',
+    tag: 'Campaigns',
+    params: IdParams,
+    status: 204,
+    errors: ['campaign_not_found', 'not_the_owner', 'campaign_has_unpaid_work', 'campaign_has_payments'],
+  }),
+}

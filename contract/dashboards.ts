@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox'
+import { AdminCampaign, AdminUser } from './admin.ts'
+import { Application } from './applications.ts'
+import { Campaign } from './campaigns.ts'
+import { endpoint, Money } from './endpoint.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+export const BrandDashboard = Type.Object({
+  stats: Type.Object({
+    total_campaigns: Count,
+    total_applications: Count,
+    /** Gross of confirmed payments. */
+    money_spent: Money,
+  }),
+  recent_campaigns: Type.Array(Campaign),
+  recent_applications: Type.Array(Application),
+})
+export type BrandDashboard = Static<typeof BrandDashboard>
+
+export const InfluencerDashboard = Type.Object({
+  stats: Type.Object({
+    total_applications: Count,
+    accepted_applications: Count,
+    /** Net of confirmed payments. */
+    total_earnings: Money,
+    /** Due on accepted applications that are not confirmed yet. */
+    pending_earnings: Money,
+  }),
+  available_campaigns: Type.Array(Campaign),
+  recent_applications: Type.Array(Application),
+})
+export type InfluencerDashboard = Static<typeof InfluencerDashboard>
+
+export const AdminDashboard = Type.Object({
+  stats: Type.Object({
+    total_users: Count,
+    total_brands: Count,
+    total_influencers: Count,
+    total_campaigns: Count,
+    total_applications: Count,
+    /** Gross of confirmed payments. */
+    total_payments: Money,
+  }),
+  recent_users: Type.Array(AdminUser),
+  recent_campaigns: Type.Array(AdminCampaign),
+})
+export type AdminDashboard = Static<typeof AdminDashboard>
+
+export const dashboards = {
+  'GET /dashboard/brand/': endpoint({ summary: "A brand's figures and latest rows", access: 'brand', tag: 'Dashboards', reply: BrandDashboard }),
+  'GET /dashboard/influencer/': endpoint({ summary: "An influencer's figures and latest rows", access: 'influencer', tag: 'Dashboards', reply: InfluencerDashboard }),
+  'GET /dashboard/admin/': endpoint({ summary: "The platform's figures and latest rows", access: 'admin', tag: 'Dashboards', reply: AdminDashboard }),
+}

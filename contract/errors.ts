@@ -1,0 +1,50 @@
+/**
+ * Every refusal the server can give: its status and its English sentence.
+ * The web shows errors by their code, in the reader's language; other programs read the sentence.
+ */
+export const errors = {
+  // 400
+  validation_failed: { status: 400, message: 'Some fields are not valid.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  wrong_amount: { status: 400, message: 'The amount must equal the amount due' },
+  insufficient_balance: { status: 400, message: 'Insufficient balance' },
+  // 401
+  not_authenticated: { status: 401, message: 'Please log in to continue' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  invalid_refresh_token: { status: 401, message: 'Your session has ended. Please log in again' },
+  // 403
+  account_deactivated: { status: 403, message: 'This account has been deactivated' },
+  wrong_role: { status: 403, message: 'Your role does not allow this' },
+  not_the_owner: { status: 403, message: 'This campaign belongs to another brand' },
+  // 404
+  not_found: { status: 404, message: 'Not found' },
+  campaign_not_found: { status: 404, message: 'Campaign not found' },
+  application_not_found: { status: 404, message: 'Application not found' },
+  payment_not_found: { status: 404, message: 'Payment not found' },
+  withdrawal_not_found: { status: 404, message: 'Withdrawal not found' },
+  user_not_found: { status: 404, message: 'User not found' },
+  // 409
+  already_applied: { status: 409, message: 'You have already applied to this campaign' },
+  campaign_closed: { status: 409, message: 'This campaign is closed' },
+  campaign_has_unpaid_work: {
+    status: 409,
+    message: 'This campaign has an accepted application that is not paid and confirmed yet',
+  },
+  campaign_has_payments: { status: 409, message: 'This campaign cannot be deleted: money has been paid for it' },
+  application_already_decided: { status: 409, message: 'This application has already been decided' },
+  application_not_accepted: { status: 409, message: 'Only an accepted application can be paid' },
+  payment_already_submitted: { status: 409, message: 'A payment for this application is already waiting or confirmed' },
+  transaction_id_used: { status: 409, message: 'This transaction ID has already been used' },
+  payment_already_decided: { status: 409, message: 'This payment has already been decided' },
+  withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
+  own_account: { status: 409, message: 'You cannot deactivate your own account' },
+  // others
+  too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
+  internal_error: { status: 500, message: 'Something went wrong on our side. Please try again' },
+  unavailable: { status: 503, message: 'The service is busy or restarting. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors

@@ -1,0 +1,12 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+export const health = {
+  'GET /health/': endpoint({
+    summary: 'Whether the process and its database answer',
+    access: 'public',
+    tag: 'Operations',
+    reply: Type.Object({ status: Type.Literal('ok') }),
+    errors: ['unavailable'],
+  }),
+}

@@ -1,0 +1,29 @@
+/** The numbers that both sides check. Lengths count Unicode code points; money is in poisha. */
+export const limits = {
+  username: { min: 3, max: 30 },
+  email: { max: 254 },
+  password: { min: 8, max: 128 },
+  title: { max: 200 },
+  description: { max: 10_000 },
+  proposal: { max: 5_000 },
+  /** Letters, digits and `-`, after trimming. */
+  transactionId: { min: 4, max: 64 },
+  /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
+  money: { maxPoisha: 9_999_999_999 },
+  page: { default: 50, max: 100 },
+  /** Entries in each list of a dashboard. */
+  recent: 5,
+  idempotencyKey: { max: 255 },
+  /** The largest JSON body in bytes: a description of four-byte characters, each escaped, fits. */
+  bodyBytes: 256 * 1024,
+  minimumAge: 18,
+  session: { accessMinutes: 15, refreshDays: 30 },
+} as const
+
+/** A Bangladeshi mobile number, with or without the country code; the group holds the 11 digits that are stored. */
+export const phonePattern = /^(?:\+?88|0088)?(01[3-9]\d{8})$/
+
+export const usernamePattern = /^[A-Za-z0-9._-]+$/
+
+/** A mobile-wallet transaction ID after trimming; compared in upper case. */
+export const transactionIdPattern = /^[A-Za-z0-9-]+$/

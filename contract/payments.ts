@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
+import { limits, transactionIdPattern } from './limits.ts'
+import { paymentMethods, paymentStatuses } from './vocabulary.ts'
+
+export const Payment = Type.Object({
+  id: Id,
+  /** The application's id. */
+  application: Id,
+  campaign_title: Type.String(),
+  influencer_name: Type.String(),
+  amount: Money,
+  payment_method: OneOf(paymentMethods),
+  transaction_id: Type.String(),
+  brand_transaction_id: Type.String(),
+  status: OneOf(paymentStatuses),
+  created_at: Instant,
+})
+export type Payment = Static<typeof Payment>
+
+/** Trimmed and compared in upper case. */
+const TransactionId = Type.String({
+  pattern: `^\\s*${transactionIdPattern.source.slice(1, -1)}\\s*$`,
+  transactionId: true,
+  description: `${limits.transactionId.min} to ${limits.transactionId.max} letters, digits and "-", after trimming`,
+  message: 'Please enter a transaction ID',
+})
+
+export const PaymentInput = Type.Object({
+  application_id: Id,
+  amount: MoneyInput(),
+  payment_method: OneOf(paymentMethods),
+  transaction_id: TransactionId,
+})
+export type PaymentInput = Static<typeof PaymentInput>
+
+export const payments = {
+  'POST /payments/submit/': endpoint({
+    summary: 'Say that an accepted application was paid; an admin confirms',
+    access: 'brand',
+    tag: 'Payments',
+    body: PaymentInput,
+    status: 201,
+    repeatStatus: 200,
+    reply: Payment,
+    errors: [
+      'wrong_amount', 'application_not_found', 'application_not_accepted', 'payment_already_submitted', 'transaction_id_used',
+    ],
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,51 @@
+/** The closed sets of words that cross the wire. Source: specification, sections 3 and 4. */
+
+export const roles = ['admin', 'brand', 'influencer'] as const
+export type Role = (typeof roles)[number]
+
+/** The roles that a visitor may register with. */
+export const registrableRoles = ['influencer', 'brand'] as const
+export type RegistrableRole = (typeof registrableRoles)[number]
+
+export const categories = [
+  'fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle', 'technology', 'gaming', 'other',
+] as const
+export type Category = (typeof categories)[number]
+
+export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** What a brand may decide about a pending application. */
+export const applicationDecisions = ['accepted', 'rejected'] as const
+export type ApplicationDecision = (typeof applicationDecisions)[number]
+
+/** Where the payment of an accepted application stands, as both parties see it. */
+export const applicationPaymentStatuses = ['unpaid', 'pending', 'confirmed'] as const
+export type ApplicationPaymentStatus = (typeof applicationPaymentStatuses)[number]
+
+export const paymentStatuses = ['pending', 'confirmed', 'rejected'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentDecisions = ['confirmed', 'rejected'] as const
+export type PaymentDecision = (typeof paymentDecisions)[number]
+
+export const withdrawalStatuses = ['pending', 'approved', 'rejected'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+export const withdrawalDecisions = ['approved', 'rejected'] as const
+export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
+
+export const paymentMethods = ['bkash', 'nagad'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const userActions = ['activate', 'deactivate'] as const
+export type UserAction = (typeof userActions)[number]
+
+export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** Names nobody may register: they collide with paths or pass for the house. Compared without regard to case. */
+export const reservedUsernames: readonly string[] = [
+  'admin', 'administrator', 'api', 'help', 'me', 'moderator', 'null', 'official', 'picture', 'prochar', 'root',
+  'support', 'system', 'undefined',
+]

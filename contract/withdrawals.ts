@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, Instant, Money, MoneyInput, OneOf, PageQuery } from './endpoint.ts'
+import { phonePattern } from './limits.ts'
+import { paymentMethods, withdrawalStatuses } from './vocabulary.ts'
+
+export const Withdrawal = Type.Object({
+  id: Id,
+  amount: Money,
+  payment_method: OneOf(paymentMethods),
+  /** The 11 digits of a Bangladeshi mobile number. */
+  phone_number: Type.String(),
+  status: OneOf(withdrawalStatuses),
+  created_at: Instant,
+})
+export type Withdrawal = Static<typeof Withdrawal>
+
+export const WithdrawalInput = Type.Object({
+  amount: MoneyInput('Please enter a valid amount'),
+  payment_method: OneOf(paymentMethods),
+  phone_number: Type.String({ pattern: phonePattern.source, message: 'Please enter your phone number' }),
+})
+export type WithdrawalInput = Static<typeof WithdrawalInput>
+
+export const withdrawals = {
+  'GET /withdrawals/': endpoint({
+    summary: "The influencer's withdrawals",
+    access: 'influencer',
+    tag: 'Withdrawals',
+    query: PageQuery,
+    reply: Type.Array(Withdrawal),
+    paged: true,
+  }),
+  'POST /withdrawals/': endpoint({
+    summary: 'Ask for money; the amount is held at once',
+    access: 'influencer',
+    tag: 'Withdrawals',
+    body: WithdrawalInput,
+    status: 201,
+    reply: Withdrawal,
+    errors: ['insufficient_balance'],
+    idempotent: true,
+  }),
+  'GET /influencer/balance/': endpoint({
+    summary: 'What the influencer can withdraw',
+    access: 'influencer',
+    tag: 'Withdrawals',
+    reply: Type.Object({ balance: Money, wallet_balance: Money }),
+  }),
+}
