@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { environment, launcherFor, prepareOwner } from './ordinary-user.ts'
+
+/** A cluster on disk: PostgreSQL's own folder, and beside it what we keep about it. */
+export interface Cluster {
+  folder: string
+  data: string
+  logFile: string
+  password: string
+}
+
+/** The superuser of the cluster, the owner of its database. */
+export const user = 'prochar'
+
+const unfinished = 'postgres.new-'
+const hour = 3_600_000
+
+/**
+ * The cluster in `${dataDir}/postgres`, made when there is none. It is made under another name and renamed when whole,
+ * so that a kill in the middle, or two starts at once, never leave half a cluster.
+ */
+export async function openCluster(
+  dataDir: string,
+  binaries: Binaries,
+  options: { durable: boolean; log: (line: string) => void },
+): Promise<Cluster> {
+  const parent = await reachable(dataDir)
+  const folder = join(parent, 'postgres')
+  if (!(await exists(join(folder, 'password')))) {
+    options.log('Creating the database…')
+    await removeUnfinished(parent)
+    await create(parent, folder, binaries, options.durable)
+  }
+  const password = await readFile(join(folder, 'password'), 'utf8').catch(unusable(folder))
+  return { folder, data: join(folder, 'cluster'), logFile: join(folder, 'server.log'), password }
+}
+
+function unusable(folder: string): (error: Error) => never {
+  return error => {
+    throw new EmbeddedPostgresError(`The folder ${folder} cannot be used: ${error.message}. Set DATA_DIR to another one.`)
+  }
+}
+
+async function reachable(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true }).catch(unusable(dataDir))
+  return realpath(dataDir)
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    // Anything else, above all a folder of someone else's, must not look like a first start.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    return unusable(path)(error as Error)
+  }
+}
+
+/** What a killed start left. Younger ones may belong to a start that is under way. */
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(unfinished)) continue
+    const path = join(parent, name)
+    const made = await stat(path).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > hour) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function create(parent: string, folder: string, binaries: Binaries, durable: boolean): Promise<void> {
+  const temporary = await mkdtemp(join(parent, unfinished)).catch(unusable(parent))
+  try {
+    const passwordFile = join(temporary, 'password')
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: durable })
+    await prepareOwner(temporary, passwordFile)
+    await initialize(temporary, passwordFile, binaries, durable)
+    if (durable) await synchronize(temporary)
+    await rename(temporary, folder)
+    if (durable) await synchronize(parent)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    // Another start was quicker, and its cluster is as good; or the folder holds something else.
+    if (!(await exists(join(folder, 'password')))) {
+      throw new EmbeddedPostgresError(
+        `The folder ${folder} holds files but no database of Prochar: move it away, or set DATA_DIR to another folder.`,
+      )
+    }
+  }
+}
+
+async function initialize(folder: string, passwordFile: string, binaries: Binaries, durable: boolean): Promise<void> {
+  const { prefix, ...identity } = await launcherFor(folder)
+  // The built-in provider sorts the same on every system, whatever locales it has.
+  const options = [
+    `--pgdata=${join(folder, 'cluster')}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const [command = binaries.initdb, ...rest] = [...prefix, binaries.initdb, ...options]
+  try {
+    await promisify(execFile)(command, rest, { cwd: '/', env: environment, ...identity })
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its database: ${stderr?.trim() || message}`)
+  }
+}
+
+async function synchronize(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

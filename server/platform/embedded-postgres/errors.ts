@@ -1,0 +1,2 @@
+/** Why the embedded PostgreSQL cannot run, in a sentence that a person can act on. */
+export class EmbeddedPostgresError extends Error {}

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { user, type Cluster } from './cluster.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+
+// The bytes of "prochar" as a number.
+const key = '31651020126314866'
+const patience = 3_000
+
+/**
+ * Claims the cluster for this process by a lock that PostgreSQL holds for a connection: it is gone with the process,
+ * however that ends, so it never goes stale. Answers nothing while the server takes no connections; throws when
+ * another process has the lock.
+ */
+export async function claim(cluster: Cluster, port: number): Promise<Client | undefined> {
+  const connection = new Client({
+    host: '127.0.0.1', port, user, password: cluster.password, database: 'postgres',
+    connectionTimeoutMillis: 10_000, application_name: 'prochar supervisor',
+  })
+  // The supervisor hears of the end of the connection, not of its reasons.
+  connection.on('error', () => undefined)
+  try {
+    await connection.connect()
+    // A process that was killed this moment still has its connection.
+    for (const begun = Date.now(); !(await tryLock(connection)); await delay(50)) {
+      if (Date.now() - begun < patience) continue
+      throw new EmbeddedPostgresError(
+        `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
+      )
+    }
+    return connection
+  } catch (error) {
+    await connection.end()
+    if (error instanceof EmbeddedPostgresError) throw error
+    if (isPassing(error as Error)) return undefined
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL refuses its own user: ${(error as Error).message}`)
+  }
+}
+
+async function tryLock(connection: Client): Promise<boolean> {
+  const { rows } = await connection.query<{ locked: boolean }>(`select pg_try_advisory_lock(${key}) as locked`)
+  return rows[0]?.locked ?? false
+}
+
+/** Starting up, shutting down, or gone in between. */
+function isPassing(error: Error): boolean {
+  return error instanceof DatabaseError ? error.code?.startsWith('57P0') === true : true
+}
+
+/** The application's database, made at the first start. */
+export async function createDatabase(connection: Client): Promise<void> {
+  const { rowCount } = await connection.query('select from pg_database where datname = $1', [user])
+  if (rowCount === 0) await connection.query(`create database ${user}`)
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** A PostgreSQL server process, as its `postmaster.pid` tells. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** `ready` once it takes connections. */
+  status: string
+}
+
+/**
+ * The server that runs on this cluster, whoever started it. A `postmaster.pid` whose number has gone to some other
+ * process, as after a crash in a container, is removed: PostgreSQL would refuse to start because of it.
+ */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const file = join(data, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const lines = text.split('\n').map(line => line.trim())
+  // PostgreSQL's single-user mode writes its number negative; a file just begun has no port yet.
+  const pid = Math.abs(Number(lines[0]))
+  if (!Number.isSafeInteger(pid) || pid === 0) return undefined
+  if (await servesCluster(pid, data)) return { pid, port: Number(lines[3]), status: lines[7] ?? 'starting' }
+  const unchanged = (await readFile(file, 'utf8').catch(() => '')) === text
+  if (isAlive(pid) && unchanged) await rm(file, { force: true })
+  return undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is a server on this cluster: it works in the cluster's folder, or names it on its command line. */
+async function servesCluster(pid: number, data: string): Promise<boolean> {
+  if (process.platform !== 'linux') {
+    const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined)
+    return listed?.stdout.includes(data) ?? false
+  }
+  try {
+    const [working, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)])
+    return working.ino === folder.ino && working.dev === folder.dev
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return commandLine.split('\0').includes(data)
+  }
+}
+
+/** Stops the server: open transactions roll back, everything is written, and the process is gone. */
+export async function stopPostmaster(pid: number, data: string): Promise<void> {
+  signal(pid, 'SIGINT')
+  const patience = Date.now() + 60_000
+  let insisted = false
+  while (await servesCluster(pid, data)) {
+    if (!insisted && Date.now() > patience) {
+      // It stops at once and recovers at the next start; nothing that was committed is lost.
+      signal(pid, 'SIGQUIT')
+      insisted = true
+    }
+    await delay(20)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

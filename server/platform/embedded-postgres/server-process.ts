@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { environment, launcherFor } from './ordinary-user.ts'
+
+/** A server that we started, and where in the log its own words begin. */
+export interface ServerProcess {
+  child: ChildProcess
+  logStart: number
+}
+
+const largestLog = 16 * 1024 * 1024
+
+// Nothing here lowers what PostgreSQL promises: fsync and synchronous_commit are on by default.
+const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' }
+// For tests, whose database does not outlive them.
+const settingsOfTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
+
+/** Starts the server in a process group of its own: Ctrl-C reaches the app, which closes its connections first. */
+export async function spawnServer(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: { port: number; durable: boolean },
+): Promise<ServerProcess> {
+  const { prefix, ...identity } = await launcherFor(cluster.folder)
+  const all = { ...settings, port: String(options.port), ...(options.durable ? {} : settingsOfTests) }
+  const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
+
+  await startNewLog(cluster.logFile)
+  const log = await open(cluster.logFile, 'a', 0o600)
+  try {
+    const logStart = (await log.stat()).size
+    const stdio = ['ignore' as const, log.fd, log.fd]
+    const child = spawn(command, rest, { cwd: '/', env: environment, detached: true, stdio, ...identity })
+    await once(child, 'spawn').catch((error: Error) => {
+      throw new EmbeddedPostgresError(`PostgreSQL could not start: ${error.message}`)
+    })
+    child.unref()
+    return { child, logStart }
+  } finally {
+    await log.close()
+  }
+}
+
+async function startNewLog(logFile: string): Promise<void> {
+  const size = await stat(logFile).then(found => found.size, () => 0)
+  if (size > largestLog) await rename(logFile, `${logFile}.old`)
+}
+
+/** What the server itself wrote about why it ended. */
+export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
+  const log = await open(cluster.logFile)
+  try {
+    const { size } = await log.stat()
+    const { buffer, bytesRead } = await log.read(Buffer.alloc(size - logStart), 0, size - logStart, logStart)
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n').map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
+    const complaints = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
+    // The system's loader writes in a form of its own.
+    return (complaints.length > 0 ? complaints : lines.filter(Boolean).slice(-5)).join(' ')
+  } finally {
+    await log.close()
+  }
+}
+
+/** A port that is free now, below those that systems give to outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    const free = await new Promise<boolean>(resolve => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+}

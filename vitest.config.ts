@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
+    maxWorkers: 2,
+    // The databases are made anew for every file; a case that waits for a real process may take its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{contract,database,server,scripts,tests}/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+})
