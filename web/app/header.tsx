@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { IconLogout, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { toggleColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { useUser } from '../lib/session.ts'
+import { Logo } from '../ui/logo.tsx'
+import { RoleName } from '../ui/role-name.tsx'
+import classes from './header.module.css'
+import { navigation } from './navigation.ts'
+import { signOut } from './sign-out.ts'
+
+export function Header() {
+  const { t } = useLingui()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.logo} aria-label={t`Prochar, home`}>
+          <Logo />
+        </Link>
+        <nav className={classes.wide} aria-label={t`Main`}>
+          <Destinations />
+        </nav>
+        <div className={classes.tools}>
+          <SchemeButton />
+          <div className={classes.wide}>
+            <Account />
+          </div>
+          <button
+            type="button"
+            className={`${classes.icon} ${classes.burger}`}
+            aria-label={t`Open menu`}
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.showModal()}
+          >
+            <IconMenu2 aria-hidden />
+          </button>
+        </div>
+      </div>
+      <dialog ref={drawer} className={classes.drawer} aria-label={t`Menu`} closedby="any">
+        <div className={classes.sheet}>
+          <button type="button" className={`${classes.icon} ${classes.closer}`} aria-label={t`Close menu`} onClick={close}>
+            <IconX aria-hidden />
+          </button>
+          <nav className={classes.list} aria-label={t`Main`}>
+            <Destinations onGo={close} />
+          </nav>
+          <Account onGo={close} />
+        </div>
+      </dialog>
+    </header>
+  )
+}
+
+function Destinations({ onGo }: { onGo?: () => void }) {
+  const { i18n } = useLingui()
+  return navigation(useUser()?.role).map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.link}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact: to === '/' }}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      {i18n._(label)}
+    </Link>
+  ))
+}
+
+function Account({ onGo }: { onGo?: () => void }) {
+  const user = useUser()
+  if (!user) return null
+  const leave = () => {
+    onGo?.()
+    signOut()
+  }
+  return (
+    <div className={classes.account}>
+      <span className={classes.who}>
+        <span className={classes.name}>{user.username}</span>
+        <span className={classes.role}>
+          <RoleName role={user.role} />
+        </span>
+      </span>
+      <button type="button" className={classes.logout} onClick={leave}>
+        <IconLogout aria-hidden size={18} />
+        <Trans>Logout</Trans>
+      </button>
+    </div>
+  )
+}
+
+function SchemeButton() {
+  const { t } = useLingui()
+  const dark = useColorScheme() === 'dark'
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={dark ? t`Switch to light colours` : t`Switch to dark colours`}
+      onClick={toggleColorScheme}
+    >
+      {dark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
+    </button>
+  )
+}

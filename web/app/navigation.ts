@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Role } from '../../contract/vocabulary.ts'
+
+export interface NavItem {
+  to: NonNullable<LinkProps['to']>
+  label: MessageDescriptor
+}
+
+const visitor: NavItem[] = [
+  { to: '/', label: msg`Home` },
+  { to: '/login', label: msg`Login` },
+  { to: '/register', label: msg`Register` },
+]
+
+const byRole: Record<Role, NavItem[]> = {
+  brand: [
+    { to: '/dashboard', label: msg`Dashboard` },
+    { to: '/campaigns', label: msg`My Campaigns` },
+    { to: '/applications', label: msg`Applications` },
+    { to: '/payments', label: msg`Payments` },
+  ],
+  influencer: [
+    { to: '/dashboard', label: msg`Dashboard` },
+    { to: '/campaigns', label: msg`Campaigns` },
+    { to: '/applications', label: msg`My Applications` },
+    { to: '/payments', label: msg`Payments` },
+    { to: '/withdrawals', label: msg`Withdrawals` },
+  ],
+  admin: [
+    { to: '/admin-panel', label: msg`Admin Panel` },
+    { to: '/users', label: msg`Users` },
+  ],
+}
+
+/** Where someone of this role, or a visitor, can go. */
+export const navigation = (role: Role | undefined): NavItem[] => (role ? byRole[role] : visitor)

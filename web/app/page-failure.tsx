@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import classes from './page-failure.module.css'
+
+/** A page that could not be shown: its code did not arrive, or it has a defect. */
+export function PageFailure() {
+  return (
+    <div className={classes.box} role="alert">
+      <h1>
+        <Trans>This page could not be shown</Trans>
+      </h1>
+      <p>
+        <Trans>Check your connection and try again.</Trans>
+      </p>
+      <button type="button" className={classes.again} onClick={() => window.location.reload()}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect,
+} from '@tanstack/react-router'
+import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
+import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
+import { onSessionChange } from '../lib/session.ts'
+import { createCampaign, dashboard, signedIn, signedOut } from './guards.ts'
+import { PageFailure } from './page-failure.tsx'
+import { Shell } from './shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** Where someone wanted to go before they had to sign in. */
+    wanted?: string
+  }
+}
+
+const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined => words.find(word => word === value)
+
+const root = createRootRoute({
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+})
+
+/** Everything but the landing page: brings Mantine and the query cache, which the landing page does without. */
+const workspace = createRoute({
+  getParentRoute: () => root,
+  id: 'workspace',
+  component: lazyRouteComponent(() => import('./workspace.tsx'), 'Workspace'),
+})
+
+const login = createRoute({
+  getParentRoute: () => workspace,
+  path: '/login',
+  beforeLoad: signedOut,
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => workspace,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { role?: RegistrableRole } => {
+    const role = oneOf(registrableRoles, search.role)
+    return role ? { role } : {}
+  },
+  beforeLoad: signedOut,
+  component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => workspace,
+  path: '/dashboard',
+  beforeLoad: dashboard,
+  component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const campaigns = createRoute({
+  getParentRoute: () => workspace,
+  path: '/campaigns',
+  /** `create`: a brand's form stands open. */
+  validateSearch: (search: Record<string, unknown>): { create?: true } =>
+    search.create === true ? { create: true } : {},
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => workspace,
+  path: '/campaigns/$id',
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/campaigns/campaign-page.tsx'), 'CampaignPage'),
+})
+
+const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-campaign', beforeLoad: createCampaign })
+
+const applications = createRoute({
+  getParentRoute: () => workspace,
+  path: '/applications',
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
+})
+
+const payments = createRoute({
+  getParentRoute: () => workspace,
+  path: '/payments',
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
+})
+
+const withdrawals = createRoute({
+  getParentRoute: () => workspace,
+  path: '/withdrawals',
+  beforeLoad: signedIn('influencer'),
+  component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+})
+
+const adminPanel = createRoute({
+  getParentRoute: () => workspace,
+  path: '/admin-panel',
+  validateSearch: (search: Record<string, unknown>): { tab?: AdminTab } => {
+    const tab = oneOf(adminTabs, search.tab)
+    return tab ? { tab } : {}
+  },
+  beforeLoad: signedIn('admin'),
+  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  beforeLoad: arrival => {
+    signedIn('admin')(arrival)
+    throw redirect({ to: '/admin-panel', search: { tab: 'users' }, replace: true })
+  },
+})
+
+const publicProfile = createRoute({
+  getParentRoute: () => workspace,
+  path: '/user/$username',
+  component: lazyRouteComponent(() => import('../features/profiles/public-profile-page.tsx'), 'PublicProfilePage'),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    newCampaign,
+    users,
+    unknown,
+    workspace.addChildren([
+      login, register, dashboardRoute, campaigns, campaign, applications, payments, withdrawals, adminPanel,
+      publicProfile,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+})
+
+// The guards look again when the session changes under an open page.
+onSessionChange(change => {
+  if (change === 'ended' || change === 'expired') void router.navigate({ to: '/login' })
+  else void router.invalidate()
+})

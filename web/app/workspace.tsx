@@ -1,0 +1,24 @@
+import './mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useColorScheme } from '../lib/color-scheme.ts'
+import { queryClient } from '../lib/query.ts'
+import { cssVariables, theme } from './theme.ts'
+import classes from './workspace.module.css'
+
+/** What the working pages share: Mantine, the query cache and the notices. */
+export function Workspace() {
+  const scheme = useColorScheme()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" autoClose={3000} />
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { ApiError } from '../../lib/api-error.ts'
+import { serverErrorText } from '../../lib/error-text.ts'
+
+/** A reply that names no role is the API's defect, and said as such. */
+const roleMissing = (error: unknown) =>
+  error instanceof Error && error.message === 'Role missing in API response' ? t`Role missing in API response` : undefined
+
+/** The server's words, or `Login failed` where it has none; `Failed to login` when something else went wrong. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status > 0) return serverErrorText(error) ?? t`Login failed`
+  return roleMissing(error) ?? t`Failed to login`
+}
+
+/** Field errors as `field: messages`, separated by ` | `; else the server's words, else `Registration failed`. */
+export function registerFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return roleMissing(error) ?? t`Failed to create account`
+  const fields = Object.entries(error.fields)
+  if (fields.length > 0) return fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join(' | ')
+  return serverErrorText(error) ?? t`Registration failed`
+}

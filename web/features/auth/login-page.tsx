@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { useLogin } from './enter.ts'
+import { loginFailure } from './failures.ts'
+import { emailPattern } from './rules.ts'
+
+export function LoginPage() {
+  const { t } = useLingui()
+  const login = useLogin()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
+      password: value => (value === '' ? t`Please enter your password` : null),
+    },
+  })
+  const submit = form.onSubmit(({ email, password }) => {
+    if (!login.isPending) login.mutate({ email: email.trim(), password })
+  })
+
+  return (
+    <AuthLayout
+      title={t`Login`}
+      lead={<Trans>Welcome back. Sign in to go on with your campaigns.</Trans>}
+      aside={
+        <Link to="/register">
+          <Trans>Need an account?</Trans>
+        </Link>
+      }
+    >
+      <Banner outcome="error">{login.error ? loginFailure(login.error) : null}</Banner>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t`Email`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <SubmitButton busy={login.isPending} busyLabel={t`Logging in...`} fullWidth mt="xs">
+            {t`Login`}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, useSearch } from '@tanstack/react-router'
+import { limits, usernamePattern } from '../../../contract/limits.ts'
+import type { RegistrableRole } from '../../../contract/vocabulary.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { useRegister } from './enter.ts'
+import { registerFailure } from './failures.ts'
+import { emailPattern } from './rules.ts'
+
+const length = (text: string) => [...text].length
+
+export function RegisterPage() {
+  const { t } = useLingui()
+  const register = useRegister()
+  const { role = 'influencer' } = useSearch({ from: '/workspace/register' })
+  const { username, password, minimumAge } = limits
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', email: '', password: '', role: role as RegistrableRole, age_confirmed: false },
+    validate: {
+      username: value => {
+        const name = value.trim()
+        if (name === '') return t`Please choose a username`
+        if (length(name) < username.min || length(name) > username.max) {
+          return t`A username has ${username.min} to ${username.max} characters`
+        }
+        return usernamePattern.test(name) ? null : t`Use letters, digits, dots, hyphens and underscores only`
+      },
+      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
+      password: (value, { username: name }) => {
+        if (value === '') return t`Please choose a password`
+        if (length(value) < password.min) return t`A password has at least ${password.min} characters`
+        if (length(value) > password.max) return t`A password has at most ${password.max} characters`
+        return value.toLowerCase() === name.trim().toLowerCase() ? t`The password must not be your username` : null
+      },
+      age_confirmed: value => (value ? null : t`You must be ${minimumAge} or older to use Prochar`),
+    },
+  })
+  const submit = form.onSubmit(values => {
+    if (register.isPending) return
+    const body = { ...values, username: values.username.trim(), email: values.email.trim() }
+    register.mutate(body, { onError: error => form.setErrors(fieldErrors(error, Object.keys(values))) })
+  })
+
+  return (
+    <AuthLayout
+      title={t`Register`}
+      lead={<Trans>Create your account. It takes a minute and costs nothing.</Trans>}
+      aside={
+        <Link to="/login">
+          <Trans>Already have an account?</Trans>
+        </Link>
+      }
+    >
+      <Banner outcome="error">{register.error ? registerFailure(register.error) : null}</Banner>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <NativeSelect
+            label={t`Role`}
+            name="role"
+            data={[
+              { value: 'influencer', label: t`Influencer` },
+              { value: 'brand', label: t`Brand` },
+            ]}
+            key={form.key('role')}
+            {...form.getInputProps('role')}
+          />
+          <TextInput
+            label={t`Username`}
+            name="username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <TextInput
+            label={t`Email`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t`Password`}
+            description={t`At least ${password.min} characters`}
+            name="password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label={t`I am ${minimumAge} years old or older`}
+            name="age_confirmed"
+            required
+            key={form.key('age_confirmed')}
+            {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
+          />
+          <SubmitButton busy={register.isPending} busyLabel={t`Creating Account...`} fullWidth mt="xs">
+            {t`Register`}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}

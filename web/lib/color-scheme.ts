@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+export type ColorScheme = 'light' | 'dark'
+
+const key = 'color-scheme'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const root = document.documentElement
+const listeners = new Set<() => void>()
+
+const current = (): ColorScheme => (root.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
+
+function show(scheme: ColorScheme): void {
+  root.dataset.mantineColorScheme = scheme
+  for (const listener of listeners) listener()
+}
+
+function chosen(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+system.addEventListener('change', () => {
+  if (chosen() === null) show(system.matches ? 'dark' : 'light')
+})
+
+/** Turns light to dark and back; what the system already says is not stored, so that it keeps being followed. */
+export function toggleColorScheme(): void {
+  const next = current() === 'dark' ? 'light' : 'dark'
+  try {
+    if ((next === 'dark') === system.matches) localStorage.removeItem(key)
+    else localStorage.setItem(key, next)
+  } catch {
+    // Storage is off: the choice lasts as long as the page.
+  }
+  show(next)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is shown now; public/color-scheme.js decided it before the first paint. */
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current)

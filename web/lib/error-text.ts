@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
+
+/** The contract's sentences, in the reader's language. A code without words does not compile. */
+export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescriptor> = {
+  validation_failed: msg`Some fields are not valid.`,
+  malformed_request: msg`The request could not be read.`,
+  wrong_amount: msg`The amount must equal the amount due`,
+  insufficient_balance: msg`Insufficient balance`,
+  not_authenticated: msg`Please log in to continue`,
+  invalid_credentials: msg`Invalid email or password`,
+  invalid_refresh_token: msg`Your session has ended. Please log in again`,
+  account_deactivated: msg`This account has been deactivated`,
+  wrong_role: msg`Your role does not allow this`,
+  not_the_owner: msg`This campaign belongs to another brand`,
+  not_found: msg`Not found`,
+  campaign_not_found: msg`Campaign not found`,
+  application_not_found: msg`Application not found`,
+  payment_not_found: msg`Payment not found`,
+  withdrawal_not_found: msg`Withdrawal not found`,
+  user_not_found: msg`User not found`,
+  already_applied: msg`You have already applied to this campaign`,
+  campaign_closed: msg`This campaign is closed`,
+  campaign_has_unpaid_work: msg`This campaign has an accepted application that is not paid and confirmed yet`,
+  campaign_has_payments: msg`This campaign cannot be deleted: money has been paid for it`,
+  application_already_decided: msg`This application has already been decided`,
+  application_not_accepted: msg`Only an accepted application can be paid`,
+  payment_already_submitted: msg`A payment for this application is already waiting or confirmed`,
+  transaction_id_used: msg`This transaction ID has already been used`,
+  payment_already_decided: msg`This payment has already been decided`,
+  withdrawal_already_decided: msg`This withdrawal has already been decided`,
+  own_account: msg`You cannot deactivate your own account`,
+  too_large: msg`The request is too large`,
+  unsupported_media_type: msg`Please send JSON`,
+  idempotency_key_reused: msg`This Idempotency-Key was used for another request`,
+  too_many_requests: msg`Too many attempts. Please wait a little and try again`,
+  internal_error: msg`Something went wrong on our side. Please try again`,
+  unavailable: msg`The service is busy or restarting. Please try again in a moment`,
+  network: msg`We could not reach Prochar. Check your connection and try again`,
+}
+
+/** The words for a failed call: by its code, else the server's own sentence, else undefined. */
+export function errorText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const known: Partial<Record<ApiErrorCode, MessageDescriptor>> = errorTexts
+  const words = known[error.code]
+  return words ? i18n._(words) : error.message || undefined
+}
+
+/** As `errorText`, for failures that the server put into words; a lost connection or a crash is not one. */
+export function serverErrorText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status > 0 ? errorText(error) : undefined
+}

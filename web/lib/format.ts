@@ -1,0 +1,65 @@
+import { config } from './config.ts'
+
+// Intl takes decimal strings and keeps every digit: amounts never become floats.
+type Decimal = `${number}`
+
+const zone = 'Asia/Dhaka'
+const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
+const tag = (locale: string) => tags[locale] ?? 'en-IN'
+
+/** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
+export function taka(amount: string, locale = 'en'): string {
+  return new Intl.NumberFormat(tag(locale), {
+    style: 'currency',
+    currency: 'BDT',
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount as Decimal)
+}
+
+/** The same figure behind a dollar sign, nothing converted: for the three places that the specification names. */
+export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
+  if (display === 'taka') return taka(amount, locale)
+  const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
+  return figure.startsWith('-') ? `-$${figure.slice(1)}` : `$${figure}`
+}
+
+/** A whole number with grouping, `1,50,000`. */
+export function count(value: number, locale = 'en'): string {
+  return new Intl.NumberFormat(tag(locale)).format(value)
+}
+
+/** `12 Oct 2025`: an instant's day in Dhaka. */
+export function date(instant: string, locale = 'en'): string {
+  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
+}
+
+/** `12 Oct 2025, 3:05 pm`, in Dhaka. */
+export function dateTime(instant: string, locale = 'en'): string {
+  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(instant),
+  )
+}
+
+/** A plain `YYYY-MM-DD`, the same day everywhere: noon in UTC is that day in UTC. */
+export function plainDate(day: string, locale = 'en'): string {
+  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}
+
+const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
+
+/** Today in Dhaka as `YYYY-MM-DD`. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+}
+
+/** Bangla digits as typed on a Bangla keyboard become the ones that the API reads. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+/** What a person typed into a money field as the API wants it: ASCII digits, no ৳, separators or spaces. */
+export function typedMoney(text: string): string {
+  return asciiDigits(text).replace(/[৳,\s]/g, '')
+}

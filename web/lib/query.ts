@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { EndpointKey } from '../../contract/index.ts'
+import { ApiError } from './api-error.ts'
+import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import { onSessionChange } from './session.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What the server refused stays refused; what it did not answer is asked once more.
+      retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || error.unanswered),
+    },
+  },
+})
+
+// Nothing that one person read may be seen by the next.
+onSessionChange(() => queryClient.clear())
+
+/** Options for `useQuery`: one call, cached under its name and arguments. */
+export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
+  return queryOptions({
+    queryKey: [endpoint, input ?? {}],
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Args<K>)),
+  })
+}
+
+function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint, 'pages', input ?? {}],
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: Page<Row<K>>) => page.next,
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      const query = { ...(input as { query?: object } | undefined)?.query, ...cursor }
+      return callPage(endpoint, ...([{ ...input, query, signal }] as unknown as Args<K>))
+    },
+  })
+}
+
+/** What a list on the screen needs to know. `rows` is undefined until the first page is here. */
+export interface ListState<T> {
+  rows: readonly T[] | undefined
+  error?: unknown
+  retry?: () => void
+  /** Given while there are further pages. */
+  loadMore?: (() => void) | undefined
+  loadingMore?: boolean
+}
+
+/** A paged list, page after page. */
+export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
+  const result = useInfiniteQuery(pages(endpoint, input))
+  return {
+    rows: result.data?.pages.flatMap(page => page.rows),
+    error: result.data ? null : result.error,
+    retry: () => void result.refetch(),
+    loadMore: result.hasNextPage ? () => void result.fetchNextPage() : undefined,
+    loadingMore: result.isFetchingNextPage,
+  }
+}
+
+/** Reads again what the named calls answered, wherever it is shown. */
+export async function reload(...endpoints: EndpointKey[]): Promise<void> {
+  await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint] })))
+}

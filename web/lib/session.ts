@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react'
+import type { Reply } from '../../contract/index.ts'
+import { roles } from '../../contract/vocabulary.ts'
+
+export type User = Reply<'POST /login/'>['user']
+
+export interface Session {
+  user: User
+  access: string
+  refresh: string | null
+}
+
+/** Why the session changed: by this tab, because it could not be renewed, or in another tab. */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere'
+
+const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
+
+function parseUser(text: string | null): User | null {
+  if (text === null) return null
+  try {
+    const user: Partial<User> | null = JSON.parse(text)
+    return user && roles.some(role => role === user.role) ? (user as User) : null
+  } catch {
+    return null
+  }
+}
+
+/** A session is there if both an access token and a user are stored. */
+function restore(): Session | null {
+  try {
+    const access = localStorage.getItem(keys.access)
+    const user = parseUser(localStorage.getItem(keys.user))
+    return access && user ? { user, access, refresh: localStorage.getItem(keys.refresh) } : null
+  } catch {
+    // Storage is off: the session lives as long as the page.
+    return null
+  }
+}
+
+function store(session: Session | null): void {
+  const { access = null, refresh = null, user = null } = session ?? {}
+  const values = { user: user && JSON.stringify(user), refresh, access }
+  try {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    }
+  } catch {
+    // As above.
+  }
+}
+
+let current = restore()
+const listeners = new Set<(change: SessionChange) => void>()
+
+function become(next: Session | null, change: SessionChange): void {
+  current = next
+  for (const listener of listeners) listener(change)
+}
+
+/** Calls back after every change; answers with what ends it. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session as it stands, outside of components. */
+export const getSession = (): Session | null => current
+
+/** Stores what a sign-in answered. A user without a role is refused. */
+export function startSession(reply: Session): void {
+  if (!reply.user?.role) throw new Error('Role missing in API response')
+  const { user, access, refresh } = reply
+  store({ user, access, refresh })
+  become({ user, access, refresh }, 'started')
+}
+
+/** Keeps the access token that a refresh gave. */
+export function renewAccess(access: string): void {
+  if (!current) return
+  current = { ...current, access }
+  store(current)
+}
+
+/** Forgets tokens and user: after a logout, or when the session could not be renewed. */
+export function endSession(change: 'ended' | 'expired' = 'ended'): void {
+  if (!current) return
+  store(null)
+  become(null, change)
+}
+
+if (typeof window !== 'undefined') {
+  // Another tab signed in, renewed its token or signed out.
+  window.addEventListener('storage', event => {
+    if (event.key !== null && !(event.key in keys)) return
+    const before = current
+    const next = restore()
+    if (before?.user.id === next?.user.id) current = next
+    else become(next, 'elsewhere')
+  })
+}
+
+/** The signed-in user, or null. */
+export function useUser(): User | null {
+  return useSyncExternalStore(onSessionChange, () => current?.user ?? null)
+}

@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ListState } from '../lib/query.ts'
+import classes from './data-list.module.css'
+import { EmptyState, ErrorState } from './states.tsx'
+
+export interface Column<T> {
+  /** The column's title; on a phone it stands before the value. */
+  header: string
+  cell: (row: T) => ReactNode
+  /** `end` for numbers and money. */
+  align?: 'end'
+  /** The row's name: a card's heading on a phone. */
+  primary?: true
+  /** Buttons: no title before them on a phone. */
+  actions?: true
+}
+
+interface DataListProps<T> {
+  /** What the table is, for those who do not see it. */
+  label: string
+  /** From `usePages`, or `{ rows }` where the rows are part of a larger reply. */
+  list: ListState<T>
+  columns: readonly Column<T>[]
+  rowKey: (row: T) => string | number
+  /** The specification's words for an empty list, or an `EmptyState`. */
+  empty: ReactNode
+  /** The specification's words for a list that could not be loaded. */
+  errorTitle?: ReactNode
+  /** How many rows the skeleton has. */
+  expected?: number
+}
+
+/**
+ * A list of rows: a table, on a phone a stack of cards, with its skeleton, empty and error states and a way to the
+ * next page. One set of elements for both shapes.
+ */
+export function DataList<T>({ label, list, columns, rowKey, empty, errorTitle, expected = 4 }: DataListProps<T>) {
+  if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
+  if (list.rows?.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
+
+  return (
+    <div className={classes.list}>
+      <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ header, align, actions }) => (
+              <th key={header} scope="col" data-align={align} data-actions={actions}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows
+            ? list.rows.map(row => (
+                <tr key={rowKey(row)}>
+                  {columns.map(column => (
+                    <Cell key={column.header} column={column}>
+                      {column.cell(row)}
+                    </Cell>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: expected }, (_, index) => (
+                <tr key={index}>
+                  {columns.map(column => (
+                    <Cell key={column.header} column={column}>
+                      <Skeleton h="0.9rem" my="0.3rem" w={column.primary ? '80%' : '60%'} className={classes.bone} />
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {list.loadMore ? (
+        <div className={classes.more}>
+          <Button variant="default" onClick={list.loadMore} loading={list.loadingMore ?? false}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
+  const { header, align, primary, actions } = column
+  return (
+    <td data-label={header} data-align={align} data-primary={primary} data-actions={actions}>
+      <div className={classes.value}>{children}</div>
+    </td>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** Buttons at the right. */
+  actions?: ReactNode
+}
+
+/** A page's heading, which also names the browser's tab and takes the focus after a navigation. */
+export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · Prochar`}</title>
+      <div>
+        <h1 tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import classes from './portrait.module.css'
+
+interface PortraitProps {
+  /** A path on this host; null shows the default picture. */
+  src: string | null | undefined
+  size?: number
+}
+
+/** A person's picture. The name stands beside it, so it is silent to those who listen to the page. */
+export function Portrait({ src, size = 48 }: PortraitProps) {
+  const [broken, setBroken] = useState<string>()
+  if (src && src !== broken) {
+    return <img className={classes.portrait} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+  }
+  return (
+    <svg className={classes.portrait} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+      <rect width="64" height="64" fill="var(--tint)" />
+      <path d="M12 64c0-13 9-21 20-21s20 8 20 21z" fill="var(--green)" opacity=".85" />
+      <circle cx="32" cy="27" r="11.500" fill="var(--green)" />
+      <path d="M44 13c4 0 7 3 7 7" fill="none" stroke="var(--marigold)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,9 @@
+import { Trans } from '@lingui/react/macro'
+import type { Role } from '../../contract/vocabulary.ts'
+
+/** A role in the reader's language. */
+export function RoleName({ role }: { role: Role }) {
+  if (role === 'brand') return <Trans>Brand</Trans>
+  if (role === 'influencer') return <Trans>Influencer</Trans>
+  return <Trans>Admin</Trans>
+}

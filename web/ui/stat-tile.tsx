@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './stat-tile.module.css'
+
+interface StatTileProps {
+  label: ReactNode
+  /** Undefined while it loads. */
+  value: ReactNode | undefined
+  hint?: ReactNode
+  icon?: ReactNode
+  /** The one figure of the row that matters most. */
+  accent?: boolean
+}
+
+/** A figure of a dashboard. */
+export function StatTile({ label, value, hint, icon, accent = false }: StatTileProps) {
+  return (
+    <div className={classes.tile} data-accent={accent || undefined}>
+      <div className={classes.label}>
+        {icon ? (
+          <span className={classes.icon} aria-hidden>
+            {icon}
+          </span>
+        ) : null}
+        {label}
+      </div>
+      <div className={classes.value}>{value ?? <Skeleton h="1.9rem" w="7rem" my="0.2rem" />}</div>
+      {hint ? <div className={classes.hint}>{hint}</div> : null}
+    </div>
+  )
+}
+
+/** Tiles side by side, as many as fit. */
+export function StatTiles({ children }: { children: ReactNode }) {
+  return <div className={classes.tiles}>{children}</div>
+}

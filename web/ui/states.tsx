@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCloudOff, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../lib/error-text.ts'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  /** The specification's words for this emptiness. */
+  title: ReactNode
+  /** What to do about it. */
+  hint?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** Nothing here yet, said kindly. */
+export function EmptyState({ title, hint, action, icon = <IconInbox /> }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What could not be done, in the specification's words where it has some. */
+  title?: ReactNode
+  error?: unknown
+  onRetry?: (() => void) | undefined
+}
+
+/** Something could not be loaded, and a way to try again. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const reason = errorText(error)
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-bad aria-hidden>
+        <IconCloudOff />
+      </span>
+      <p className={classes.title}>{title ?? <Trans>This could not be loaded</Trans>}</p>
+      {reason ? <p className={classes.hint}>{reason}</p> : null}
+      {onRetry ? (
+        <Button variant="default" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Grey lines in the place of text that is on its way. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  return Array.from({ length: lines }, (_, index) => (
+    <Skeleton key={index} h="0.9rem" mb="0.6rem" w={index === lines - 1 && lines > 1 ? '60%' : '100%'} />
+  ))
+}
