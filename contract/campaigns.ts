@@ -29,7 +29,7 @@ export const CampaignInput = Type.Object({
   budget: MoneyInput(),
   category: OneOf(categories),
   /** Today or later in Dhaka; `""` counts as null. */
-  deadline: Type.Optional(Nullable(Type.Union([PlainDate, Type.Literal('')]))),
+  deadline: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-or-empty', examples: ['2026-12-31'] })),
 })
 export type CampaignInput = Static<typeof CampaignInput>
 

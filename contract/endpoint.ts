@@ -66,9 +66,15 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 
 /** One of a fixed set of words. */
 export const OneOf = <const T extends readonly string[]>(words: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...words] })
+  Object.assign(Type.Unsafe<T[number]>({}), { type: 'string', enum: [...words] })
 
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** A scalar, or null: one schema with two types, which is serialised without guessing between branches. */
+export const Nullable = <S extends TSchema & { type: string; enum?: readonly unknown[] }>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
+  })
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })

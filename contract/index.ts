@@ -32,3 +32,17 @@ export type Params<K extends EndpointKey> = ParamsOf<Endpoints[K]>
 export type Query<K extends EndpointKey> = QueryOf<Endpoints[K]>
 export type Body<K extends EndpointKey> = BodyOf<Endpoints[K]>
 export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
+
+export { ErrorReply, type Access, type Endpoint } from './endpoint.ts'
+export { errors, type ErrorCode } from './errors.ts'
+export { limits, phonePattern, transactionIdPattern, usernamePattern } from './limits.ts'
+export { formatMoney, parseMoney, type Poisha } from './money.ts'
+export * from './vocabulary.ts'
+export type { Session, User } from './auth.ts'
+export type { Campaign, CampaignInput } from './campaigns.ts'
+export type { Application, ApplicationInput } from './applications.ts'
+export type { Payment, PaymentInput } from './payments.ts'
+export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
+export type { Profile, PublicProfile } from './profiles.ts'
+export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
+export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'

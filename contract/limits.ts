@@ -6,8 +6,6 @@ export const limits = {
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },
-  /** Letters, digits and `-`, after trimming. */
-  transactionId: { min: 4, max: 64 },
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
   page: { default: 50, max: 100 },
@@ -25,5 +23,5 @@ export const phonePattern = /^(?:\+?88|0088)?(01[3-9]\d{8})$/
 
 export const usernamePattern = /^[A-Za-z0-9._-]+$/
 
-/** A mobile-wallet transaction ID after trimming; compared in upper case. */
-export const transactionIdPattern = /^[A-Za-z0-9-]+$/
+/** A mobile-wallet transaction ID, white space around it allowed: it is trimmed and compared in upper case. */
+export const transactionIdPattern = /^\s*[A-Za-z0-9-]{4,64}\s*$/

@@ -19,7 +19,7 @@ create table idempotency_keys (
   key_hash bytea primary key,
   -- hash of method, path and body
   request_hash bytea not null,
-  status smallint,
+  -- null only inside the transaction that makes it
   answer bytea,
   created_at timestamptz not null default now()
 );

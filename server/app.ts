@@ -1,0 +1,76 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '../contract/index.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import { dashboardRoutes } from './dashboards/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { assertComplete, setUpApi } from './platform/api.ts'
+import { serveApiDocs } from './platform/docs.ts'
+import { Refusal } from './platform/errors.ts'
+import type { Services } from './platform/route.ts'
+import { serveSite, type SiteConfig } from './platform/site.ts'
+import { compileValidator } from './platform/validation.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
+
+export interface AppOptions {
+  logLevel: string
+  /** Whether sign-in and registration are throttled. */
+  rateLimit: boolean
+  /** The built site; without it the API alone is served. */
+  site: { folder: string; config: SiteConfig } | undefined
+}
+
+const features = [
+  authRoutes, campaignRoutes, applicationRoutes, paymentRoutes, withdrawalRoutes, profileRoutes, dashboardRoutes, adminRoutes,
+  healthRoutes,
+]
+
+/** Nothing from other hosts runs or loads. The component library writes style elements. */
+const contentSecurityPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    // Plain http on one's own machine is a way to run this; a proxy in front adds TLS and its headers.
+    upgradeInsecureRequests: null,
+  },
+}
+
+/** The whole server without its listening socket, so that tests can call it in the process. */
+export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(compileValidator)
+  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Refusal('too_many_requests'),
+    allowList: () => !options.rateLimit,
+  })
+  await app.register(
+    async api => {
+      setUpApi(api)
+      for (const routes of features) routes(api, services)
+      await serveApiDocs(api)
+    },
+    { prefix: '/api' },
+  )
+  assertComplete(app, '/api')
+  // Load balancers look for it outside the API too.
+  app.get('/health', async (_, reply) => reply.redirect('/api/health/', 307))
+  if (options.site) await serveSite(app, options.site.folder, options.site.config)
+  return app
+}

@@ -1,0 +1,77 @@
+import {
+  parseMoney, type Application, type ApplicationDecision, type ApplicationInput,
+} from '../../contract/index.ts'
+import { lockCampaignForApplication } from '../campaigns/store.ts'
+import type { Actor } from '../platform/access.ts'
+import { recordDeed } from '../platform/audit.ts'
+import type { Db } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import { paged, type Page, type Paged } from '../platform/paging.ts'
+import type { Transact } from '../platform/transact.ts'
+import { decidable } from './policy.ts'
+import {
+  allApplications, applicationById, applicationsOfBrand, applicationsOfInfluencer, decide, insertApplication,
+  ownApplication, presentApplication,
+} from './store.ts'
+
+/**
+ * What the caller may see, newest first. A filter gives the accepted ones, for the payments page; it refuses with
+ * `wrong_role` whom it is not for.
+ */
+export async function listApplications(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  filter: { brand: boolean; influencer: boolean },
+): Promise<Paged<Application>> {
+  if ((filter.brand && actor.role !== 'brand') || (filter.influencer && actor.role !== 'influencer')) refuse('wrong_role')
+  const accepted = filter.brand || filter.influencer
+  const rows = {
+    admin: () => allApplications(db, page),
+    brand: () => applicationsOfBrand(db, actor.id, page, accepted),
+    influencer: () => applicationsOfInfluencer(db, actor.id, page, accepted),
+  }
+  return paged(page, await rows[actor.role](), presentApplication)
+}
+
+/** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
+export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
+  const fee = input.expected_fee === undefined ? null : parseMoney(input.expected_fee)
+  if (fee === undefined) refuse('validation_failed')
+  return transact(async tx => {
+    const campaign = await lockCampaignForApplication(tx, input.campaign)
+    if (!campaign) refuse('campaign_not_found')
+    if (!campaign.is_open) refuse('campaign_closed')
+    const id = await insertApplication(tx, actor, campaign, { proposal: input.proposal.trim(), expected_fee: fee })
+    return presentApplication(await applicationById(tx, id))
+  })
+}
+
+/**
+ * Accepts or rejects an application to the brand's campaign. Acceptance freezes the amount due: the expected fee,
+ * else the budget. The same decision again changes nothing. Refuses with `application_not_found` and, for the
+ * opposite decision, `application_already_decided`.
+ */
+export function decideApplication(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  id: number,
+  decision: ApplicationDecision,
+): Promise<Application> {
+  return transact(async tx => {
+    const application = await ownApplication(tx, actor, id)
+    if (!application) refuse('application_not_found')
+    const allowed = decidable(application.status, decision)
+    if (typeof allowed === 'string') refuse(allowed)
+    if (allowed) {
+      await decide(tx, application, decision)
+      await recordDeed(tx, {
+        actorId: actor.id,
+        action: `application_${decision}`,
+        subjectType: 'application',
+        subjectId: id,
+      })
+    }
+    return presentApplication(await applicationById(tx, id))
+  })
+}

@@ -1,0 +1,33 @@
+import type { Poisha } from '../../contract/index.ts'
+import { recordDeed } from '../platform/audit.ts'
+import type { Transact } from '../platform/transact.ts'
+import { postCorrection } from './ledger.ts'
+
+/**
+ * Corrects an influencer's balance by an amount other than 0, above zero to give and below to take, for a reason
+ * that stays on record. Answers the correction's id. Refuses with `insufficient_balance`.
+ */
+export function correctBalance(
+  transact: Transact,
+  actorId: number,
+  influencerId: number,
+  amount: Poisha,
+  reason: string,
+): Promise<number> {
+  return transact(async tx => {
+    const { id } = await tx
+      .insertInto('ledger_corrections')
+      .values({ influencer_id: influencerId, amount, reason, actor_id: actorId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postCorrection(tx, id, influencerId, amount)
+    await recordDeed(tx, {
+      actorId,
+      action: 'balance_corrected',
+      subjectType: 'correction',
+      subjectId: id,
+      details: { influencer: influencerId, amount, reason },
+    })
+    return id
+  })
+}

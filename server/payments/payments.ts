@@ -1,0 +1,83 @@
+import { parseMoney, type AdminPayment, type Payment, type PaymentDecision, type PaymentInput } from '../../contract/index.ts'
+import { ownApplication } from '../applications/store.ts'
+import { postConfirmation } from '../ledger/ledger.ts'
+import type { Actor } from '../platform/access.ts'
+import { recordDeed } from '../platform/audit.ts'
+import type { Db } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import { paged, type Page, type Paged } from '../platform/paging.ts'
+import { platformFeeBasisPoints } from '../platform/settings.ts'
+import type { Transact } from '../platform/transact.ts'
+import { decidable, platformFee, submittable, type Submission } from './policy.ts'
+import {
+  allPayments, confirm, insertPayment, livePayment, lockPayment, paymentById, presentAdminPayment, presentPayment, reject,
+} from './store.ts'
+
+/**
+ * Records that the brand has sent the amount due of an accepted application; an admin confirms. The identical
+ * submission again answers with the same record. Refuses with `application_not_found`, `application_not_accepted`,
+ * `wrong_amount`, `payment_already_submitted`, and `transaction_id_used` for one that another live payment has.
+ */
+export function submitPayment(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  input: PaymentInput,
+): Promise<{ payment: Payment; isNew: boolean }> {
+  const amount = parseMoney(input.amount)
+  if (amount === undefined) refuse('validation_failed')
+  const submission: Submission = {
+    amount,
+    payment_method: input.payment_method,
+    transaction_id: input.transaction_id.trim().toUpperCase(),
+  }
+  return transact(async tx => {
+    const application = await ownApplication(tx, actor, input.application_id)
+    if (!application) refuse('application_not_found')
+    const live = await livePayment(tx, application)
+    const allowed = submittable(application, live, submission)
+    if (typeof allowed === 'string') refuse(allowed)
+    const id = live?.id ?? (await insertPayment(tx, application, submission))
+    return { payment: presentPayment(await paymentById(tx, id)), isNew: allowed }
+  })
+}
+
+/** All payments, newest first. */
+export async function listPayments(db: Db, page: Page): Promise<Paged<AdminPayment>> {
+  return paged(page, await allPayments(db, page), presentAdminPayment)
+}
+
+/**
+ * Confirms a payment, which credits the influencer with the amount less the platform fee, or rejects it, after which
+ * the brand can pay again. The same word again changes nothing. Refuses with `payment_not_found` and, for the other
+ * word, `payment_already_decided`.
+ */
+export function decidePayment(
+  transact: Transact,
+  actor: Actor<'admin'>,
+  id: number,
+  decision: PaymentDecision,
+): Promise<AdminPayment> {
+  return transact(async tx => {
+    const payment = await lockPayment(tx, id)
+    if (!payment) refuse('payment_not_found')
+    const allowed = decidable(payment.status, decision)
+    if (typeof allowed === 'string') refuse(allowed)
+    if (allowed) {
+      if (decision === 'confirmed') {
+        const fee = platformFee(payment.amount, await platformFeeBasisPoints(tx))
+        await postConfirmation(tx, id, payment.influencer_id, payment.amount, fee)
+        await confirm(tx, payment, actor, fee)
+      } else {
+        await reject(tx, payment, actor)
+      }
+      await recordDeed(tx, {
+        actorId: actor.id,
+        action: `payment_${decision}`,
+        subjectType: 'payment',
+        subjectId: id,
+        details: { amount: payment.amount },
+      })
+    }
+    return presentAdminPayment(await paymentById(tx, id))
+  })
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../platform/paging.ts'
+import { route, type Services } from '../platform/route.ts'
+import { decidePayment, listPayments, submitPayment } from './payments.ts'
+
+export function paymentRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, 'POST /payments/submit/', async ({ transact, actor, body, repeated }) => {
+    const { payment, isNew } = await submitPayment(transact, actor, body)
+    if (!isNew) repeated()
+    return payment
+  })
+  route(app, services, 'GET /admin/payments/', ({ db, query }) => listPayments(db, pageOf(query)))
+  route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
+    decidePayment(transact, actor, params.id, body.status),
+  )
+}

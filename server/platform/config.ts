@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const Variables = Type.Object({
+  PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', reads: 'a port number' })),
+  HOST: Type.Optional(Type.String({ minLength: 1, reads: 'an address to listen on' })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', reads: 'an address like postgres://user:password@host:5432/name' })),
+  DATA_DIR: Type.Optional(Type.String({ minLength: 1, reads: 'a folder' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', reads: 'an e-mail address' })),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, reads: '8 to 128 characters' })),
+  ADMIN_USERNAME: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', reads: '3 to 30 letters, digits, ".", "_" or "-"' })),
+  DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
+  PLATFORM_FEE_PERCENT: Type.Optional(Type.String({ pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$', reads: 'a percentage from 0 to 100 with at most two places' })),
+  CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', reads: 'spec or taka' })),
+  RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, reads: 'at least 32 characters' })),
+  LOG_LEVEL: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$', reads: 'fatal, error, warn, info, debug, trace or silent' })),
+})
+type Variables = Static<typeof Variables>
+
+export interface Config {
+  port: number
+  host: string
+  /** A PostgreSQL to use; without it the embedded one runs. */
+  databaseUrl: string | undefined
+  /** Where the embedded database and pictures are kept; absolute. */
+  dataDir: string
+  /** The first admin, created at start if no user has this e-mail address. */
+  admin: { email: string; password: string; username: string } | undefined
+  /** Undefined: on with an embedded database that is empty. */
+  demoData: boolean | undefined
+  /** Hundredths of a percent, at first start. */
+  platformFeeBasisPoints: number
+  /** `taka` shows ৳ everywhere; `spec` puts dollar signs where the specification does. */
+  currencyDisplay: 'spec' | 'taka'
+  rateLimit: boolean
+  /** Undefined: the one kept in the database. */
+  jwtSecret: string | undefined
+  logLevel: string
+}
+
+/** What is wrong with the environment, in one sentence that says what to do. */
+export class ConfigError extends Error {}
+
+/** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(
+    Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+  ) as Variables
+  for (const [name, schema] of Object.entries(Variables.properties)) {
+    const value = set[name as keyof Variables]
+    if (value === undefined || Value.Check(schema, value)) continue
+    throw new ConfigError(`${name} must be ${(schema as { reads?: string }).reads}.`)
+  }
+  const port = Number(set.PORT ?? 3000)
+  if (port > 65_535) throw new ConfigError('PORT must be a port number, at most 65535.')
+  if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
+  }
+  return {
+    port,
+    host: set.HOST ?? '127.0.0.1',
+    databaseUrl: set.DATABASE_URL,
+    dataDir: resolve(root, set.DATA_DIR ?? 'data'),
+    admin:
+      set.ADMIN_EMAIL && set.ADMIN_PASSWORD
+        ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD, username: set.ADMIN_USERNAME ?? 'admin' }
+        : undefined,
+    demoData: set.DEMO_DATA === undefined ? undefined : set.DEMO_DATA === 'on',
+    platformFeeBasisPoints: Math.round(Number(set.PLATFORM_FEE_PERCENT ?? 0) * 100),
+    currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
+    rateLimit: set.RATE_LIMIT !== 'off',
+    jwtSecret: set.JWT_SECRET,
+    logLevel: set.LOG_LEVEL ?? 'warn',
+  }
+}

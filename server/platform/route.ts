@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import {
+  endpoints, limits, type Access, type Body, type Endpoint, type EndpointKey, type Endpoints, type Params, type Query, type Reply,
+} from '../../contract/index.ts'
+import { authenticate, type Actor, type ActorOf } from './access.ts'
+import type { Db } from './db.ts'
+import { refuseFields } from './errors.ts'
+import type { Paged } from './paging.ts'
+import type { Tokens } from './tokens.ts'
+import { canonical, transactOn, transactOnce, type Transact } from './transact.ts'
+
+/** What features are made with. */
+export interface Services {
+  db: Db
+  tokens: Tokens
+}
+
+/** What a handler gets: a checked request from a caller who may make it. */
+export interface Call<K extends EndpointKey> {
+  params: Params<K>
+  query: Query<K>
+  body: Body<K>
+  actor: ActorOf<Endpoints[K]['access']>
+  db: Db
+  /** Opens the use case's transaction; honours an Idempotency-Key. */
+  transact: Transact
+  /** Answers with the endpoint's `repeatStatus`: the call has had its effect before. */
+  repeated: () => void
+}
+
+type Answer<K extends EndpointKey> = Endpoints[K] extends { paged: true }
+  ? Reply<K> extends readonly (infer Row)[] ? Paged<Row> : never
+  : Reply<K>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+}
+
+/** The Fastify path of a contract path: `/campaigns/{id}/` is `/campaigns/:id/`. */
+const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > limits.idempotencyKey.max) {
+    refuseFields({ 'Idempotency-Key': [`Use 1 to ${limits.idempotencyKey.max} characters.`] })
+  }
+  return key
+}
+
+function transactFor(request: FastifyRequest, endpoint: Endpoint, { db, tokens }: Services): Transact {
+  const key = endpoint.idempotent ? idempotencyKey(request) : undefined
+  if (key === undefined) return transactOn(db)
+  return transactOnce(db, tokens, {
+    caller: String(request.actor?.id ?? ''),
+    key,
+    request: `${request.method} ${request.url} ${canonical(request.body)}`,
+  })
+}
+
+/** Names the next page in the Link header: the same request with another cursor. */
+function linkNext(request: FastifyRequest, reply: FastifyReply, next: number | undefined): void {
+  if (next === undefined) return
+  const [path = '', search] = request.url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('cursor', String(next))
+  reply.header('link', `<${path}?${query}>; rel="next"`)
+}
+
+/**
+ * Serves one endpoint of the contract: its access, schemas and statuses come from there. A handler answers with the
+ * reply's body, a paged one with rows and the next cursor.
+ */
+export function route<K extends EndpointKey>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  handle: (call: Call<K>) => Promise<Answer<K>>,
+): void {
+  const endpoint: Endpoint = endpoints[key]
+  const [method, path] = key.split(' ') as [HTTPMethods, string]
+  const { access, status = 200 } = endpoint
+  app.route({
+    method,
+    url: fastifyPath(path),
+    config: { endpoint },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.reply && {
+        response: Object.fromEntries([status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : []))),
+      }),
+    },
+    ...(access !== 'public' && {
+      onRequest: async (request: FastifyRequest) => {
+        request.actor = await authenticate(request, access satisfies Exclude<Access, 'public'>, services.db, services.tokens)
+      },
+    }),
+    handler: async (request, reply) => {
+      reply.code(status)
+      const answer: unknown = await handle({
+        params: request.params as Params<K>,
+        query: request.query as Query<K>,
+        body: request.body as Body<K>,
+        actor: request.actor as ActorOf<Endpoints[K]['access']>,
+        db: services.db,
+        transact: transactFor(request, endpoint, services),
+        repeated: () => void reply.code(endpoint.repeatStatus ?? status),
+      })
+      if (!endpoint.paged) return answer
+      const { rows, next } = answer as Paged<unknown>
+      linkNext(request, reply, next)
+      return rows
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Reader } from './db.ts'
+
+/** Writes the settings of a first start; later ones change nothing. */
+export async function initializeSettings(db: Db, platformFeeBasisPoints: number): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ platform_fee_basis_points: platformFeeBasisPoints, jwt_secret: randomBytes(32).toString('base64url') })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The secret that every instance beside this database shares. */
+export async function storedJwtSecret(db: Reader): Promise<string> {
+  return (await db.selectFrom('settings').select('jwt_secret').executeTakeFirstOrThrow()).jwt_secret
+}
+
+/** What the platform keeps of a payment, in hundredths of a percent. */
+export async function platformFeeBasisPoints(db: Reader): Promise<number> {
+  const { platform_fee_basis_points: points } = await db
+    .selectFrom('settings')
+    .select('platform_fee_basis_points')
+    .executeTakeFirstOrThrow()
+  return points
+}
