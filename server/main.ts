@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './platform/config.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
 
@@ -23,7 +24,7 @@ try {
     })
   }
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof StartError
-  process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`)
+  const expected = [ConfigError, StartError, EmbeddedPostgresError].some(kind => error instanceof kind)
+  process.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack)}\n`)
   process.exit(1)
 }

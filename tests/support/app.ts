@@ -1,0 +1,60 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { violations } from '../../server/ledger/violations.ts'
+import { openDatabase } from '../../server/platform/db.ts'
+import type { Services } from '../../server/platform/route.ts'
+import { initializeSettings } from '../../server/platform/settings.ts'
+import { createTokens } from '../../server/platform/tokens.ts'
+import { callerOf, sendTo, type Caller, type Send } from './client.ts'
+import { testDatabaseUrl } from './database.ts'
+
+/** A port that is free now, outside the range that systems hand out by themselves. */
+export async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const free = await new Promise<boolean>(resolve => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  return free ? port : freePort()
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  /** Where it listens. */
+  origin: string
+  send: Send
+  nobody: Caller
+}
+
+/**
+ * A running server on this worker's own database for the tests of a file, reached over HTTP. After every test the
+ * books and the kept figures are checked. Its fields are there from the first test on.
+ */
+export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
+  const test = {} as TestApp
+  beforeAll(async () => {
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+    await initializeSettings(db, 0)
+    test.services = { db, tokens: createTokens('a secret that only these tests know') }
+    test.app = await createApp(test.services, {
+      logLevel: 'silent',
+      rateLimit: options.rateLimit ?? false,
+      site: undefined,
+    })
+    test.origin = await test.app.listen({ port: await freePort(), host: '127.0.0.1' })
+    test.send = sendTo(test.origin)
+    test.nobody = callerOf(test.send)
+  })
+  afterEach(async () => {
+    expect(await violations(test.services.db)).toEqual([])
+  })
+  afterAll(async () => {
+    await test.app?.close()
+    await test.services?.db.destroy()
+  })
+  return test
+}

@@ -1,0 +1,80 @@
+import type { Body, EndpointKey, ErrorReply, Params, Query, Reply, Role } from '../../contract/index.ts'
+
+/** What came back: the reply under both of its readings, since a test knows which one it expects. */
+export interface Answer<K extends EndpointKey> {
+  status: number
+  body: Reply<K>
+  error: ErrorReply
+  headers: Record<string, string | undefined>
+}
+
+export interface CallOptions<K extends EndpointKey> {
+  params?: Params<K>
+  query?: Query<K>
+  body?: Body<K>
+  headers?: Record<string, string>
+}
+
+/** Sends a request as it is: any method, any path, any body. */
+export type Send = (request: {
+  method: string
+  /** Below `/api`. */
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}) => Promise<{ status: number; body: unknown; text: string; headers: Record<string, string | undefined> }>
+
+/** A caller of the API: a person who is signed in, or nobody. */
+export interface Caller {
+  call<K extends EndpointKey>(key: K, options?: CallOptions<K>): Promise<Answer<K>>
+  send: Send
+}
+
+export interface Person extends Caller {
+  id: number
+  username: string
+  email: string
+  password: string
+  role: Role
+  access: string
+  refresh: string
+}
+
+/** Over HTTP to a listening server. */
+export const sendTo =
+  (origin: string): Send =>
+  async ({ method, path, body, headers = {} }) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      text,
+      body: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : undefined,
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+
+/** A caller with this access token, or without any. */
+export function callerOf(send: Send, access?: string): Caller {
+  const authorized: Send = request =>
+    send({
+      ...request,
+      headers: { ...(access === undefined ? {} : { authorization: `Bearer ${access}` }), ...request.headers },
+    })
+  return {
+    send: authorized,
+    async call(key, { params, query, body, headers } = {}) {
+      const [method = '', template = ''] = key.split(' ')
+      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      )
+      const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
+      const answer = await authorized({ method, path: path + search, body, ...(headers && { headers }) })
+      return { ...answer, body: answer.body as Reply<typeof key>, error: answer.body as ErrorReply }
+    },
+  }
+}

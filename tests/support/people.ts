@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Application, Campaign, Payment, RegistrableRole } from '../../contract/index.ts'
+import { hashPassword } from '../../server/platform/passwords.ts'
+import type { TestApp } from './app.ts'
+import { callerOf, type Person, type Send } from './client.ts'
+
+const password = 'correct horse battery'
+
+/** A name that no other test has. */
+export const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 12)}`
+
+/** Fails with the whole answer unless it has this status. */
+export function expectStatus<A extends { status: number; body: unknown }>(answer: A, status: number): A {
+  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+/** Registers a brand or an influencer. */
+export async function register(send: Send, role: RegistrableRole, name = role as string): Promise<Person> {
+  const username = uniqueName(name)
+  const email = `${username}@example.com`
+  const { body } = expectStatus(
+    await callerOf(send).call('POST /register/', { body: { username, email, password, role } }),
+    201,
+  )
+  return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
+}
+
+/** Signs in. */
+export async function login(send: Send, email: string): Promise<Person> {
+  const { body } = expectStatus(await callerOf(send).call('POST /login/', { body: { email, password } }), 200)
+  return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
+}
+
+let adminHash: Promise<string> | undefined
+
+/** Makes an admin, as the command line does, and signs in. */
+export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | 'send'>): Promise<Person> {
+  const username = uniqueName('admin')
+  const email = `${username}@example.com`
+  adminHash ??= hashPassword(password)
+  await sql`insert into users (username, email, password_hash, role) values (${username}, ${email}, ${await adminHash}, 'admin')`.execute(
+    services.db,
+  )
+  return login(send, email)
+}
+
+/** A brand publishes a campaign. */
+export async function publish(brand: Person, fields: { title?: string; budget?: string; deadline?: string } = {}): Promise<Campaign> {
+  const body = {
+    title: 'Eid collection', description: 'Three posts about the new collection', budget: '5000', category: 'fashion' as const, ...fields,
+  }
+  return expectStatus(await brand.call('POST /campaigns/', { body }), 201).body
+}
+
+/** An influencer applies to a campaign. */
+export async function applyTo(influencer: Person, campaign: Campaign, fee?: string): Promise<Application> {
+  const body = { campaign: campaign.id, proposal: 'I would love to', ...(fee === undefined ? {} : { expected_fee: fee }) }
+  return expectStatus(await influencer.call('POST /applications/', { body }), 201).body
+}
+
+/** A brand decides about an application. */
+export async function decide(brand: Person, application: Application, status: 'accepted' | 'rejected'): Promise<Application> {
+  return expectStatus(
+    await brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status } }),
+    200,
+  ).body
+}
+
+/** A transaction ID that no other test has. */
+export const uniqueTransactionId = () => randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
+
+/** A brand says that it has paid what an accepted application asks. */
+export async function pay(brand: Person, application: Application): Promise<Payment> {
+  const body = {
+    application_id: application.id,
+    amount: application.amount_due,
+    payment_method: 'bkash' as const,
+    transaction_id: uniqueTransactionId(),
+  }
+  return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+}
+
+/** A collaboration up to its accepted application. */
+export async function collaborate(brand: Person, influencer: Person, fee: string): Promise<Application> {
+  return decide(brand, await applyTo(influencer, await publish(brand), fee), 'accepted')
+}
+
+/** The whole way to money: an influencer has earned this amount. */
+export async function earn(admin: Person, brand: Person, influencer: Person, amount: string): Promise<Payment> {
+  const payment = await pay(brand, await collaborate(brand, influencer, amount))
+  expectStatus(
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
+    200,
+  )
+  return payment
+}
