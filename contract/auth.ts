@@ -59,7 +59,7 @@ export const auth = {
     tag: 'Authentication',
     body: Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 512 }) }),
     reply: Type.Object({ access: Type.String() }),
-    errors: ['invalid_refresh_token'],
+    errors: ['invalid_refresh_token', 'too_many_requests'],
   }),
   'POST /logout/': endpoint({
     summary: 'End this session, its access tokens included',

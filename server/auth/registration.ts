@@ -1,0 +1,27 @@
+import type { Body, Session } from '../../contract/index.ts'
+import { refuseFields } from '../platform/errors.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import type { Transact } from '../platform/transact.ts'
+import { registrationFaults } from './policy.ts'
+import { startSession } from './sessions.ts'
+import { insertUser, takenNames } from './store.ts'
+
+/**
+ * Makes a brand or an influencer and signs them in. Refuses, field by field, a name or an e-mail that is taken, a
+ * reserved name, a password that is the name or among the most common, and who says that they are under age.
+ */
+export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
+  const { username, password, role } = input
+  const email = input.email.toLowerCase()
+  const faults = registrationFaults({ ...input, email })
+  if (faults) refuseFields(faults)
+  // Before the transaction: a hash takes long, and a connection is dear.
+  const passwordHash = await hashPassword(password)
+  return transact(async tx => {
+    const taken = await takenNames(tx, username, email)
+    if (taken) refuseFields(taken)
+    const user = await insertUser(tx, { username, email, role, passwordHash, ageConfirmed: input.age_confirmed === true })
+    return startSession(tx, tokens, user)
+  })
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { route, type Services } from '../platform/route.ts'
+import { register } from './registration.ts'
+import { login, logout, refreshAccess } from './sessions.ts'
+import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
+
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  const { tokens } = services
+  // A scope for each call, since each has a throttle of its own.
+  app.register(async scope => {
+    throttleLogin(scope)
+    route(scope, services, 'POST /login/', ({ db, transact, body }) => login(db, transact, tokens, body))
+  })
+  app.register(async scope => {
+    throttleRegistration(scope)
+    route(scope, services, 'POST /register/', ({ transact, body }) => register(transact, tokens, body))
+  })
+  app.register(async scope => {
+    throttleRefresh(scope)
+    route(scope, services, 'POST /token/refresh/', ({ db, body }) => refreshAccess(db, tokens, body.refresh))
+  })
+  route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))
+}
