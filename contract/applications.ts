@@ -51,6 +51,8 @@ export const applications = {
       influencer: True,
     }),
     reply: Type.Array(Application),
+    // For the filter of the other role.
+    errors: ['wrong_role'],
     paged: true,
   }),
   'POST /applications/': endpoint({

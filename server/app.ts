@@ -7,9 +7,10 @@ import { applicationRoutes } from './applications/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
+import { checkHealth } from './health/health.ts'
 import { healthRoutes } from './health/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { assertComplete, setUpApi } from './platform/api.ts'
+import { answerError, assertComplete, setUpApi } from './platform/api.ts'
 import { serveApiDocs } from './platform/docs.ts'
 import { Refusal } from './platform/errors.ts'
 import type { Services } from './platform/route.ts'
@@ -70,7 +71,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
   )
   assertComplete(app, '/api')
   // Load balancers look for it outside the API too.
-  app.get('/health', async (_, reply) => reply.redirect('/api/health/', 307))
+  app.get('/health', { errorHandler: answerError }, (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return checkHealth(services.db)
+  })
   if (options.site) await serveSite(app, options.site.folder, options.site.config)
   return app
 }

@@ -31,7 +31,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 }
 
 /** Answers with an error, in the shape of the contract. What is unknown is logged and becomes a bare 500. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)

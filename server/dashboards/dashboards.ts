@@ -1,0 +1,66 @@
+import {
+  formatMoney, limits, type AdminDashboard, type BrandDashboard, type InfluencerDashboard,
+} from '../../contract/index.ts'
+import { allUsers, newestCampaigns, presentAdminCampaign, presentUser } from '../admin/store.ts'
+import { applicationsOfBrand, applicationsOfInfluencer, presentApplication } from '../applications/store.ts'
+import { campaignsOfBrand, openCampaigns, presentCampaign } from '../campaigns/store.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Db } from '../platform/db.ts'
+import { pageOf, paged } from '../platform/paging.ts'
+import { figuresOfBrand, figuresOfInfluencer, figuresOfSite } from './store.ts'
+
+/** The first page of a dashboard's list. */
+const recent = pageOf({ limit: limits.recent })
+
+/** A brand's figures, its latest campaigns and the latest applications to them. */
+export async function brandDashboard(db: Db, { id }: Actor<'brand'>): Promise<BrandDashboard> {
+  const [figures, campaigns, applications] = await Promise.all([
+    figuresOfBrand(db, id),
+    campaignsOfBrand(db, id, recent),
+    applicationsOfBrand(db, id, recent),
+  ])
+  return {
+    stats: { ...figures, money_spent: formatMoney(figures.money_spent) },
+    recent_campaigns: paged(recent, campaigns, presentCampaign).rows,
+    recent_applications: paged(recent, applications, presentApplication).rows,
+  }
+}
+
+/** An influencer's figures, the newest open campaigns and their own latest applications. */
+export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): Promise<InfluencerDashboard> {
+  const [figures, campaigns, applications] = await Promise.all([
+    figuresOfInfluencer(db, actor.id),
+    openCampaigns(db, actor, recent),
+    applicationsOfInfluencer(db, actor.id, recent),
+  ])
+  return {
+    stats: {
+      ...figures,
+      total_earnings: formatMoney(figures.total_earnings),
+      pending_earnings: formatMoney(figures.pending_earnings),
+    },
+    available_campaigns: paged(recent, campaigns, presentCampaign).rows,
+    recent_applications: paged(recent, applications, presentApplication).rows,
+  }
+}
+
+/** The platform's figures, the newest people and the newest campaigns that are not deleted. */
+export async function adminDashboard(db: Db): Promise<AdminDashboard> {
+  const [site, users, campaigns] = await Promise.all([
+    figuresOfSite(db),
+    allUsers(db, recent),
+    newestCampaigns(db, limits.recent),
+  ])
+  return {
+    stats: {
+      total_users: site.admins + site.brands + site.influencers,
+      total_brands: site.brands,
+      total_influencers: site.influencers,
+      total_campaigns: site.campaigns,
+      total_applications: site.applications,
+      total_payments: formatMoney(site.payments),
+    },
+    recent_users: paged(recent, users, presentUser).rows,
+    recent_campaigns: campaigns.map(presentAdminCampaign),
+  }
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { route, type Services } from '../platform/route.ts'
+import { adminDashboard, brandDashboard, influencerDashboard } from './dashboards.ts'
+
+export function dashboardRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, 'GET /dashboard/brand/', ({ db, actor }) => brandDashboard(db, actor))
+  route(app, services, 'GET /dashboard/influencer/', ({ db, actor }) => influencerDashboard(db, actor))
+  route(app, services, 'GET /dashboard/admin/', ({ db }) => adminDashboard(db))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { prepared } from '../platform/prepared.ts'
+import type { SiteFigure } from '../platform/tables.ts'
+
+/** The row that exists: a trigger makes everyone's figures with their account. */
+function kept<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A user has no figures')
+  return row
+}
+
+interface BrandFigures {
+  total_campaigns: number
+  total_applications: number
+  /** Poisha. */
+  money_spent: number
+}
+
+const ofBrand = prepared<{ id: number }, BrandFigures>((db, param) =>
+  db
+    .selectFrom('brand_figures')
+    .select(['total_campaigns', 'total_applications', 'money_spent'])
+    .where('brand_id', '=', param('id')),
+)
+
+export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> => kept(await ofBrand(db, { id }))
+
+interface InfluencerFigures {
+  total_applications: number
+  accepted_applications: number
+  /** Poisha. */
+  total_earnings: number
+  pending_earnings: number
+}
+
+const ofInfluencer = prepared<{ id: number }, InfluencerFigures>((db, param) =>
+  db
+    .selectFrom('influencer_figures')
+    .select(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])
+    .where('influencer_id', '=', param('id')),
+)
+
+export const figuresOfInfluencer = async (db: Db, id: number): Promise<InfluencerFigures> =>
+  kept(await ofInfluencer(db, { id }))
+
+const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: number }>(db =>
+  db
+    .selectFrom('site_figures')
+    .select(['figure', sql<number>`sum(value)::bigint`.as('value')])
+    .groupBy('figure'),
+)
+
+/** The site's totals, each the sum of its shards; payments in poisha. */
+export async function figuresOfSite(db: Db): Promise<Record<SiteFigure, number>> {
+  const none = { admins: 0, brands: 0, influencers: 0, campaigns: 0, applications: 0, payments: 0 }
+  return Object.assign(none, Object.fromEntries((await ofSite(db, {})).map(({ figure, value }) => [figure, value])))
+}

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import { route, type Services } from '../platform/route.ts'
+import { checkHealth } from './health.ts'
+
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, 'GET /health/', ({ db }) => checkHealth(db))
+}

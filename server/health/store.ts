@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** Asks the database for anything at all. */
+export const ping = async (db: Db): Promise<void> => void (await sql`select 1`.execute(db))
