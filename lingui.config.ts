@@ -1,8 +1,17 @@
 import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
 
-/** A further language is a line here and its catalogue in web/locales. */
+/** What the landing page says, and what stands around every page: the only words that the landing page waits for. */
+const landing = ['<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/role-name.tsx']
+
+/** A further language is a word in `locales` and its two catalogues in web/locales. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*'] }],
+  // Without line numbers a catalogue changes when words do, not when code moves.
+  format: formatter({ lineNumbers: false }),
+  catalogs: [
+    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing] },
+    { path: '<rootDir>/web/locales/{locale}-landing', include: landing, exclude: ['**/*.test.*'] },
+  ],
 })

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { IconLogout, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { toggleColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { useUser } from '../lib/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { RoleName } from '../ui/role-name.tsx'
 import classes from './header.module.css'
+import { Icon } from './icons.tsx'
 import { navigation } from './navigation.ts'
 import { signOut } from './sign-out.ts'
 
@@ -36,14 +36,14 @@ export function Header() {
             aria-haspopup="dialog"
             onClick={() => drawer.current?.showModal()}
           >
-            <IconMenu2 aria-hidden />
+            <Icon sign="menu" />
           </button>
         </div>
       </div>
       <dialog ref={drawer} className={classes.drawer} aria-label={t`Menu`} closedby="any">
         <div className={classes.sheet}>
           <button type="button" className={`${classes.icon} ${classes.closer}`} aria-label={t`Close menu`} onClick={close}>
-            <IconX aria-hidden />
+            <Icon sign="close" />
           </button>
           <nav className={classes.list} aria-label={t`Main`}>
             <Destinations onGo={close} />
@@ -76,7 +76,7 @@ function Account({ onGo }: { onGo?: () => void }) {
   if (!user) return null
   const leave = () => {
     onGo?.()
-    signOut()
+    void signOut()
   }
   return (
     <div className={classes.account}>
@@ -87,7 +87,7 @@ function Account({ onGo }: { onGo?: () => void }) {
         </span>
       </span>
       <button type="button" className={classes.logout} onClick={leave}>
-        <IconLogout aria-hidden size={18} />
+        <Icon sign="leave" width={18} />
         <Trans>Logout</Trans>
       </button>
     </div>
@@ -104,7 +104,7 @@ function SchemeButton() {
       aria-label={dark ? t`Switch to light colours` : t`Switch to dark colours`}
       onClick={toggleColorScheme}
     >
-      {dark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
+      <Icon sign={dark ? 'sun' : 'moon'} />
     </button>
   )
 }

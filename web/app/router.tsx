@@ -3,6 +3,7 @@ import {
 } from '@tanstack/react-router'
 import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
+import { loadWords } from '../lib/i18n.ts'
 import { onSessionChange } from '../lib/session.ts'
 import { createCampaign, dashboard, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -30,10 +31,12 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 })
 
-/** Everything but the landing page: brings Mantine and the query cache, which the landing page does without. */
+/** Everything but the landing page: brings Mantine, the query cache and the words, which that page does without. */
 const workspace = createRoute({
   getParentRoute: () => root,
   id: 'workspace',
+  loader: () => loadWords('workspace'),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('./workspace.tsx'), 'Workspace'),
 })
 

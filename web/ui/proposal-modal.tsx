@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState, type MouseEvent } from 'react'
+import type { Application } from '../../contract/index.ts'
+import type { ApplicationDecision } from '../../contract/vocabulary.ts'
+import { errorText } from '../lib/error-text.ts'
+import { useUser } from '../lib/session.ts'
+import { Banner } from './banner.tsx'
+import { useDecideApplication } from './decide-application.ts'
+import { Money } from './money.tsx'
+import { notify } from './notify.ts'
+import classes from './proposal-modal.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { UserLink } from './user-link.tsx'
+
+interface ProposalModalProps {
+  /** Null while it is closed. */
+  application: Application | null
+  /** What was pressed in the row: the modal opens with the question about it. */
+  ask?: ApplicationDecision | undefined
+  /** The page's words for a decision that failed. */
+  failure?: string
+  onClose: () => void
+}
+
+/**
+ * An application in full. A brand decides here while it is pending: the amount that acceptance freezes stands above
+ * the buttons, and since a decision is final, it is asked about once more.
+ */
+export function ProposalModal({ application, ask, failure, onClose }: ProposalModalProps) {
+  const { t } = useLingui()
+  const decide = useDecideApplication()
+  // Stays on the screen while the modal fades out.
+  const [shown, setShown] = useState(application)
+  if (application && application !== shown) setShown(application)
+
+  const close = () => {
+    if (!decide.isPending) onClose()
+  }
+
+  return (
+    <Modal
+      opened={application !== null}
+      onClose={close}
+      onExitTransitionEnd={decide.reset}
+      title={t`Proposal details`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {shown ? (
+        <Proposal key={`${shown.id} ${ask}`} application={shown} ask={ask} failure={failure} decide={decide} onClose={onClose} />
+      ) : null}
+    </Modal>
+  )
+}
+
+interface ProposalProps extends Pick<ProposalModalProps, 'ask' | 'onClose'> {
+  application: Application
+  failure: string | undefined
+  decide: ReturnType<typeof useDecideApplication>
+}
+
+function Proposal({ application, ask, failure, decide, onClose }: ProposalProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState(ask)
+  const pending = application.status === 'pending'
+  const mayDecide = useUser()?.role === 'brand' && pending
+
+  const succeed = (status: ApplicationDecision) => {
+    notify.success(status === 'accepted' ? t`Application accepted successfully!` : t`Application rejected successfully!`)
+    onClose()
+  }
+  const confirm = (event: MouseEvent, status: ApplicationDecision) => {
+    // The second half of a double click on the first button is no answer to the question.
+    if (event.detail > 1 || decide.isPending) return
+    decide.mutate({ application, status }, { onSuccess: () => succeed(status) })
+  }
+
+  return (
+    <>
+      <Banner outcome="error">
+        {decide.error ? (
+          <>
+            <span>{failure ?? t`Failed to update application`}</span> <Reason error={decide.error} />
+          </>
+        ) : null}
+      </Banner>
+      <dl className={classes.facts}>
+        <dt>
+          <Trans>Campaign</Trans>
+        </dt>
+        <dd>{application.campaign_title}</dd>
+        <dt>
+          <Trans>Influencer</Trans>
+        </dt>
+        <dd>
+          <UserLink username={application.influencer_name} />
+        </dd>
+        <dt>
+          <Trans>Proposed Fee</Trans>
+        </dt>
+        <dd>
+          <ProposedFee application={application} />
+        </dd>
+        {application.status === 'rejected' ? null : (
+          <>
+            <dt>{pending ? <Trans>Amount due on acceptance</Trans> : <Trans>Amount due</Trans>}</dt>
+            <dd className={classes.due}>
+              <Money amount={application.amount_due} />
+            </dd>
+          </>
+        )}
+        {mayDecide ? null : (
+          <>
+            <dt>
+              <Trans>Status</Trans>
+            </dt>
+            <dd>
+              <StatusBadge kind="application" status={application.status} />
+            </dd>
+          </>
+        )}
+        <dt className={classes.wide}>
+          <Trans>Proposal</Trans>
+        </dt>
+        <dd className={classes.proposal}>{application.proposal}</dd>
+      </dl>
+      {mayDecide && !asked ? (
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setAsked('rejected')}>
+            <Trans>Reject</Trans>
+          </Button>
+          <Button onClick={() => setAsked('accepted')}>
+            <Trans>Accept</Trans>
+          </Button>
+        </Group>
+      ) : null}
+      {mayDecide && asked ? (
+        <div className={classes.question}>
+          <p tabIndex={-1} ref={focus} data-autofocus>
+            <Question application={application} decision={asked} />
+          </p>
+          <Group justify="flex-end">
+            <Button variant="default" disabled={decide.isPending} onClick={() => setAsked(undefined)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              loading={decide.isPending}
+              onClick={event => confirm(event, asked)}
+              {...(asked === 'rejected' ? { color: 'red' } : {})}
+            >
+              {asked === 'accepted' ? <Trans>Accept</Trans> : <Trans>Reject</Trans>}
+            </Button>
+          </Group>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Takes the focus with it, into view and to the ears, when it appears. */
+const focus = (node: HTMLElement | null) => node?.focus()
+
+function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
+  const name = <strong>{application.influencer_name}</strong>
+  if (decision === 'rejected') return <Trans>Reject the application of {name}? This decision is final.</Trans>
+  const amount = (
+    <strong>
+      <Money amount={application.amount_due} />
+    </strong>
+  )
+  return (
+    <Trans>
+      Accept the application of {name}? You will then owe {amount}, and this decision is final.
+    </Trans>
+  )
+}
+
+function Reason({ error }: { error: unknown }) {
+  const reason = errorText(error)
+  return reason ? <span className={classes.reason}>{reason}</span> : null
+}
+
+/** The fee that the influencer asks, in taka; without one it is the campaign's budget. */
+export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
+  return application.expected_fee === null ? (
+    <span className={classes.soft}>
+      <Trans>Campaign budget</Trans>
+    </span>
+  ) : (
+    <Money amount={application.expected_fee} />
+  )
+}
