@@ -19,6 +19,7 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, { mode: 'static', specification: { document } })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
+    indexPrefix: api.prefix,
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Prochar API' },
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null, syntaxHighlight: false },
