@@ -6,7 +6,7 @@ import { start } from './start.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
-  const running = await start(readConfig(process.env), say)
+  const running = await start(readConfig(), say)
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -46,7 +46,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(
     Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
   ) as Variables

@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { limits, parseMoney } from '../../contract/index.ts'
 import type { Fields } from './errors.ts'
 
-/** White space, control, format and other characters that show nothing. */
-const invisible = /[\s\p{C}\p{Z}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu
+/** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
+const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Whether a person can see anything of this text, and the database can keep it. */
 function visible(text: string): boolean {
