@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limits } from './limits.ts'
+import { formatMoney, parseMoney } from './money.ts'
+
+const poisha = fc.integer({ min: 0, max: limits.money.maxPoisha })
+
+describe('reading money', () => {
+  test.each([
+    ['0', 0], ['5', 500], ['5.5', 550], ['5.05', 505], ['05.50', 550], ['1500.00', 150_000],
+    ['99999999.99', 9_999_999_999], [1500, 150_000], [0.01, 1], [19.99, 1_999], [1.1, 110], [99_999_999.99, 9_999_999_999],
+  ])('%j is %d poisha', (value, amount) => expect(parseMoney(value)).toBe(amount))
+
+  test.each([
+    true, false, null, undefined, [], [5], ['5'], {}, '', ' ', ' 5', '5 ', '5\n', '+5', '-5', -5, '-0', '1e3', '1E3', '0x10',
+    '1,000', '1_000', '1.', '.5', '1.234', 1.234, '1..2', '1.2.3', '৫', '১০০', '٥', '５', '1234567890', 1e21, 1e-7,
+    Number.NaN, Number.POSITIVE_INFINITY, 'NaN', 'Infinity', '৳5', '$5',
+  ])('%j is no money', value => expect(parseMoney(value)).toBeUndefined())
+
+  test('reads back whatever was written', () => {
+    fc.assert(
+      fc.property(poisha, amount => {
+        expect(parseMoney(formatMoney(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  test('reads a number of taka to the poisha, whatever the float behind it', () => {
+    fc.assert(
+      fc.property(poisha, amount => {
+        expect(parseMoney(amount / 100)).toBe(amount)
+      }),
+    )
+  })
+
+  test('answers a whole number of poisha or nothing, for any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE ') })), text => {
+        const amount = parseMoney(text)
+        expect(amount === undefined || (Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('does not depend on zeros that say nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999 }), taka => {
+        const same = [`${taka}`, `${taka}.0`, `${taka}.00`, `00${taka}`, taka]
+        expect(new Set(same.map(parseMoney))).toEqual(new Set([taka * 100]))
+      }),
+    )
+  })
+})
+
+describe('writing money', () => {
+  test.each([
+    [0, '0.00'], [1, '0.01'], [10, '0.10'], [100, '1.00'], [123_456, '1234.56'], [-1, '-0.01'], [-123_456, '-1234.56'],
+  ])('%d poisha are %j', (amount, text) => expect(formatMoney(amount)).toBe(text))
+
+  test('always has two places and no grouping', () => {
+    fc.assert(
+      fc.property(fc.integer(), amount => {
+        expect(formatMoney(amount)).toMatch(/^-?(0|[1-9]\d*)\.\d{2}$/)
+      }),
+    )
+  })
+})
