@@ -26,6 +26,8 @@ export interface Endpoint {
   idempotent?: true
   /** Its reply is a page of a longer list: `limit` and `cursor` are read, `Link` names the next page. */
   paged?: true
+  /** Its pages go back in time: the Link header names the page before this one under `prev`. */
+  pagesBackwards?: true
   /** A 400 is the bare map of field errors, as the specification asks of registration. */
   bareFieldErrors?: true
 }

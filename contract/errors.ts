@@ -7,6 +7,7 @@ export const errors = {
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   wrong_amount: { status: 400, message: 'The amount must equal the amount due' },
+  restricted_words: { status: 400, message: 'Your message contains restricted words. Please remove them.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance' },
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },
@@ -15,6 +16,7 @@ export const errors = {
   // 403
   account_deactivated: { status: 403, message: 'This account has been deactivated' },
   wrong_role: { status: 403, message: 'Your role does not allow this' },
+  not_collaborators: { status: 403, message: 'Please check if this user has approved collaborations with you.' },
   not_the_owner: { status: 403, message: 'This campaign belongs to another brand' },
   // 404
   not_found: { status: 404, message: 'Not found' },

@@ -5,6 +5,8 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
+import { influencers } from './influencers.ts'
+import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -17,6 +19,8 @@ export const endpoints = {
   ...auth,
   ...campaigns,
   ...applications,
+  ...messages,
+  ...influencers,
   ...payments,
   ...withdrawals,
   ...profiles,
@@ -41,6 +45,9 @@ export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
+export { containsBlockedWords, hiddenCharacters } from './text.ts'
+export type { Connection, Message } from './messages.ts'
+export type { Influencer } from './influencers.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export type { Profile, PublicProfile } from './profiles.ts'

@@ -8,6 +8,9 @@ export const limits = {
   proposal: { max: 5_000 },
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
+  message: { max: 5_000 },
+  /** Messages in the list of all conversations. */
+  inbox: 200,
   page: { default: 50, max: 100 },
   /** Entries in each list of a dashboard. */
   recent: 5,

@@ -9,6 +9,8 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { checkHealth } from './health/health.ts'
 import { healthRoutes } from './health/routes.ts'
+import { influencerRoutes } from './influencers/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { answerError, assertComplete, setUpApi } from './platform/api.ts'
 import { serveApiDocs } from './platform/docs.ts'
@@ -29,7 +31,7 @@ export interface AppOptions {
 
 const features = [
   authRoutes, campaignRoutes, applicationRoutes, paymentRoutes, withdrawalRoutes, profileRoutes, dashboardRoutes, adminRoutes,
-  healthRoutes,
+  messageRoutes, influencerRoutes, healthRoutes,
 ]
 
 /** Nothing from other hosts runs or loads. The component library writes style elements. */

@@ -133,7 +133,7 @@ const components = {
   },
   headers: {
     Link: {
-      description: 'The address of the next page, `rel="next"`, when there is one.',
+      description: 'The address of the next page, `rel="next"`, or of the one before, `rel="prev"`, when there is one.',
       schema: { type: 'string' },
     },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },

@@ -63,13 +63,13 @@ function transactFor(request: FastifyRequest, endpoint: Endpoint, { db, tokens }
   })
 }
 
-/** Names the next page in the Link header: the same request with another cursor. */
-function linkNext(request: FastifyRequest, reply: FastifyReply, next: number | undefined): void {
+/** Names the page that follows in the Link header: the same request with another cursor. */
+function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: number | undefined): void {
   if (next === undefined) return
   const [path = '', search] = request.url.split('?')
   const query = new URLSearchParams(search)
   query.set('cursor', String(next))
-  reply.header('link', `<${path}?${query}>; rel="next"`)
+  reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }
 
 /**
@@ -115,7 +115,7 @@ export function route<K extends EndpointKey>(
       })
       if (!endpoint.paged) return answer
       const { rows, next } = answer as Paged<unknown>
-      linkNext(request, reply, next)
+      linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
       return rows
     },
   })

@@ -94,6 +94,17 @@ export interface Campaigns {
   title: string;
 }
 
+export interface Conversations {
+  activity: Generated<number>;
+  brand_id: number;
+  brand_unread: Generated<number>;
+  id: Generated<number>;
+  influencer_id: number;
+  influencer_unread: Generated<number>;
+  last_message_id: number | null;
+  started_at: Timestamp | null;
+}
+
 export interface FigureViolations {
   violation: string | null;
 }
@@ -173,6 +184,15 @@ export interface LedgerViolations {
   violation: string | null;
 }
 
+export interface Messages {
+  content: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  receiver_id: number;
+  sender_id: number;
+}
+
 export interface Payments {
   amount: number;
   application_id: number;
@@ -235,6 +255,7 @@ export interface DB {
   brand_figures: BrandFigures;
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
+  conversations: Conversations;
   figure_violations: FigureViolations;
   idempotency_keys: IdempotencyKeys;
   influencer_figures: InfluencerFigures;
@@ -246,6 +267,7 @@ export interface DB {
   ledger_routes: LedgerRoutes;
   ledger_transfers: LedgerTransfers;
   ledger_violations: LedgerViolations;
+  messages: Messages;
   payments: Payments;
   sessions: Sessions;
   settings: Settings;

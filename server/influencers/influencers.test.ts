@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+
+const app = useApp()
+let brand: Person
+let cook: Person
+let gamer: Person
+
+beforeAll(async () => {
+  ;[brand, cook, gamer] = await Promise.all([
+    register(app.send, 'brand'), register(app.send, 'influencer'), register(app.send, 'influencer'),
+  ])
+  const describe = (person: Person, category: string, followers: number) =>
+    sql`update influencer_profiles set category = ${category}::category, followers_count = ${followers}, bio = 'Hello'
+      where user_id = ${person.id}`.execute(app.services.db)
+  await describe(cook, 'food', 1_500)
+  await describe(gamer, 'gaming', 90_000)
+})
+
+const search = async (query: { category?: 'food' | 'gaming' | ''; min_followers?: string } = {}) => {
+  const { body } = expectStatus(await brand.call('GET /influencers/search/', { query }), 200)
+  return body.filter(({ id }) => id === cook.id || id === gamer.id).map(({ id }) => id)
+}
+
+test('only brands search', async () => {
+  expectStatus(await app.nobody.call('GET /influencers/search/'), 401)
+  expectStatus(await cook.call('GET /influencers/search/'), 403)
+  expectStatus(await (await makeAdmin(app)).call('GET /influencers/search/'), 403)
+})
+
+test('a category or a number that is none is refused', async () => {
+  for (const query of ['category=cooking', 'min_followers=many', 'min_followers=-1', 'limit=0']) {
+    expectStatus(await brand.send({ method: 'GET', path: `/influencers/search/?${query}` }), 400)
+  }
+})
+
+test('influencers are found by category and followers, and empty filters are none', async () => {
+  expect(await search()).toEqual([cook, gamer].map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(await search({ category: '', min_followers: '' })).toHaveLength(2)
+  expect(await search({ category: 'food' })).toEqual([cook.id])
+  expect(await search({ min_followers: '1501' })).toEqual([gamer.id])
+  expect(await search({ category: 'food', min_followers: '1501' })).toEqual([])
+})
+
+test('a result carries what a brand chooses by', async () => {
+  const { body } = await brand.call('GET /influencers/search/', { query: { category: 'gaming' } })
+  expect(body.find(({ id }) => id === gamer.id)).toEqual({
+    id: gamer.id, username: gamer.username, email: gamer.email, category: 'gaming', followers_count: 90_000, bio: 'Hello',
+    profile_picture: null,
+  })
+})
+
+test('brands and deactivated influencers are not found', async () => {
+  const admin = await makeAdmin(app)
+  const left = await register(app.send, 'influencer')
+  expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: left.id }, body: { action: 'deactivate' } }), 200)
+  const { body } = await brand.call('GET /influencers/search/', { query: { limit: 100 } })
+  expect(body.map(({ id }) => id)).not.toContain(left.id)
+  expect(body.map(({ id }) => id)).not.toContain(brand.id)
+})

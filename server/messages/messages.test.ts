@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+
+const app = useApp()
+let brand: Person
+let influencer: Person
+let stranger: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[brand, influencer, stranger, admin] = await Promise.all([
+    register(app.send, 'brand'), register(app.send, 'influencer'), register(app.send, 'influencer'), makeAdmin(app),
+  ])
+  await collaborate(brand, influencer, '500')
+})
+
+const write = (from: Person, to: { id: number }, content: string) =>
+  from.call('POST /messages/', { body: { receiver: to.id, content } })
+
+describe('writing', () => {
+  test('a message needs a session and visible content of at most 5,000 characters', async () => {
+    expectStatus(await app.nobody.call('POST /messages/', { body: { receiver: brand.id, content: 'Hello' } }), 401)
+    for (const content of ['', ' \n ', '\u200B\u2060', 'x'.repeat(5_001), 'a\0b']) {
+      expect((await write(influencer, brand, content)).error.fields).toHaveProperty('content')
+    }
+  })
+
+  test('collaborators write to each other, in both directions', async () => {
+    const sent = expectStatus(await write(influencer, brand, 'আসসালামু আলাইকুম, hello!'), 201).body
+    expect(sent).toMatchObject({
+      sender: influencer.id, sender_name: influencer.username, receiver: brand.id, receiver_name: brand.username,
+      content: 'আসসালামু আলাইকুম, hello!',
+    })
+    expectStatus(await write(brand, influencer, 'Welcome!'), 201)
+    const { body } = await brand.call('GET /messages/')
+    expect(body.map(message => message.content)).toEqual(['আসসালামু আলাইকুম, hello!', 'Welcome!'])
+  })
+
+  test('nobody else can be written to, in the same words whether or not they exist', async () => {
+    const pending = await register(app.send, 'influencer')
+    const rejected = await register(app.send, 'influencer')
+    const campaign = await publish(brand)
+    await applyTo(pending, campaign)
+    await decide(brand, await applyTo(rejected, campaign), 'rejected')
+    const refused = [
+      await write(brand, pending, 'Hi'), await write(brand, rejected, 'Hi'), await write(stranger, brand, 'Hi'),
+      await write(brand, { id: 999_999_999 }, 'Hi'), await write(brand, brand, 'Hi'), await write(admin, brand, 'Hi'),
+      await brand.call('POST /messages/start-conversation/', { body: { receiver_id: stranger.id } }),
+      await brand.call('POST /messages/start-conversation/', { body: { receiver_id: 999_999_999 } }),
+    ]
+    expect(new Set(refused.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([
+        JSON.stringify([
+          403,
+          { error: 'Please check if this user has approved collaborations with you.', code: 'not_collaborators' },
+        ]),
+      ]),
+    )
+  })
+
+  test('blocked words are found however they are written', async () => {
+    const disguised = [
+      'payment', 'Your PAYMENT please', 'prepayments', 'bank account', 'Bank   Account', 'bank\naccount', 'account\tnumber',
+      'pay\u200Bment', 'ｐａｙｍｅｎｔ', 'p\u00ADayment', 'bank\u00A0account', 'acco\u2060unt number', 'bank \u200B account',
+    ]
+    for (const content of disguised) {
+      const answer = await write(influencer, brand, content)
+      expect([content, answer.status, answer.error]).toEqual([
+        content, 400,
+        { error: 'Your message contains restricted words. Please remove them.', code: 'restricted_words' },
+      ])
+    }
+    for (const content of ['paying', 'bank', 'my account', 'number of accounts']) {
+      expectStatus(await write(influencer, brand, content), 201)
+    }
+  })
+})
+
+describe('conversations', () => {
+  test('a connection appears with the acceptance, starts once, and carries its last message and unread count', async () => {
+    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    expect((await house.call('GET /messages/connections/')).body).toEqual([])
+    await collaborate(house, artist, '700')
+    await collaborate(house, artist, '800')
+    const [available, ...more] = (await house.call('GET /messages/connections/')).body
+    expect(more).toEqual([])
+    expect(available).toEqual({
+      id: artist.id, username: artist.username, role: 'influencer', profile_picture: null, has_existing_messages: false,
+      has_conversation: false, last_message: null, last_message_at: null, unread_count: 0,
+    })
+
+    const start = () => house.call('POST /messages/start-conversation/', { body: { receiver_id: artist.id } })
+    expect(expectStatus(await start(), 201).body.has_conversation).toBe(true)
+    expectStatus(await start(), 200)
+
+    await write(artist, house, 'First')
+    await write(artist, house, 'Second')
+    expect((await house.call('GET /messages/connections/')).body).toMatchObject([
+      { has_existing_messages: true, last_message: 'Second', unread_count: 2 },
+    ])
+    expect((await artist.call('GET /messages/connections/')).body).toMatchObject([{ id: house.id, unread_count: 0 }])
+    expectStatus(await house.call('POST /messages/read/', { body: { with: artist.id } }), 204)
+    expect((await house.call('GET /messages/connections/')).body).toMatchObject([{ unread_count: 0 }])
+  })
+
+  test('connections stand in the order of what happened last', async () => {
+    const house = await register(app.send, 'brand')
+    const artists = await Promise.all([1, 2, 3].map(() => register(app.send, 'influencer')))
+    for (const artist of artists) await collaborate(house, artist, '100')
+    const [first, second, third] = artists.map(artist => artist.id)
+    const order = async () => (await house.call('GET /messages/connections/')).body.map(({ id }) => id)
+    expect(await order()).toEqual([third, second, first])
+    await write(house, { id: second ?? 0 }, 'Hi')
+    expect(await order()).toEqual([second, third, first])
+    const page = await house.call('GET /messages/connections/', { query: { limit: 2 } })
+    const next = /<\/api([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1] ?? ''
+    expect((await house.send({ method: 'GET', path: next })).body).toMatchObject([{ id: first }])
+  })
+})
+
+describe('reading', () => {
+  test('one conversation is read page by page, the earlier ones by the Link header', async () => {
+    const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
+    await collaborate(house, artist, '700')
+    for (let index = 1; index <= 5; index += 1) await write(index % 2 === 0 ? house : artist, index % 2 === 0 ? artist : house, `${index}`)
+    const latest = await artist.call('GET /messages/', { query: { with: house.id, limit: 2 } })
+    expect(latest.body.map(({ content }) => content)).toEqual(['4', '5'])
+    const earlier = /<\/api([^>]+)>; rel="prev"/.exec(latest.headers['link'] ?? '')?.[1] ?? ''
+    const page = await artist.send({ method: 'GET', path: earlier })
+    expect(page.body).toMatchObject([{ content: '2' }, { content: '3' }])
+    const first = /<\/api([^>]+)>; rel="prev"/.exec(page.headers['link'] ?? '')?.[1] ?? ''
+    const last = await artist.send({ method: 'GET', path: first })
+    expect(last.body).toMatchObject([{ content: '1' }])
+    expect(last.headers['link']).toBeUndefined()
+  })
+
+  test("nobody reads other people's messages", async () => {
+    expect((await stranger.call('GET /messages/')).body).toEqual([])
+    expect((await stranger.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])
+    expect((await admin.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])
+    expect((await admin.call('GET /messages/connections/')).body).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  test('refuses a message between others than the two of its conversation', async () => {
+    const conversation = await app.services.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('brand_id', '=', brand.id)
+      .executeTakeFirstOrThrow()
+    const forged = app.services.db
+      .insertInto('messages')
+      .values({ conversation_id: conversation.id, sender_id: stranger.id, receiver_id: brand.id, content: 'Hi' })
+      .execute()
+    await expect(forged).rejects.toThrow(/others than the two/)
+  })
+})

@@ -1,0 +1,189 @@
+import { sql, type Kysely } from 'kysely'
+import type { Connection, Message, Role } from '../../contract/index.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Page } from '../platform/paging.ts'
+import { prepared } from '../platform/prepared.ts'
+import type { DB } from '../platform/tables.ts'
+
+interface MessageRow {
+  id: number
+  sender: number
+  sender_name: string
+  receiver: number
+  receiver_name: string
+  content: string
+  created_at: Date
+}
+
+export const presentMessage = ({ created_at, ...row }: MessageRow): Message => ({ ...row, timestamp: created_at.toISOString() })
+
+const messages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('users as senders', 'senders.id', 'messages.sender_id')
+    .innerJoin('users as receivers', 'receivers.id', 'messages.receiver_id')
+    .select([
+      'messages.id', 'messages.sender_id as sender', 'senders.username as sender_name', 'messages.receiver_id as receiver',
+      'receivers.username as receiver_name', 'messages.content', 'messages.created_at',
+    ])
+    .orderBy('messages.id', 'desc')
+
+const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
+  // Each branch reads its own index; together they hold the newest of both directions.
+  const sent = db.selectFrom('messages').select('id').where('sender_id', '=', param('user')).orderBy('id', 'desc').limit(limit)
+  const received = db
+    .selectFrom('messages')
+    .select('id')
+    .where('receiver_id', '=', param('user'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return messages(db).where('messages.id', 'in', sql<number>`((${sent}) union all (${received}))`).limit(limit)
+})
+
+/** The newest messages that the person sent or received, newest first. */
+export const newestMessages = (db: Db, userId: number, limit: number): Promise<MessageRow[]> =>
+  newest(db, { user: userId }, limit)
+
+const between = prepared<{ brand: number; influencer: number; before: number }, MessageRow>((db, param, limit) =>
+  messages(db)
+    .where('messages.conversation_id', '=', eb =>
+      eb
+        .selectFrom('conversations')
+        .select('id')
+        .where('brand_id', '=', param('brand'))
+        .where('influencer_id', '=', param('influencer')),
+    )
+    .where('messages.id', '<', param('before'))
+    .limit(limit),
+)
+
+/** The two ids in their places: only a brand and an influencer work together. */
+function pair(actor: Actor, otherId: number): { brand: number; influencer: number } {
+  return actor.role === 'brand' ? { brand: actor.id, influencer: otherId } : { brand: otherId, influencer: actor.id }
+}
+
+/** One row more than the page holds, newest first. */
+export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Page): Promise<MessageRow[]> =>
+  between(db, { ...pair(actor, otherId), before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+
+/** One that is known to exist. */
+export const messageById = (tx: Tx, id: number): Promise<MessageRow> =>
+  messages(tx).where('messages.id', '=', id).executeTakeFirstOrThrow()
+
+interface ConnectionRow {
+  id: number
+  username: string
+  role: Role
+  profile_picture: string | null
+  started_at: Date | null
+  last_message: string | null
+  last_message_at: Date | null
+  unread_count: number
+  activity: number
+}
+
+export function presentConnection({ activity: _, started_at, last_message_at, ...row }: ConnectionRow): Connection {
+  return {
+    ...row,
+    has_existing_messages: last_message_at !== null,
+    has_conversation: started_at !== null,
+    last_message_at: last_message_at?.toISOString() ?? null,
+  }
+}
+
+/** Conversations as one of the two sees them: with the other person. */
+const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
+  const other = side === 'brand' ? 'influencer' : 'brand'
+  return db
+    .selectFrom('conversations')
+    .innerJoin('users as others', 'others.id', `conversations.${other}_id`)
+    .leftJoin('brand_profiles', 'brand_profiles.user_id', 'others.id')
+    .leftJoin('influencer_profiles', 'influencer_profiles.user_id', 'others.id')
+    .leftJoin('messages', 'messages.id', 'conversations.last_message_id')
+    .select([
+      'others.id', 'others.username', 'others.role', 'conversations.started_at', 'conversations.activity',
+      'messages.content as last_message', 'messages.created_at as last_message_at',
+      `conversations.${side}_unread as unread_count`,
+    ])
+    .select(eb =>
+      eb.fn.coalesce('brand_profiles.profile_picture', 'influencer_profiles.profile_picture').as('profile_picture'),
+    )
+    .orderBy('conversations.activity', 'desc')
+}
+
+const pageOf = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number; before: number }, ConnectionRow>((db, param, limit) =>
+    connections(db, side)
+      .where(`conversations.${side}_id`, '=', param('user'))
+      .where('conversations.activity', '<', param('before'))
+      .limit(limit),
+  )
+const pages = { brand: pageOf('brand'), influencer: pageOf('influencer') }
+
+/** One row more than the page holds, the latest activity first; an admin works with nobody. */
+export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<ConnectionRow[]> =>
+  actor.role === 'admin'
+    ? []
+    : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+
+/** A conversation that the caller is one of the two of, locked until the transaction ends. */
+export interface OwnedConversation {
+  readonly id: number
+  readonly started: boolean
+  readonly owned: unique symbol
+}
+
+/** Locks the caller's conversation with this person; undefined when the two have not worked together. */
+export async function ownConversation(tx: Tx, actor: Actor, otherId: number): Promise<OwnedConversation | undefined> {
+  if (actor.role === 'admin') return undefined
+  const { brand, influencer } = pair(actor, otherId)
+  const conversation = await tx
+    .selectFrom('conversations')
+    .select(['id', sql<boolean>`started_at is not null`.as('started')])
+    .where('brand_id', '=', brand)
+    .where('influencer_id', '=', influencer)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return conversation as OwnedConversation | undefined
+}
+
+/** As its caller sees it. */
+export const connectionById = (tx: Tx, actor: Actor, conversation: OwnedConversation): Promise<ConnectionRow> =>
+  connections(tx, actor.role === 'brand' ? 'brand' : 'influencer')
+    .where('conversations.id', '=', conversation.id)
+    .executeTakeFirstOrThrow()
+
+export async function markStarted(tx: Tx, conversation: OwnedConversation): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set({ started_at: sql`now()`, activity: sql`nextval('conversation_activity')` })
+    .where('id', '=', conversation.id)
+    .execute()
+}
+
+export async function resetUnread(tx: Tx, conversation: OwnedConversation, reader: Actor): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set(reader.role === 'brand' ? { brand_unread: 0 } : { influencer_unread: 0 })
+    .where('id', '=', conversation.id)
+    .execute()
+}
+
+export async function insertMessage(
+  tx: Tx,
+  conversation: OwnedConversation,
+  message: { sender: number; receiver: number; content: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      conversation_id: conversation.id,
+      sender_id: message.sender,
+      receiver_id: message.receiver,
+      content: message.content,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
