@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useUser } from '../lib/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './footer.module.css'
-import { navigation } from './navigation.ts'
 
 const year = String(new Date().getFullYear())
 
 export function Footer() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -18,13 +17,13 @@ export function Footer() {
             <Trans>Campaigns, collaborations and payments for brands and influencers in Bangladesh.</Trans>
           </p>
         </div>
-        <nav className={classes.links} aria-label={t`Footer`}>
-          {navigation(useUser()?.role).map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {i18n._(label)}
+        {useUser()?.role === 'brand' ? (
+          <nav className={classes.links} aria-label={t`Footer`}>
+            <Link to="/create-campaign">
+              <Trans>Create Campaign</Trans>
             </Link>
-          ))}
-        </nav>
+          </nav>
+        ) : null}
       </div>
       <p className={classes.copyright}>
         <Trans>© {year} Prochar. All rights reserved.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toggleColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { useUser } from '../lib/session.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -13,6 +13,11 @@ import { signOut } from './sign-out.ts'
 export function Header() {
   const { t } = useLingui()
   const drawer = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    drawer.current?.showModal()
+  }
   const close = () => drawer.current?.close()
 
   return (
@@ -34,22 +39,30 @@ export function Header() {
             className={`${classes.icon} ${classes.burger}`}
             aria-label={t`Open menu`}
             aria-haspopup="dialog"
-            onClick={() => drawer.current?.showModal()}
+            onClick={open}
           >
             <Icon sign="menu" />
           </button>
         </div>
       </div>
-      <dialog ref={drawer} className={classes.drawer} aria-label={t`Menu`} closedby="any">
-        <div className={classes.sheet}>
-          <button type="button" className={`${classes.icon} ${classes.closer}`} aria-label={t`Close menu`} onClick={close}>
-            <Icon sign="close" />
-          </button>
-          <nav className={classes.list} aria-label={t`Main`}>
-            <Destinations onGo={close} />
-          </nav>
-          <Account onGo={close} />
-        </div>
+      <dialog
+        ref={drawer}
+        className={classes.drawer}
+        aria-label={t`Menu`}
+        closedby="any"
+        onClose={() => setOpened(false)}
+      >
+        {opened ? (
+          <div className={classes.sheet}>
+            <button type="button" className={`${classes.icon} ${classes.closer}`} aria-label={t`Close menu`} onClick={close}>
+              <Icon sign="close" />
+            </button>
+            <nav className={classes.list} aria-label={t`Main`}>
+              <Destinations onGo={close} />
+            </nav>
+            <Account onGo={close} />
+          </div>
+        ) : null}
       </dialog>
     </header>
   )

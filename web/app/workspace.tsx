@@ -12,7 +12,13 @@ import classes from './workspace.module.css'
 export function Workspace() {
   const scheme = useColorScheme()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={scheme}
+      // Mantine writes all its variables at run time: its sheet of defaults need not be sent.
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-right" autoClose={3000} />
         <div className={classes.page}>

@@ -3,10 +3,11 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState, type MouseEvent } from 'react'
 import type { Application } from '../../contract/index.ts'
 import type { ApplicationDecision } from '../../contract/vocabulary.ts'
-import { errorText } from '../lib/error-text.ts'
 import { useUser } from '../lib/session.ts'
 import { Banner } from './banner.tsx'
 import { useDecideApplication } from './decide-application.ts'
+import { Facts, type Fact } from './facts.tsx'
+import { Failure } from './failure.tsx'
 import { Money } from './money.tsx'
 import { notify } from './notify.ts'
 import classes from './proposal-modal.module.css'
@@ -65,6 +66,20 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
   const pending = application.status === 'pending'
   const mayDecide = useUser()?.role === 'brand' && pending
 
+  const facts: Fact[] = [
+    { label: t`Campaign`, value: application.campaign_title },
+    { label: t`Influencer`, value: <UserLink username={application.influencer_name} /> },
+    { label: t`Proposed Fee`, value: <ProposedFee application={application} /> },
+  ]
+  if (application.status !== 'rejected') {
+    facts.push({
+      label: pending ? t`Amount due on acceptance` : t`Amount due`,
+      value: <Money amount={application.amount_due} />,
+      strong: true,
+    })
+  }
+  if (!mayDecide) facts.push({ label: t`Status`, value: <StatusBadge kind="application" status={application.status} /> })
+
   const succeed = (status: ApplicationDecision) => {
     notify.success(status === 'accepted' ? t`Application accepted successfully!` : t`Application rejected successfully!`)
     onClose()
@@ -78,52 +93,13 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
   return (
     <>
       <Banner outcome="error">
-        {decide.error ? (
-          <>
-            <span>{failure ?? t`Failed to update application`}</span> <Reason error={decide.error} />
-          </>
-        ) : null}
+        {decide.error ? <Failure title={failure ?? t`Failed to update application`} error={decide.error} /> : null}
       </Banner>
-      <dl className={classes.facts}>
-        <dt>
-          <Trans>Campaign</Trans>
-        </dt>
-        <dd>{application.campaign_title}</dd>
-        <dt>
-          <Trans>Influencer</Trans>
-        </dt>
-        <dd>
-          <UserLink username={application.influencer_name} />
-        </dd>
-        <dt>
-          <Trans>Proposed Fee</Trans>
-        </dt>
-        <dd>
-          <ProposedFee application={application} />
-        </dd>
-        {application.status === 'rejected' ? null : (
-          <>
-            <dt>{pending ? <Trans>Amount due on acceptance</Trans> : <Trans>Amount due</Trans>}</dt>
-            <dd className={classes.due}>
-              <Money amount={application.amount_due} />
-            </dd>
-          </>
-        )}
-        {mayDecide ? null : (
-          <>
-            <dt>
-              <Trans>Status</Trans>
-            </dt>
-            <dd>
-              <StatusBadge kind="application" status={application.status} />
-            </dd>
-          </>
-        )}
-        <dt className={classes.wide}>
-          <Trans>Proposal</Trans>
-        </dt>
-        <dd className={classes.proposal}>{application.proposal}</dd>
-      </dl>
+      <Facts facts={facts} />
+      <h3 className={classes.heading}>
+        <Trans>Proposal</Trans>
+      </h3>
+      <p className={classes.proposal}>{application.proposal}</p>
       {mayDecide && !asked ? (
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => setAsked('rejected')}>
@@ -173,11 +149,6 @@ function Question({ application, decision }: { application: Application; decisio
       Accept the application of {name}? You will then owe {amount}, and this decision is final.
     </Trans>
   )
-}
-
-function Reason({ error }: { error: unknown }) {
-  const reason = errorText(error)
-  return reason ? <span className={classes.reason}>{reason}</span> : null
 }
 
 /** The fee that the influencer asks, in taka; without one it is the campaign's budget. */

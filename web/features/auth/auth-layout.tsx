@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Scene } from '../../ui/scene.tsx'
 import classes from './auth-layout.module.css'
 
 interface AuthLayoutProps {
@@ -9,19 +11,27 @@ interface AuthLayoutProps {
   aside: ReactNode
 }
 
-/** The card that both sign-in pages stand in. */
+/** Both sign-in pages: the form in its card and, where there is room, what awaits behind it. */
 export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
   return (
     <div className={classes.page}>
       <title>{`${title} · Prochar`}</title>
-      <section className={classes.card}>
-        <h1 tabIndex={-1} className={classes.title}>
-          {title}
-        </h1>
-        <p className={classes.lead}>{lead}</p>
-        {children}
-      </section>
-      <p className={classes.aside}>{aside}</p>
+      <div className={classes.form}>
+        <section className={classes.card}>
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          <p className={classes.lead}>{lead}</p>
+          {children}
+        </section>
+        <p className={classes.aside}>{aside}</p>
+      </div>
+      <div className={classes.picture}>
+        <Scene />
+        <p className={classes.promise}>
+          <Trans>From the first proposal to the money in hand.</Trans>
+        </p>
+      </div>
     </div>
   )
 }

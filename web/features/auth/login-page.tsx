@@ -53,7 +53,7 @@ export function LoginPage() {
             autoComplete="current-password"
             required
             withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what was typed` }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

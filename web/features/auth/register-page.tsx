@@ -98,7 +98,7 @@ export function RegisterPage() {
             autoComplete="new-password"
             required
             withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what was typed` }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

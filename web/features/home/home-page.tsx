@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../lib/session.ts'
+import { Scene } from '../../ui/scene.tsx'
 import classes from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
-import scene from './scene.svg?no-inline'
 import { Voices } from './voices.tsx'
 
 /** The landing page. It does without Mantine and the query cache, which arrive with the first working page. */
@@ -39,9 +39,7 @@ export function HomePage() {
             </div>
           ) : null}
         </div>
-        <svg className={classes.scene} viewBox="0 0 580 540" aria-hidden="true">
-          <use href={`${scene}#scene`} />
-        </svg>
+        <Scene />
       </section>
       <HowItWorks />
       <Voices />
