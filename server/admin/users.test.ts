@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { makeAdmin, publish, register } from '../../tests/support/people.ts'
+
+const test = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  admin = await makeAdmin(test)
+  brand = await register(test.send, 'brand')
+  influencer = await register(test.send, 'influencer')
+})
+
+const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
+  by.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
+const deeds = (id: number) =>
+  test.services.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', id)
+    .where('action', '<>', 'admin_created')
+    .orderBy('id')
+    .execute()
+
+describe('GET /users/all/', () => {
+  it('is for admins only', async () => {
+    expect((await test.nobody.call('GET /users/all/')).status).toBe(401)
+    expect((await brand.call('GET /users/all/')).error.code).toBe('wrong_role')
+    expect((await influencer.call('GET /users/all/')).error.code).toBe('wrong_role')
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=many', 'limit=1.5', 'cursor=0', 'cursor=-1', 'cursor=1e99'])(
+    'refuses %s',
+    async query => {
+      const { status, body } = await admin.send({ method: 'GET', path: `/users/all/?${query}` })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'validation_failed' })
+    },
+  )
+
+  it('shows everyone, newest first, and nothing that nobody should see', async () => {
+    const { status, body, headers } = await admin.call('GET /users/all/', { query: { limit: 2 } })
+    expect(status).toBe(200)
+    expect(body).toEqual([influencer, brand].map(({ id, username, email, role }) => ({
+      id, username, email, role, is_active: true, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })))
+    expect(headers['link']).toBe(`</api/users/all/?limit=2&cursor=${brand.id}>; rel="next"`)
+  })
+
+  it('can be followed to its end, each person once', async () => {
+    const seen: number[] = []
+    let path: string | undefined = '/users/all/?limit=1'
+    while (path !== undefined) {
+      const page = await admin.send({ method: 'GET', path })
+      seen.push(...(page.body as { id: number }[]).map(({ id }) => id))
+      path = /<\/api(.*)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1]
+    }
+    const all = await test.services.db.selectFrom('users').select('id').orderBy('id', 'desc').execute()
+    expect(seen).toEqual(all.map(({ id }) => id))
+  })
+})
+
+describe('PUT /admin/users/{id}/', () => {
+  it('is for admins only', async () => {
+    const options = { params: { id: influencer.id }, body: { action: 'deactivate' as const } }
+    expect((await test.nobody.call('PUT /admin/users/{id}/', options)).status).toBe(401)
+    expect((await change(brand, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
+    expect((await change(influencer, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
+  })
+
+  it.each([{}, { action: 'delete' }, { action: null }, { is_active: false }, []])('refuses %j', async body => {
+    const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${brand.id}/`, body })
+    expect(status).toBe(400)
+  })
+
+  it.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(30)])('knows no user %s', async id => {
+    const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${id}/`, body: { action: 'activate' } })
+    expect(status).toBe(404)
+  })
+
+  it('lets no admin shut themselves out', async () => {
+    expect((await change(admin, admin.id, 'deactivate')).error.code).toBe('own_account')
+    const { status, body } = await change(admin, admin.id, 'activate')
+    expect({ status, body }).toMatchObject({ status: 200, body: { is_active: true } })
+    expect(await deeds(admin.id)).toEqual([])
+  })
+
+  it('deactivates and activates, once each, on record', async () => {
+    const person = await register(test.send, 'brand')
+    for (const action of ['deactivate', 'deactivate', 'activate', 'activate'] as const) {
+      const { status, body } = await change(admin, person.id, action)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ id: person.id, username: person.username, is_active: action === 'activate' })
+    }
+    expect(await deeds(person.id)).toEqual([
+      { action: 'user_deactivated', actor_id: admin.id },
+      { action: 'user_activated', actor_id: admin.id },
+    ])
+  })
+
+  it('does one thing when twenty admins do it at one time', async () => {
+    const person = await register(test.send, 'influencer')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await deeds(person.id)).toHaveLength(1)
+  })
+
+  it('never lets two admins shut each other out at one time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await makeAdmin(test), await makeAdmin(test)]
+      const answers = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    }
+  })
+
+  it("closes a deactivated brand's campaigns to others, and opens them again", async () => {
+    const owner = await register(test.send, 'brand')
+    const campaign = await publish(owner)
+    const isOpen = async () =>
+      (await influencer.call('GET /campaigns/{id}/', { params: { id: campaign.id } })).body.is_open
+    await change(admin, owner.id, 'deactivate')
+    expect(await isOpen()).toBe(false)
+    await change(admin, owner.id, 'activate')
+    expect(await isOpen()).toBe(true)
+  })
+})
+
+describe('GET /admin/campaigns/', () => {
+  it('is for admins only', async () => {
+    expect((await test.nobody.call('GET /admin/campaigns/')).status).toBe(401)
+    expect((await brand.call('GET /admin/campaigns/')).error.code).toBe('wrong_role')
+  })
+
+  it('shows every campaign, newest first, deleted ones as inactive', async () => {
+    const kept = await publish(brand, { title: 'Kept', budget: '1500.5', deadline: '2099-12-31' })
+    const deleted = await publish(brand, { title: 'Deleted' })
+    await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
+    const { status, body } = await admin.call('GET /admin/campaigns/', { query: { limit: 2 } })
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      expect.objectContaining({ id: deleted.id, is_active: false }),
+      {
+        id: kept.id, title: 'Kept', description: kept.description, brand_name: brand.username, budget: '1500.50',
+        category: kept.category, deadline: '2099-12-31', applications_count: 0, is_active: true, created_at: kept.created_at,
+      },
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import { register, uniqueName } from '../../tests/support/people.ts'
+import { StartError } from '../platform/start-error.ts'
+import { createFirstAdmin } from './admins.ts'
+
+const test = useApp()
+
+function newAdmin(fields: { email?: string; username?: string } = {}) {
+  const username = uniqueName('boss')
+  return { username, email: `${username}@example.com`, password: 'correct horse battery', ...fields }
+}
+const signIn = ({ email, password }: { email: string; password: string }) =>
+  test.nobody.call('POST /login/', { body: { email, password } })
+
+describe('the first admin', () => {
+  it('is made once, by however many instances start at the same time', async () => {
+    const admin = newAdmin()
+    await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(test.services.db, admin)))
+    const made = await test.services.db.selectFrom('users').select(['id', 'role']).where('email', '=', admin.email).execute()
+    expect(made).toEqual([{ id: expect.any(Number), role: 'admin' }])
+    const deeds = await test.services.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_type', '=', 'user')
+      .where('subject_id', '=', made[0]?.id ?? 0)
+      .execute()
+    expect(deeds).toEqual([{ action: 'admin_created' }])
+  })
+
+  it('can sign in, and stays as they are at the next start', async () => {
+    const admin = newAdmin()
+    await createFirstAdmin(test.services.db, admin)
+    await createFirstAdmin(test.services.db, { ...admin, password: 'another horse battery', username: uniqueName('boss') })
+    const { status, body } = await signIn(admin)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
+  })
+
+  it('changes nothing for a person who has the e-mail address already', async () => {
+    const person = await register(test.send, 'brand')
+    await createFirstAdmin(test.services.db, newAdmin({ email: person.email }))
+    expect((await signIn(person)).body.user.role).toBe('brand')
+  })
+
+  it('is refused in a sentence when somebody else has the name', async () => {
+    const person = await register(test.send, 'brand')
+    const admin = newAdmin({ username: person.username.toUpperCase() })
+    await expect(createFirstAdmin(test.services.db, admin)).rejects.toThrow(StartError)
+    await expect(createFirstAdmin(test.services.db, admin)).rejects.toThrow('ADMIN_USERNAME')
+    expect((await signIn(admin)).status).toBe(401)
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import { callerOf } from '../../tests/support/client.ts'
+import { uniqueName } from '../../tests/support/people.ts'
+
+const test = useApp()
+const password = 'correct horse battery'
+
+/** A registration that would succeed, but for these fields. */
+function form(fields: Record<string, unknown> = {}) {
+  const username = uniqueName('new')
+  return { username, email: `${username}@example.com`, password, role: 'influencer', ...fields }
+}
+const register = (body: unknown, headers: Record<string, string> = {}) =>
+  test.send({ method: 'POST', path: '/register/', body, headers })
+
+const userOf = (username: string) =>
+  test.services.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+
+describe('POST /register/', () => {
+  it('names every missing field in a bare map', async () => {
+    const { status, body } = await register({})
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      username: ['This field is required.'],
+      email: ['This field is required.'],
+      password: ['This field is required.'],
+      role: ['This field is required.'],
+    })
+  })
+
+  it.each([
+    ['username', 'ab'],
+    ['username', 'a'.repeat(31)],
+    ['username', 'with space'],
+    ['username', 'রহিম'],
+    ['username', 12_345],
+    ['username', null],
+    ['email', 'nobody'],
+    ['email', 'a b@example.com'],
+    ['email', `${'a'.repeat(250)}@example.com`],
+    ['email', `${'İ'.repeat(200)}@example.com`],
+    ['email', ['a@example.com']],
+    ['password', 'short77'],
+    ['password', 'x'.repeat(129)],
+    ['password', 12_345_678],
+    ['role', 'admin'],
+    ['role', 'Brand'],
+    ['role', ''],
+    ['age_confirmed', 'yes'],
+  ])('refuses the %s %j, beside that field alone', async (field, value) => {
+    const { status, body } = await register(form({ [field]: value }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ [field]: [expect.any(String)] })
+  })
+
+  it.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('keeps the name %j for the house', async username => {
+    const { status, body } = await register(form({ username }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ username: ['This username is reserved.'] })
+  })
+
+  it.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
+    'refuses the common password %j',
+    async common => {
+      const { status, body } = await register(form({ password: common }))
+      expect(status).toBe(400)
+      expect(body).toEqual({ password: ['This password is too common.'] })
+    },
+  )
+
+  it('refuses the username as the password, whatever its case', async () => {
+    const username = uniqueName('Same')
+    const { status, body } = await register(form({ username, password: username.toUpperCase() }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ password: ['The password may not be the username.'] })
+  })
+
+  it('refuses who says that they are under age', async () => {
+    const { status, body } = await register(form({ age_confirmed: false }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ age_confirmed: ['You must be 18 or older.'] })
+  })
+
+  it('answers what is no JSON in the shape of its field errors', async () => {
+    const { status, body } = await register('{"username":')
+    expect(status).toBe(400)
+    expect(body).toEqual({ non_field_errors: ['The request could not be read.'] })
+  })
+
+  it('refuses a name and an e-mail that somebody has, whatever their case, both at once', async () => {
+    const first = form()
+    expect((await register(first)).status).toBe(201)
+    const { status, body } = await register(
+      form({ username: first.username.toUpperCase(), email: first.email.toUpperCase() }),
+    )
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      username: ['A user with that username already exists.'],
+      email: ['A user with that email already exists.'],
+    })
+  })
+
+  it('makes one account of twenty registrations for one name at one time', async () => {
+    const { username } = form()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register(form({ username, email: `${index}-${username}@example.com` }))),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of answers.filter(answer => answer.status !== 201)) {
+      expect({ status, body }).toEqual({ status: 400, body: { username: [expect.any(String)] } })
+    }
+  })
+
+  it.each(['brand', 'influencer'] as const)('makes a %s and signs them in', async role => {
+    const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM`, age_confirmed: true })
+    const answer = await register(body)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      user: { id: expect.any(Number), username: body.username, email: body.email.toLowerCase(), role },
+      access: expect.any(String),
+      refresh: expect.any(String),
+    })
+    const { access } = answer.body as { access: string }
+    const profile = await callerOf(test.send, access).call('GET /profile/')
+    expect(profile.status).toBe(200)
+    expect(profile.body).toMatchObject({ username: body.username, role })
+  })
+
+  it('keeps the password as an argon2id hash only, and when the age was confirmed', async () => {
+    const asked = form({ age_confirmed: true })
+    const silent = form()
+    await register(asked)
+    await register(silent)
+    const user = await userOf(asked.username)
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(user?.age_confirmed_at).toBeInstanceOf(Date)
+    expect((await userOf(silent.username))?.age_confirmed_at).toBeNull()
+  })
+
+  it('takes no notice of fields that are not its own', async () => {
+    const body = form({ id: 1, is_active: false, is_staff: true, balance: '1000.00' })
+    expect((await register(body)).status).toBe(201)
+    expect(await userOf(body.username)).toMatchObject({ role: 'influencer', is_active: true })
+  })
+
+  it('gives the first answer again under the same Idempotency-Key, and one account', async () => {
+    const body = form()
+    const headers = { 'idempotency-key': uniqueName('key') }
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => register(body, headers)))
+    expect(first?.status).toBe(201)
+    for (const other of others) expect({ status: other.status, body: other.body }).toEqual({ status: 201, body: first?.body })
+    const reused = await register(form(), headers)
+    expect(reused.status).toBe(422)
+    expect(reused.body).toEqual({ non_field_errors: ['This Idempotency-Key was used for another request'] })
+  })
+})

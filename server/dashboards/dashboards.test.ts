@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, collaborate, decide, earn, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+
+const test = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  admin = await makeAdmin(test)
+  brand = await register(test.send, 'brand')
+  influencer = await register(test.send, 'influencer')
+})
+
+describe('the dashboards', () => {
+  it.each(['brand', 'influencer', 'admin'] as const)('are for their own role only: %s', async role => {
+    const key = `GET /dashboard/${role}/` as const
+    expect((await test.nobody.call(key)).status).toBe(401)
+    const answers = await Promise.all([brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]))
+    expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
+  })
+
+  it('start at nothing', async () => {
+    const newBrand = await register(test.send, 'brand')
+    expect((await newBrand.call('GET /dashboard/brand/')).body).toEqual({
+      stats: { total_campaigns: 0, total_applications: 0, money_spent: '0.00' },
+      recent_campaigns: [],
+      recent_applications: [],
+    })
+    const newInfluencer = await register(test.send, 'influencer')
+    const { body } = await newInfluencer.call('GET /dashboard/influencer/')
+    expect(body.stats).toEqual({
+      total_applications: 0, accepted_applications: 0, total_earnings: '0.00', pending_earnings: '0.00',
+    })
+    expect(body.recent_applications).toEqual([])
+  })
+
+  it('show five of each, the newest first, as the lists do', async () => {
+    const owner = await register(test.send, 'brand')
+    const applicant = await register(test.send, 'influencer')
+    const campaigns = []
+    for (let index = 0; index < 6; index += 1) campaigns.push(await publish(owner, { title: `Number ${index}` }))
+    for (const campaign of campaigns) await applyTo(applicant, campaign)
+
+    const ofBrand = (await owner.call('GET /dashboard/brand/')).body
+    expect(ofBrand.recent_campaigns).toEqual((await owner.call('GET /campaigns/', { query: { limit: 5 } })).body)
+    expect(ofBrand.recent_applications).toEqual((await owner.call('GET /applications/', { query: { limit: 5 } })).body)
+    expect(ofBrand.recent_campaigns.map(({ title }) => title)).toEqual([5, 4, 3, 2, 1].map(index => `Number ${index}`))
+
+    const ofInfluencer = (await applicant.call('GET /dashboard/influencer/')).body
+    expect(ofInfluencer.available_campaigns).toEqual((await applicant.call('GET /campaigns/', { query: { limit: 5 } })).body)
+    expect(ofInfluencer.available_campaigns.map(({ has_applied }) => has_applied)).toEqual([true, true, true, true, true])
+    expect(ofInfluencer.recent_applications).toEqual(
+      (await applicant.call('GET /applications/', { query: { limit: 5 } })).body,
+    )
+    expect(ofInfluencer.recent_applications).toHaveLength(5)
+
+    const ofAdmin = (await admin.call('GET /dashboard/admin/')).body
+    expect(ofAdmin.recent_users).toEqual((await admin.call('GET /users/all/', { query: { limit: 5 } })).body)
+    expect(ofAdmin.recent_campaigns).toEqual((await admin.call('GET /admin/campaigns/', { query: { limit: 5 } })).body)
+  })
+
+  it('follow the money: due when accepted, earned and spent when confirmed', async () => {
+    const owner = await register(test.send, 'brand')
+    const applicant = await register(test.send, 'influencer')
+    const brandStats = async () => (await owner.call('GET /dashboard/brand/')).body.stats
+    const influencerStats = async () => (await applicant.call('GET /dashboard/influencer/')).body.stats
+
+    await earn(admin, owner, applicant, '1000.50')
+    await decide(owner, await applyTo(applicant, await publish(owner)), 'rejected')
+    const application = await collaborate(owner, applicant, '250')
+    expect(await influencerStats()).toEqual({
+      total_applications: 3, accepted_applications: 2, total_earnings: '1000.50', pending_earnings: '250.00',
+    })
+    const payment = await pay(owner, application)
+    expect(await brandStats()).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '1000.50' })
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } })
+    expect(await brandStats()).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '1250.50' })
+    expect(await influencerStats()).toMatchObject({ total_earnings: '1250.50', pending_earnings: '0.00' })
+  })
+
+  it("count the whole site for an admin, and leave out what is deleted", async () => {
+    const before = (await admin.call('GET /dashboard/admin/')).body.stats
+    const owner = await register(test.send, 'brand')
+    await makeAdmin(test)
+    await earn(admin, owner, await register(test.send, 'influencer'), '99.99')
+    const deleted = await publish(owner, { title: 'Deleted' })
+    await owner.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
+
+    const { stats, recent_campaigns } = (await admin.call('GET /dashboard/admin/')).body
+    expect(stats).toEqual({
+      total_users: before.total_users + 3,
+      total_brands: before.total_brands + 1,
+      total_influencers: before.total_influencers + 1,
+      total_campaigns: before.total_campaigns + 1,
+      total_applications: before.total_applications + 1,
+      total_payments: (Number(before.total_payments) + 99.99).toFixed(2),
+    })
+    expect(recent_campaigns.map(({ id }) => id)).not.toContain(deleted.id)
+  })
+})

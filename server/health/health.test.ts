@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { freePort, useApp } from '../../tests/support/app.ts'
+import { createApp } from '../app.ts'
+import type { DB } from '../platform/tables.ts'
+
+const test = useApp()
+
+describe('GET /health/', () => {
+  it.each(['/api/health/', '/api/health', '/health/', '/health'])('answers at %s while the database does', async url => {
+    const { statusCode, headers, body } = await test.app.inject({ method: 'GET', url })
+    expect(statusCode).toBe(200)
+    expect(JSON.parse(body)).toEqual({ status: 'ok' })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/api/health/', '/health/'])('says at %s that the database is away, and when to ask again', async url => {
+    const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    const app = await createApp({ ...test.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
+    await app.close()
+    await db.destroy()
+    expect(statusCode).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(body)).toEqual({
+      error: 'The service is busy or restarting. Please try again in a moment',
+      code: 'unavailable',
+    })
+  })
+})
