@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorObject } from 'ajv'
 import { endpoints, type ErrorCode } from '../../contract/index.ts'
 import { asRefusal, errorReply, Refusal } from './errors.ts'
-import { fieldErrors } from './validation.ts'
+import { validationRefusal } from './validation.ts'
 
 /** What a fault found by the framework means to the caller, by its status. */
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -18,11 +18,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   if (error.validation) {
     // A path that no row can have is a row that does not exist.
     if (error.validationContext === 'params') return new Refusal('not_found')
-    const fields = fieldErrors(error.validation as ErrorObject[])
-    const [[field, [sentence]] = ['', ['']]] = Object.entries(fields)
-    if (sentence === undefined || sentence === '') return new Refusal('malformed_request')
-    const own = (error.validation as ErrorObject[]).some(({ parentSchema }) => parentSchema?.['message'] === sentence)
-    return new Refusal('validation_failed', fields, own ? sentence : `${field}: ${sentence}`)
+    return validationRefusal(error.validation as ErrorObject[])
   }
   const known = asRefusal(error)
   if (known) return known

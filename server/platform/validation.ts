@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { limits, parseMoney } from '../../contract/index.ts'
-import type { Fields } from './errors.ts'
+import { Refusal, type Fields } from './errors.ts'
 
 /** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
 const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -26,23 +26,33 @@ function withinMoney(data: unknown): boolean {
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
-function ajv(coerceTypes: boolean): Ajv {
-  const instance = new Ajv({ allErrors: true, verbose: true, coerceTypes, strict: false })
-  instance.addFormat('visible', visible)
-  instance.addFormat('email', email)
-  instance.addFormat('date', isDate)
-  instance.addFormat('date-or-empty', text => text === '' || isDate(text))
-  instance.addFormat('date-time', true)
-  instance.addKeyword({ keyword: 'money', validate: (_: unknown, data: unknown) => withinMoney(data) })
-  return instance
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+ajv.addFormat('visible', visible)
+ajv.addFormat('email', email)
+ajv.addFormat('date', isDate)
+ajv.addFormat('date-or-empty', text => text === '' || isDate(text))
+ajv.addFormat('date-time', true)
+ajv.addKeyword({ keyword: 'money', validate: (_: unknown, data: unknown) => withinMoney(data) })
+
+const plainDigits = /^(0|[1-9]\d*)$/
+
+/**
+ * Compiles a schema. A body is taken as it is. Paths and queries are text: an integer is read from plain digits, never
+ * from the other ways in which JavaScript writes numbers.
+ */
+export function compileValidator({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) {
+  const validate = ajv.compile(schema)
+  if (httpPart === 'body') return validate
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  const integers = Object.keys(properties).filter(name => properties[name]?.type === 'integer')
+  return (data: Record<string, unknown>) => {
+    for (const name of integers) {
+      const text = data[name]
+      if (typeof text === 'string' && plainDigits.test(text)) data[name] = Number(text)
+    }
+    return validate(data) || { error: validate.errors ?? [] }
+  }
 }
-
-const bodies = ajv(false)
-const texts = ajv(true)
-
-/** Compiles a schema. Bodies are taken as they are; paths and queries are text, so their numbers are read from it. */
-export const compileValidator = ({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) =>
-  (httpPart === 'body' ? bodies : texts).compile(schema)
 
 const sentences: Record<string, (error: ErrorObject) => string> = {
   required: () => 'This field is required.',
@@ -52,6 +62,8 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
     return limit > 1 ? `At least ${limit} characters are needed.` : 'This field may not be blank.'
   },
   maxLength: error => `At most ${(error.params as { limit: number }).limit} characters are allowed.`,
+  minimum: error => `The least is ${(error.params as { limit: number }).limit}.`,
+  maximum: error => `The most is ${(error.params as { limit: number }).limit}.`,
   money: () => 'Enter an amount above 0 and up to 99999999.99, with at most two decimal places.',
   pattern: () => 'This value is not in the right form.',
 }
@@ -68,20 +80,23 @@ function fieldSchema(error: ErrorObject, field: string): { message?: string } | 
   return (error.parentSchema as { properties?: Record<string, { message?: string }> }).properties?.[field]
 }
 
-/** Turns the validator's findings into one sentence per field. */
-export function fieldErrors(found: readonly ErrorObject[]): Fields {
+/** What the validator found as a refusal: a sentence for each field, and the first of them for the whole. */
+export function validationRefusal(found: readonly ErrorObject[]): Refusal {
   const fields: Fields = {}
+  let summary: string | undefined
   for (const error of found) {
     const missing = (error.params as { missingProperty?: string }).missingProperty
     const field = missing ?? error.instancePath.slice(1).replaceAll('/', '.')
-    if (field === '') continue
+    if (field === '' || fields[field]) continue
+    const own = fieldSchema(error, field)?.message
     const format = (error.params as { format?: string }).format
-    fields[field] ??= [
-      fieldSchema(error, field)?.message ??
-        (format === undefined ? undefined : formats[format]) ??
-        sentences[error.keyword]?.(error) ??
-        'This value is not valid.',
-    ]
+    const sentence =
+      own ??
+      (format === undefined ? undefined : formats[format]) ??
+      sentences[error.keyword]?.(error) ??
+      'This value is not valid.'
+    fields[field] = [sentence]
+    summary ??= own ?? `${field}: ${sentence}`
   }
-  return fields
+  return summary === undefined ? new Refusal('malformed_request') : new Refusal('validation_failed', fields, summary)
 }

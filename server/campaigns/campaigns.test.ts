@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { categories, type CampaignInput } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let rival: Person
+let influencer: Person
+let admin: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  rival = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+})
+
+const dhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
+const idsSeenBy = async (reader: Person) =>
+  expectStatus(await reader.call('GET /campaigns/', { query: { limit: 100 } }), 200).body.map(({ id }) => id)
+const create = (body: unknown) => brand.send({ method: 'POST', path: '/campaigns/', body })
+const read = (reader: Person, id: number) => reader.call('GET /campaigns/{id}/', { params: { id } })
+
+/** A campaign whose deadline has passed since it was published. */
+async function publishLong(owner: Person, deadline: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into campaigns (brand_id, title, description, budget, category, deadline)
+    values (${owner.id}, 'Past', 'Over', 100, 'food', ${deadline}) returning id`.execute(server.services.db)
+  return rows[0]?.id ?? 0
+}
+
+describe('GET /campaigns/', () => {
+  test('is 401 for who is not signed in', async () => {
+    expectRefusal(await server.nobody.call('GET /campaigns/'), 'not_authenticated')
+  })
+
+  test.each(['0', '101', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])('is 400 for a limit of %j', async limit => {
+    expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
+  })
+
+  test('gives a brand its own, newest first', async () => {
+    const first = await publish(brand)
+    await publish(rival)
+    const second = await publish(brand)
+    const { body } = await brand.call('GET /campaigns/')
+    expect(body.slice(0, 2)).toEqual([second, first])
+    expect(new Set(body.map(campaign => campaign.brand))).toEqual(new Set([brand.id]))
+  })
+
+  test("gives influencers and admins every brand's open ones, newest first", async () => {
+    const first = await publish(brand)
+    const second = await publish(rival)
+    for (const reader of [influencer, admin]) {
+      expect((await idsSeenBy(reader)).slice(0, 2)).toEqual([second.id, first.id])
+    }
+  })
+
+  test('tells influencers, and nobody else, whether they have applied', async () => {
+    const applied = await publish(brand)
+    const other = await publish(brand)
+    await applyTo(influencer, applied)
+    const { body } = await influencer.call('GET /campaigns/', { query: { limit: 2 } })
+    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([[other.id, false], [applied.id, true]])
+    expect((await read(influencer, applied.id)).body).toMatchObject({ has_applied: true, applications_count: 1 })
+    for (const reader of [brand, admin]) {
+      expect((await reader.call('GET /campaigns/', { query: { limit: 1 } })).body[0]).not.toHaveProperty('has_applied')
+      expect((await read(reader, applied.id)).body).not.toHaveProperty('has_applied')
+    }
+  })
+
+  test('hides from influencers what is closed, and shows it to its brand as closed', async () => {
+    const switchedOff = await publish(brand)
+    await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
+    for (const id of [await publishLong(brand, dhaka(-1)), switchedOff.id]) {
+      expect(await idsSeenBy(influencer)).not.toContain(id)
+      expect(await idsSeenBy(admin)).not.toContain(id)
+      expect(await idsSeenBy(brand)).toContain(id)
+      expect((await read(brand, id)).body.is_open).toBe(false)
+    }
+  })
+
+  test('keeps a campaign open through the whole day of its deadline in Dhaka', async () => {
+    const { id } = await publish(brand, { deadline: dhaka(0) })
+    expect(await idsSeenBy(influencer)).toContain(id)
+    expect((await read(influencer, id)).body).toMatchObject({ is_open: true, deadline: dhaka(0) })
+  })
+
+  test('hides the campaigns of a brand that is deactivated until it is active again', async () => {
+    const owner = await register(server.send, 'brand')
+    const { id } = await publish(owner)
+    const act = (action: 'activate' | 'deactivate') =>
+      admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action } })
+    expectStatus(await act('deactivate'), 200)
+    expect(await idsSeenBy(influencer)).not.toContain(id)
+    expect((await read(influencer, id)).body.is_open).toBe(false)
+    expectStatus(await act('activate'), 200)
+    expect(await idsSeenBy(influencer)).toContain(id)
+  })
+})
+
+describe('POST /campaigns/', () => {
+  const input: CampaignInput = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
+
+  test('is 401 for who is not signed in', async () => {
+    expectRefusal(await server.nobody.call('POST /campaigns/', { body: input }), 'not_authenticated')
+  })
+
+  test('is 403 for influencers and admins, before their input is looked at', async () => {
+    for (const person of [influencer, admin]) {
+      expectRefusal(await person.call('POST /campaigns/', { body: input }), 'wrong_role')
+      expectRefusal(await person.send({ method: 'POST', path: '/campaigns/', body: { title: 5 } }), 'wrong_role')
+    }
+  })
+
+  test('names every required field that is missing', async () => {
+    expectFaults(await create({}), 'title', 'description', 'budget', 'category')
+  })
+
+  const nothing = ['', ' ', ' \n\t', '\u200b\u200d\ufeff', '\u00a0\u3000', '\u2800\u3164\u115f', '\u00ad\u2060\u180e', '\ufe0f']
+  const notText = [null, 5, true, [], ['a'], {}, 'a\0b', 'a\ud800', '\udc00a']
+  test.each([...nothing, ...notText])('takes no title or description of %j', async text => {
+    expectFaults(await create({ ...input, title: text }), 'title')
+    expectFaults(await create({ ...input, description: text }), 'description')
+  })
+
+  test('counts characters as people do, up to 200 and 10,000', async () => {
+    const longest = { ...input, title: '😀'.repeat(200), description: '😀'.repeat(10_000) }
+    expect(expectStatus(await create(longest), 201).body).toMatchObject({ title: longest.title, description: longest.description })
+    expectFaults(await create({ ...longest, title: `${longest.title}a` }), 'title')
+    expectFaults(await create({ ...longest, description: `${longest.description}a` }), 'description')
+  })
+
+  test.each([
+    true, false, null, [5], {}, '', ' 5', '5 ', '1e3', '0x10', '1,000', '-5', -5, 0, '0', '0.00', '1.234', 1.234, 0.001,
+    100_000_000, '100000000', '১০০', 'Infinity', 'NaN', '5.', '.5', '+5',
+  ])('takes no budget of %j', async budget => {
+    expectFaults(await create({ ...input, budget }), 'budget')
+  })
+
+  test.each([
+    ['5000', '5000.00'], [5000, '5000.00'], ['0.01', '0.01'], [19.9, '19.90'], ['99999999.99', '99999999.99'], ['007.5', '7.50'],
+  ])('takes a budget of %j and answers %s', async (budget, answered) => {
+    expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: answered })
+  })
+
+  test.each(['', 'Fashion', 'cars', null, 5, ['food']])('takes no category %j', async category => {
+    expectFaults(await create({ ...input, category }), 'category')
+  })
+
+  test.each(categories)('takes the category %s', async category => {
+    expect(expectStatus(await create({ ...input, category }), 201).body).toMatchObject({ category })
+  })
+
+  test.each([
+    '2026-02-30', '2027-02-29', '2030-13-01', '2030-00-10', '2030-1-1', '30-01-01', '2030-01-01T00:00:00Z', ' 2030-01-01',
+    '+002030-01-01', '-002030-01-01', '0000-00-00', 'tomorrow', '২০৩০-০১-০১', 20300101, true, ['2030-01-01'], {},
+  ])('takes no deadline %j', async deadline => {
+    expectFaults(await create({ ...input, deadline }), 'deadline')
+  })
+
+  test('takes no deadline before today in Dhaka', async () => {
+    expectFault(await create({ ...input, deadline: dhaka(-1) }), 'deadline', 'The deadline must be today or later.')
+    expectFaults(await create({ ...input, deadline: '1999-12-31' }), 'deadline')
+  })
+
+  test.each([dhaka(0), dhaka(1), '2096-02-29', '9999-12-31'])('takes the deadline %s as it is', async deadline => {
+    expect(expectStatus(await create({ ...input, deadline }), 201).body).toMatchObject({ deadline })
+  })
+
+  test.each([{ deadline: '' }, { deadline: null }, {}])('takes %j for no deadline', async deadline => {
+    expect(expectStatus(await create({ ...input, ...deadline }), 201).body).toMatchObject({ deadline: null })
+  })
+
+  test('answers 201 with the whole campaign, whatever else the client sends along', async () => {
+    const forged = { id: 1, brand: rival.id, brand_id: rival.id, brand_name: 'x', is_active: false, applications_count: 9, role: 'admin' }
+    const { body } = expectStatus(await create({ ...forged, ...input, title: '  Eid \n' }), 201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      title: 'Eid',
+      description: 'Three posts',
+      budget: '5000.00',
+      category: 'fashion',
+      deadline: null,
+      brand: brand.id,
+      brand_name: brand.username,
+      applications_count: 0,
+      is_open: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect((await read(brand, (body as { id: number }).id)).body).toEqual(body)
+  })
+
+  test('keeps text exactly as it was written', async () => {
+    const text = `'); drop table campaigns; -- <script>alert(1)</script> \\ "রঙ" 👩‍👩‍👧 é e\u0301`
+    expect(expectStatus(await create({ ...input, title: text, description: text }), 201).body).toMatchObject({ title: text, description: text })
+  })
+})
+
+describe('GET /campaigns/{id}/', () => {
+  test('is 401 for who is not signed in, whether or not there is such a campaign', async () => {
+    const { id } = await publish(brand)
+    expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id } }), 'not_authenticated')
+    expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id: 999_999 } }), 'not_authenticated')
+  })
+
+  test('is 404 where there is none', async () => {
+    expectRefusal(await read(influencer, 999_999), 'campaign_not_found')
+    expectRefusal(await read(influencer, Number.MAX_SAFE_INTEGER), 'campaign_not_found')
+  })
+
+  test.each([
+    '0', '-1', '1.5', 'abc', '1e0', '0x1', '%201', '1%20', '+1', '01', '1.0', '9007199254740993', '99999999999999999999', 'null', '%00', '১',
+  ])('is 404 for the id %j, which is none', async id => {
+    await publish(brand)
+    expectRefusal(await influencer.send({ method: 'GET', path: `/campaigns/${id}/` }), 'not_found')
+  })
+
+  test('reads one for everybody who is signed in', async () => {
+    const campaign = await publish(brand)
+    for (const reader of [brand, rival, influencer, admin]) {
+      expect((await read(reader, campaign.id)).body).toMatchObject(campaign)
+    }
+  })
+})
