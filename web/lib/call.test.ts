@@ -1,0 +1,182 @@
+import { json, listen, type Received } from './test-browser.ts'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { call, callPage } from './call.ts'
+import { endSession, getSession, onSessionChange, startSession } from './session.ts'
+
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand' } as const
+const campaign = { title: 'Tea', description: 'Drink it', budget: '1500.00', category: 'food' } as const
+
+let answer: (request: Received, response: ServerResponse) => void = () => undefined
+let server: Awaited<ReturnType<typeof listen>>
+
+beforeEach(async () => {
+  server = await listen((request, response) => answer(request, response))
+})
+afterEach(async () => {
+  endSession()
+  await server.close()
+})
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(() => undefined, (reason: unknown) => reason)
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`)
+  return error
+}
+const paths = () => server.received.map(({ method, url }) => `${method} ${url}`)
+const bearer = (request: Received) => request.headers.authorization
+
+describe('a call', () => {
+  test('carries the token, its path, query and body', async () => {
+    startSession({ user, access: 'token', refresh: 'r' })
+    answer = (_, response) => json(response, 200, [])
+    await call('GET /campaigns/', { query: { limit: 5 } })
+    await call('GET /profile/{username}/', { params: { username: 'a b/c' } })
+    await call('PUT /applications/{id}/status/', { params: { id: 3 }, body: { status: 'accepted' } })
+    expect(paths()).toEqual([
+      'GET /api/campaigns/?limit=5',
+      'GET /api/profile/a%20b%2Fc/',
+      'PUT /api/applications/3/status/',
+    ])
+    expect(server.received.map(bearer)).toEqual(Array(3).fill('Bearer token'))
+    expect(server.received[2]?.body).toEqual({ status: 'accepted' })
+  })
+
+  test('answers with nothing for a 204', async () => {
+    answer = (_, response) => response.writeHead(204).end()
+    expect(await call('POST /logout/')).toBeUndefined()
+  })
+
+  test('fails with the server\'s code, words and fields', async () => {
+    answer = (_, response) =>
+      json(response, 400, { error: 'Some fields are not valid.', code: 'validation_failed', fields: { title: ['Too long'] } })
+    const error = await failure(call('POST /campaigns/', { body: campaign }))
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: { title: ['Too long'] } })
+  })
+
+  test('reads registration\'s bare map of field errors', async () => {
+    answer = (_, response) => json(response, 400, { username: ['Taken.'], email: ['Taken too.'] })
+    const body = { username: 'rina', email: 'r@example.com', password: 'x', role: 'brand' } as const
+    const error = await failure(call('POST /register/', { body }))
+    expect(error).toMatchObject({ status: 400, fields: { username: ['Taken.'], email: ['Taken too.'] } })
+  })
+
+  test('that is no JSON still fails with its status', async () => {
+    answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
+    expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown' })
+  })
+
+  test('without an answer fails as a network error', async () => {
+    answer = (_, response) => response.destroy()
+    expect(await failure(call('GET /health/'))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  test('that was abandoned reports the abort itself', async () => {
+    const leaving = new AbortController()
+    answer = () => leaving.abort()
+    await expect(call('GET /health/', { signal: leaving.signal })).rejects.toHaveProperty('name', 'AbortError')
+  })
+})
+
+describe('an access token that ran out', () => {
+  const renewing = (request: Received, response: ServerResponse) => {
+    if (request.url === '/api/token/refresh/') json(response, 200, { access: 'new' })
+    else if (bearer(request) === 'Bearer new') json(response, 200, [])
+    else json(response, 401, { error: 'Please log in to continue', code: 'not_authenticated' })
+  }
+
+  test('is renewed once for all calls under way, and each is made again', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = renewing
+    const calls = Array.from({ length: 6 }, () => call('GET /campaigns/'))
+    expect(await Promise.all(calls)).toEqual(calls.map(() => []))
+    expect(paths().filter(path => path.includes('refresh'))).toHaveLength(1)
+    expect(server.received.find(({ url }) => url.includes('refresh'))?.body).toEqual({ refresh: 'r' })
+    expect(getSession()).toMatchObject({ access: 'new', refresh: 'r' })
+    expect(localStorage.getItem('access')).toBe('new')
+  })
+
+  test('is not renewed a second time for the same call', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = ({ url }, response) =>
+      url.includes('refresh') ? json(response, 200, { access: 'new' }) : json(response, 401, { error: 'No', code: 'not_authenticated' })
+    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 401 })
+    expect(paths()).toEqual(['GET /api/campaigns/', 'POST /api/token/refresh/', 'GET /api/campaigns/'])
+  })
+
+  test('ends the session when the renewal is refused', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    const changes: string[] = []
+    const stop = onSessionChange(change => changes.push(change))
+    answer = (_, response) => json(response, 401, { error: 'Over', code: 'invalid_refresh_token' })
+    await failure(call('GET /campaigns/'))
+    stop()
+    expect(changes).toEqual(['expired'])
+    expect(getSession()).toBeNull()
+    expect(['access', 'refresh', 'user'].map(key => localStorage.getItem(key))).toEqual([null, null, null])
+  })
+
+  test('leaves the session alone while the server is away', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = ({ url }, response) =>
+      url.includes('refresh') ? json(response, 503, { error: 'Busy', code: 'unavailable' }) : json(response, 401, { error: 'No', code: 'not_authenticated' })
+    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 503 })
+    expect(getSession()?.access).toBe('old')
+  })
+
+  test.each(['POST /login/', 'POST /token/refresh/'] as const)('%s never asks for a renewal', async endpoint => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = (_, response) => json(response, 401, { error: 'No', code: 'invalid_credentials' })
+    const sent =
+      endpoint === 'POST /login/'
+        ? call(endpoint, { body: { email: 'a@example.com', password: 'x' } })
+        : call(endpoint, { body: { refresh: 'r' } })
+    expect(await failure(sent)).toMatchObject({ status: 401 })
+    expect(paths()).toHaveLength(1)
+    expect(getSession()?.access).toBe('old')
+  })
+})
+
+describe('a submission', () => {
+  const keys = () => server.received.map(({ headers }) => headers['idempotency-key'])
+
+  test('made again after no answer carries the same key', async () => {
+    answer = (_, response) => (server.received.length < 3 ? response.destroy() : json(response, 201, {}))
+    await failure(call('POST /campaigns/', { body: campaign }))
+    await failure(call('POST /campaigns/', { body: campaign }))
+    await call('POST /campaigns/', { body: campaign })
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('gets a key of its own once there was an answer, and when it says something else', async () => {
+    answer = (_, response) => (server.received.length === 1 ? response.destroy() : json(response, 201, {}))
+    await failure(call('POST /campaigns/', { body: campaign }))
+    await call('POST /campaigns/', { body: { ...campaign, title: 'Coffee' } })
+    await call('POST /campaigns/', { body: campaign })
+    await call('POST /campaigns/', { body: campaign })
+    const [lost, other, again, next] = keys()
+    expect(again).toBe(lost)
+    expect(new Set([lost, other, next]).size).toBe(3)
+  })
+
+  test('keeps its key through the renewal of the session', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = (request, response) => {
+      if (request.url.includes('refresh')) json(response, 200, { access: 'new' })
+      else if (bearer(request) === 'Bearer new') json(response, 201, {})
+      else json(response, 401, { error: 'No', code: 'not_authenticated' })
+    }
+    await call('POST /campaigns/', { body: campaign })
+    const [first, , second] = keys()
+    expect(second).toBe(first)
+  })
+})
+
+test('a page of a list says where the next one starts', async () => {
+  answer = ({ url }, response) =>
+    json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link: '</api/campaigns/?limit=50&cursor=91>; rel="next"' })
+  expect(await callPage('GET /campaigns/')).toEqual({ rows: [{ id: 1 }], next: 91 })
+  expect(await callPage('GET /campaigns/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
+})

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
+import { errors } from '../../contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { errorText, errorTexts, serverErrorText } from './error-text.ts'
+import { activate, loadWords } from './i18n.ts'
+import './test-browser.ts'
+
+beforeAll(async () => {
+  await activate('en')
+  await loadWords('workspace')
+})
+
+test.each(Object.entries(errors))('%s has the words of the contract', (code, { message }) => {
+  const { [code as keyof typeof errors]: words } = errorTexts
+  expect(i18n._(words)).toBe(message)
+})
+
+test('a code of a newer server is shown in its own words', () => {
+  const error = new ApiError(409, 'made_tomorrow' as ApiError['code'], 'Not on a Friday')
+  expect(errorText(error)).toBe('Not on a Friday')
+})
+
+test('a lost connection has words, but they are not the server\'s', () => {
+  const error = new ApiError(0, 'network', '')
+  expect(errorText(error)).toMatch(/could not reach/)
+  expect(serverErrorText(error)).toBeUndefined()
+  expect(errorText(new Error('a defect'))).toBeUndefined()
+})

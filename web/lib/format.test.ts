@@ -1,0 +1,61 @@
+import './test-browser.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatMoney } from '../../contract/money.ts'
+import { asciiDigits, count, date, dateTime, dollar, plainDate, taka, typedMoney } from './format.ts'
+
+describe('money', () => {
+  test('is shown in taka with lakh grouping', () => {
+    expect(taka('150000.00')).toBe('৳1,50,000.00')
+    expect(taka('0.50')).toBe('৳0.50')
+    expect(taka('-1200.05')).toBe('-৳1,200.05')
+    expect(taka('99999999.99')).toBe('৳9,99,99,999.99')
+  })
+
+  test('is shown in Bangla digits to readers of Bangla', () => {
+    expect(taka('150000.00', 'bn')).toContain('১,৫০,০০০.০০')
+    expect(taka('150000.00', 'bn')).toContain('৳')
+  })
+
+  test('keeps every digit, however large the sum', () => {
+    const digits = (text: string) => text.replace(/\D/g, '')
+    fc.assert(
+      fc.property(fc.maxSafeNat(), poisha => {
+        const amount = formatMoney(poisha)
+        expect(digits(taka(amount))).toBe(digits(amount))
+        expect(digits(dollar(amount, 'en', 'spec'))).toBe(digits(amount))
+      }),
+    )
+  })
+
+  test('stands behind a dollar sign in the three places, unless the site shows taka everywhere', () => {
+    expect(dollar('150000.00', 'en', 'spec')).toBe('$1,50,000.00')
+    expect(dollar('-5.00', 'en', 'spec')).toBe('-$5.00')
+    expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
+  })
+
+  test('may be typed with Bangla digits, separators and a sign', () => {
+    expect(typedMoney('৳ ১,৫০০.৫০')).toBe('1500.50')
+    expect(typedMoney('1500')).toBe('1500')
+    expect(typedMoney('-5')).toBe('-5')
+    expect(asciiDigits('০১২৩৪৫৬৭৮৯ x')).toBe('0123456789 x')
+  })
+})
+
+describe('dates', () => {
+  test('are those of Dhaka, six hours ahead of UTC', () => {
+    expect(date('2025-10-11T17:59:59Z')).toBe('11 Oct 2025')
+    expect(date('2025-10-11T18:00:00Z')).toBe('12 Oct 2025')
+    expect(dateTime('2025-10-11T18:05:00Z')).toContain('00:05')
+  })
+
+  test('without a time are the same day everywhere', () => {
+    expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
+    expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
+  })
+})
+
+test('counts are grouped', () => {
+  expect(count(1234567)).toBe('12,34,567')
+  expect(count(0)).toBe('0')
+})

@@ -1,0 +1,73 @@
+import { otherTabWrote } from './test-browser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand' } as const
+const text = JSON.stringify(user)
+
+/** The module as a page that has just been opened finds it. */
+async function openPage(): Promise<typeof import('./session.ts')> {
+  vi.resetModules()
+  vi.stubGlobal('window', new EventTarget())
+  return import('./session.ts')
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a session is restored when an access token and a user are stored', async () => {
+  localStorage.setItem('access', 'token')
+  localStorage.setItem('refresh', 'r')
+  localStorage.setItem('user', text)
+  const { getSession } = await openPage()
+  expect(getSession()).toEqual({ user, access: 'token', refresh: 'r' })
+})
+
+test.each([
+  ['no token', { user: text }],
+  ['no user', { access: 'token' }],
+  ['a user that is no JSON', { access: 'token', user: '{' }],
+  ['a user without a role', { access: 'token', user: '{"id":7}' }],
+  ['a user of an unknown role', { access: 'token', user: '{"id":7,"role":"root"}' }],
+  ['a user that is null', { access: 'token', user: 'null' }],
+])('with %s nobody is signed in', async (_, values: Record<string, string>) => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  const { getSession } = await openPage()
+  expect(getSession()).toBeNull()
+})
+
+test('a reply whose user has no role is refused, and nothing is stored', async () => {
+  const { getSession, startSession } = await openPage()
+  const { role: _, ...roleless } = user
+  const reply = JSON.parse(JSON.stringify({ user: roleless, access: 'token', refresh: 'r' }))
+  expect(() => startSession(reply)).toThrow('Role missing in API response')
+  expect(getSession()).toBeNull()
+  expect(localStorage.getItem('access')).toBeNull()
+})
+
+test('ending the session forgets tokens and user', async () => {
+  const { endSession, getSession, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
+  endSession()
+  expect(getSession()).toBeNull()
+  expect(['access', 'refresh', 'user'].map(key => localStorage.getItem(key))).toEqual([null, null, null])
+})
+
+test('a logout in another tab reaches this one, once', async () => {
+  const { getSession, onSessionChange, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  const changes: string[] = []
+  onSessionChange(change => changes.push(change))
+  otherTabWrote({ user: null, refresh: null, access: null })
+  expect(getSession()).toBeNull()
+  expect(changes).toEqual(['elsewhere'])
+})
+
+test('a token renewed in another tab is used here, and no page is disturbed', async () => {
+  const { getSession, onSessionChange, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  const changes: string[] = []
+  onSessionChange(change => changes.push(change))
+  otherTabWrote({ access: 'newer' })
+  expect(getSession()?.access).toBe('newer')
+  expect(changes).toEqual([])
+})

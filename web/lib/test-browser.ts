@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * The little of a browser that the client library needs, for its tests under Node. Import it before the modules
+ * under test.
+ */
+const stored = new Map<string, string>()
+
+const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
+  getItem: key => stored.get(key) ?? null,
+  setItem: (key, value) => void stored.set(key, value),
+  removeItem: key => void stored.delete(key),
+  clear: () => stored.clear(),
+}
+
+const page = { getElementById: () => null, documentElement: { lang: 'en' } }
+
+for (const [name, value] of Object.entries({ localStorage: storage, window: new EventTarget(), document: page })) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
+
+/** Says what a browser says to a tab when another tab wrote to the storage. */
+export function otherTabWrote(values: Record<string, string | null>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  }
+  for (const key of Object.keys(values)) window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+export interface Received {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+type Answer = (request: Received, response: ServerResponse) => void
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** A real HTTP server that stands where the page came from, so that `/api/…` reaches it. */
+export async function listen(answer: Answer): Promise<{ received: Received[]; close: () => Promise<void> }> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks = await Array.fromAsync<Buffer>(request)
+    const text = Buffer.concat(chunks).toString()
+    const { method = '', url = '', headers } = request
+    const seen = { method, url, headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    received.push(seen)
+    answer(seen, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const real = globalThis.fetch
+  globalThis.fetch = (input, init) => real(typeof input === 'string' ? new URL(input, origin) : input, init)
+  return {
+    received,
+    close: () => {
+      globalThis.fetch = real
+      server.closeAllConnections()
+      return new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
