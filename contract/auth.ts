@@ -19,7 +19,7 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>
 
 /** Stored in lower case. */
-const Email = Type.String({ minLength: 1, maxLength: limits.email.max, format: 'email' })
+export const Email = Type.String({ minLength: 1, maxLength: limits.email.max, format: 'email' })
 
 export const Username = Type.String({
   minLength: limits.username.min,

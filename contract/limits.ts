@@ -3,6 +3,12 @@ export const limits = {
   username: { min: 3, max: 30 },
   email: { max: 254 },
   password: { min: 8, max: 128 },
+  bio: { max: 2_000 },
+  industry: { max: 100 },
+  link: { max: 2_048 },
+  followers: { max: 2_147_483_647 },
+  /** An uploaded picture, before it is made smaller. */
+  picture: { maxBytes: 5_242_880, maxPixels: 25_000_000, recommendedSide: 400 },
   title: { max: 200 },
   description: { max: 10_000 },
   proposal: { max: 5_000 },

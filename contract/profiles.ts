@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { Email, Username } from './auth.ts'
 import { endpoint, Nullable, OneOf } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { categories, roles, socialNetworks } from './vocabulary.ts'
 
 const Link = Type.String()
@@ -32,12 +34,40 @@ export const PublicProfile = Type.Object({
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
+/** `http` or `https`, without credentials; empty for none. */
+const LinkInput = Type.String({ maxLength: limits.link.max, format: 'link-or-empty' })
+
+/** The whole profile as its person edits it. What is left out stays as it is; a role's editor ignores the other's fields. */
+export const ProfileInput = Type.Object({
+  username: Username,
+  email: Email,
+  bio: Type.Optional(Type.String({ maxLength: limits.bio.max, format: 'storable' })),
+  /** Empty or null: none. */
+  category: Type.Optional(Nullable(OneOf(['', ...categories]))),
+  website: Type.Optional(LinkInput),
+  industry: Type.Optional(Type.String({ maxLength: limits.industry.max, format: 'storable' })),
+  followers_count: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.followers.max })),
+  social_links: Type.Optional(
+    Type.Object(Object.fromEntries(socialNetworks.map(network => [network, Type.Optional(LinkInput)]))),
+  ),
+  portfolio: Type.Optional(LinkInput),
+})
+export type ProfileInput = Static<typeof ProfileInput>
+
 export const profiles = {
   'GET /profile/': endpoint({
     summary: "The reader's own profile",
     access: 'user',
     tag: 'Profiles',
     reply: Profile,
+  }),
+  'PUT /profile/': endpoint({
+    summary: "Change the reader's own profile, name and e-mail address included",
+    access: 'user',
+    tag: 'Profiles',
+    body: ProfileInput,
+    reply: Profile,
+    errors: ['wrong_role'],
   }),
   'GET /profile/{username}/': endpoint({
     summary: 'A public profile; a deactivated person has none',

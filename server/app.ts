@@ -40,6 +40,7 @@ const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
     // Plain http on one's own machine is a way to run this; a proxy in front adds TLS and its headers.

@@ -5,9 +5,16 @@ import { Refusal, type Fields } from './errors.ts'
 /** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
 const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** Whether the database can keep this text. */
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 /** Whether a person can see anything of this text, and the database can keep it. */
-function visible(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed() && text.replace(invisible, '') !== ''
+const visible = (text: string): boolean => storable(text) && text.replace(invisible, '') !== ''
+
+/** A web address that gives nobody's password away. */
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && /^https?:\/\//i.test(text)
 }
 
 function isDate(text: string): boolean {
@@ -31,6 +38,8 @@ ajv.addFormat('visible', visible)
 ajv.addFormat('email', email)
 ajv.addFormat('date', isDate)
 ajv.addFormat('date-or-empty', text => text === '' || isDate(text))
+ajv.addFormat('storable', storable)
+ajv.addFormat('link-or-empty', text => text === '' || isLink(text))
 ajv.addFormat('date-time', true)
 ajv.addKeyword({ keyword: 'money', validate: (_: unknown, data: unknown) => withinMoney(data) })
 
@@ -71,6 +80,7 @@ const formats: Record<string, string> = {
   visible: 'This field may not be blank.',
   email: 'Enter a valid email address.',
   date: 'Enter a valid date, YYYY-MM-DD.',
+  'link-or-empty': 'Enter a link that starts with http:// or https://.',
   'date-or-empty': 'Enter a valid date, YYYY-MM-DD.',
 }
 

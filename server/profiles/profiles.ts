@@ -1,14 +1,35 @@
-import { usernamePattern, type Profile, type PublicProfile } from '../../contract/index.ts'
+import { reservedUsernames, usernamePattern, type Profile, type ProfileInput, type PublicProfile } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { adminProfile, brandProfile, influencerProfile, publicProfile } from './store.ts'
+import type { Db, Reader } from '../platform/db.ts'
+import { refuse, refuseFields } from '../platform/errors.ts'
+import type { Transact } from '../platform/transact.ts'
+import {
+  adminProfile, brandProfile, influencerProfile, publicProfile, updateBrand, updateInfluencer, updateUser,
+} from './store.ts'
 
 const ownProfile = { admin: adminProfile, brand: brandProfile, influencer: influencerProfile }
 
 /** The reader's own profile, with the fields of their role. */
-export function readOwnProfile(db: Db, { id, role }: Actor): Promise<Profile> {
+export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile> {
   return ownProfile[role](db, id)
+}
+
+/**
+ * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses admins
+ * with `wrong_role`, and a name or an e-mail address that is taken or reserved beside its field.
+ */
+export function changeProfile(transact: Transact, actor: Actor, input: ProfileInput): Promise<Profile> {
+  const { id, role } = actor
+  if (role === 'admin') refuse('wrong_role')
+  const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
+  if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
+    refuseFields({ username: ['This username is reserved.'] })
+  }
+  return transact(async tx => {
+    await updateUser(tx, id, { username: input.username, email: input.email.toLowerCase() })
+    await (role === 'brand' ? updateBrand : updateInfluencer)(tx, id, input)
+    return readOwnProfile(tx, actor)
+  })
 }
 
 /** What anyone may see of a brand or an influencer. Refuses with `user_not_found`, also for who is deactivated. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Profile, PublicProfile } from '../../contract/index.ts'
-import type { Db, Reader } from '../platform/db.ts'
+import type { Profile, ProfileInput, PublicProfile } from '../../contract/index.ts'
+import type { Db, Reader, Tx } from '../platform/db.ts'
 import { prepared } from '../platform/prepared.ts'
 
 export const adminProfile = (db: Reader, id: number): Promise<Profile> =>
@@ -50,4 +50,37 @@ const byName = prepared<{ username: string }, PublicProfile>((db, param) =>
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   const [profile] = await byName(db, { username })
   return profile
+}
+
+export async function updateUser(tx: Tx, id: number, names: { username: string; email: string }): Promise<void> {
+  await tx.updateTable('users').set(names).where('id', '=', id).execute()
+}
+
+/** What both roles have. Undefined leaves a column as it is; the id is named so that there always is one. */
+const common = (user_id: number, { bio, category }: ProfileInput) => ({
+  user_id,
+  bio,
+  category: category === '' ? null : category,
+})
+
+export async function updateBrand(tx: Tx, id: number, profile: ProfileInput): Promise<void> {
+  await tx
+    .updateTable('brand_profiles')
+    .set({ ...common(id, profile), website: profile.website, industry: profile.industry })
+    .where('user_id', '=', id)
+    .execute()
+}
+
+export async function updateInfluencer(tx: Tx, id: number, profile: ProfileInput): Promise<void> {
+  const { followers_count, portfolio, social_links } = profile
+  await tx
+    .updateTable('influencer_profiles')
+    .set({
+      ...common(id, profile),
+      followers_count,
+      portfolio,
+      social_links: social_links && JSON.stringify(social_links),
+    })
+    .where('user_id', '=', id)
+    .execute()
 }
