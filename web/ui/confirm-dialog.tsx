@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
@@ -26,6 +26,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const close = () => {
     if (!busy) onClose()
   }
+  // The second half of a double click on what opened the dialog is no answer.
+  const confirm = (event: MouseEvent) => {
+    if (event.detail < 2) onConfirm()
+  }
   return (
     <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       <div className={classes.question}>{children}</div>
@@ -33,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={close} disabled={busy}>
           {t`Cancel`}
         </Button>
-        <Button onClick={onConfirm} loading={busy} {...(danger ? { color: 'red' } : {})}>
+        <Button onClick={confirm} loading={busy} {...(danger ? { color: 'red' } : {})}>
           {confirmLabel}
         </Button>
       </Group>

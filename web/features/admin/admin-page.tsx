@@ -1,7 +1,73 @@
 import { useLingui } from '@lingui/react/macro'
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { EndpointKey } from '../../../contract/index.ts'
+import { reload } from '../../lib/query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './admin-page.module.css'
+import { CampaignsTab } from './campaigns-tab.tsx'
+import { DashboardTab } from './dashboard-tab.tsx'
+import { PaymentsTab } from './payments-tab.tsx'
+import { adminTabs, type AdminTab } from './tabs.ts'
+import { UsersTab } from './users-tab.tsx'
+import { WithdrawalsTab } from './withdrawals-tab.tsx'
 
+/** What a tab shows is read anew whenever it is opened; the dashboard's figures were read with the page. */
+const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
+  users: 'GET /users/all/',
+  campaigns: 'GET /admin/campaigns/',
+  withdrawals: 'GET /admin/withdrawals/',
+  payments: 'GET /admin/payments/',
+}
+
+const contents: Record<AdminTab, () => React.ReactNode> = {
+  dashboard: DashboardTab,
+  users: UsersTab,
+  campaigns: CampaignsTab,
+  withdrawals: WithdrawalsTab,
+  payments: PaymentsTab,
+}
+
+/** Where admins look after people, campaigns and money. The open tab stands in the address. */
 export function AdminPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`AdminPanel`} />
+  const { tab: open = 'dashboard' } = useSearch({ from: '/workspace/admin-panel' })
+  const navigate = useNavigate()
+
+  const show = (value: string | null) => {
+    const tab = adminTabs.find(name => name === value)
+    if (!tab) return
+    if (tab !== 'dashboard') void reload(listOf[tab])
+    void navigate({ to: '/admin-panel', search: tab === 'dashboard' ? {} : { tab }, resetScroll: false })
+  }
+  const names: Record<AdminTab, string> = {
+    dashboard: t`Dashboard`,
+    users: t`Users`,
+    campaigns: t`Campaigns`,
+    withdrawals: t`Withdrawals`,
+    payments: t`Payments`,
+  }
+
+  return (
+    <>
+      <PageHeader title={t`Admin Panel`} />
+      <Tabs value={open} onChange={show} keepMounted={false}>
+        <Tabs.List className={classes.tabs} aria-label={t`Admin Panel`}>
+          {adminTabs.map(tab => (
+            <Tabs.Tab key={tab} value={tab}>
+              {names[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {adminTabs.map(tab => {
+          const Content = contents[tab]
+          return (
+            <Tabs.Panel key={tab} value={tab} pt="lg">
+              <Content />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </>
+  )
 }

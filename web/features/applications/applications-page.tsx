@@ -1,7 +1,134 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Application } from '../../../contract/index.ts'
+import type { ApplicationDecision, Role } from '../../../contract/vocabulary.ts'
+import { date } from '../../lib/format.ts'
+import { usePages } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProposalModal } from '../../ui/proposal-modal.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import classes from './applications-page.module.css'
 
+interface Opened {
+  application: Application
+  ask?: ApplicationDecision
+}
+
+/** Applications to a brand's campaigns, an influencer's own, or all of them for an admin to read. */
 export function ApplicationsPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`Applications`} />
+  const role = useUser()?.role ?? 'influencer'
+  const list = usePages('GET /applications/')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns = useColumns(role, setOpened)
+
+  const { title, lead, hint } = {
+    brand: {
+      title: t`Campaign Applications`,
+      lead: <Trans>Who wants to work with you. A decision is final.</Trans>,
+      hint: <Trans>Influencers who apply to your campaigns appear here.</Trans>,
+    },
+    influencer: {
+      title: t`My Applications`,
+      lead: <Trans>What you applied for, and what the brands decided.</Trans>,
+      hint: <Trans>Find a campaign that suits you and send your proposal.</Trans>,
+    },
+    admin: { title: t`All Applications`, lead: null, hint: null },
+  }[role]
+
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <Card flush>
+        <DataList
+          label={title}
+          list={list}
+          rowKey={row => row.id}
+          errorTitle={t`Failed to fetch applications`}
+          empty={
+            <EmptyState
+              title={t`No applications found`}
+              hint={hint}
+              action={role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null}
+            />
+          }
+          columns={columns}
+        />
+      </Card>
+      <ProposalModal
+        application={opened?.application ?? null}
+        ask={opened?.ask}
+        failure={t`Failed to update application status`}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  )
+}
+
+function useColumns(role: Role, open: (opened: Opened) => void): Column<Application>[] {
+  const { t, i18n } = useLingui()
+
+  const influencer: Column<Application> = {
+    header: t`Influencer`,
+    primary: true,
+    cell: row => <UserLink username={row.influencer_name} />,
+  }
+  const campaign: Column<Application> = { header: t`Campaign`, cell: row => row.campaign_title }
+  const brand: Column<Application> = { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> }
+  const linkedCampaign: Column<Application> = {
+    header: t`Campaign`,
+    primary: true,
+    cell: row => (
+      <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
+        {row.campaign_title}
+      </Link>
+    ),
+  }
+  const parties = { brand: [influencer, campaign], influencer: [linkedCampaign, brand], admin: [influencer, campaign, brand] }
+
+  return [
+    ...parties[role],
+    {
+      header: t`Fee`,
+      align: 'end',
+      cell: row => (
+        <>
+          <Money amount={row.amount_due} />
+          {row.expected_fee === null ? <span className={classes.source}>{t`Campaign budget`}</span> : null}
+        </>
+      ),
+    },
+    { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+    { header: t`Applied At`, cell: row => date(row.applied_at, i18n.locale) },
+    {
+      header: role === 'brand' ? t`Actions` : t`Proposal`,
+      actions: true,
+      cell: row => (
+        <>
+          <Button size="compact-md" variant="default" onClick={() => open({ application: row })}>
+            {t`View Proposal`}
+          </Button>
+          {role === 'brand' && row.status === 'pending' ? (
+            <>
+              <Button size="compact-md" onClick={() => open({ application: row, ask: 'accepted' })}>
+                {t`Accept`}
+              </Button>
+              <Button size="compact-md" variant="light" color="red" onClick={() => open({ application: row, ask: 'rejected' })}>
+                {t`Reject`}
+              </Button>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+  ]
 }

@@ -1,7 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconCash } from '@tabler/icons-react'
+import { useUser } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { BrandPayments } from './brand-payments.tsx'
+import { Earnings } from './earnings.tsx'
 
+/** What a brand owes and has paid, or what an influencer earns. Admins decide about payments in their panel. */
 export function PaymentsPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`Payments`} />
+  const role = useUser()?.role
+  if (role === 'brand') return <BrandPayments />
+  if (role === 'influencer') return <Earnings />
+  return (
+    <>
+      <PageHeader title={t`Payments`} />
+      <EmptyState
+        icon={<IconCash />}
+        title={t`Payments wait for you in the admin panel`}
+        hint={t`This page is for brands, who pay here, and for influencers, who see their earnings here.`}
+        action={
+          <LinkButton to="/admin-panel" search={{ tab: 'payments' }}>
+            {t`Open the payments`}
+          </LinkButton>
+        }
+      />
+    </>
+  )
 }

@@ -1,7 +1,54 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Withdrawal } from '../../../contract/index.ts'
+import { date } from '../../lib/format.ts'
+import { query, usePages } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { MethodName } from '../../ui/method-name.tsx'
+import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Balance } from './balance.tsx'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import classes from './withdrawals-page.module.css'
 
+/** An influencer's balance, the form that asks for it, and what became of earlier requests. */
 export function WithdrawalsPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`Withdrawals`} />
+  const balance = useQuery(query('GET /influencer/balance/'))
+  const list = usePages('GET /withdrawals/')
+
+  return (
+    <>
+      <PageHeader
+        title={t`Withdrawals`}
+        lead={<Trans>Send what you have earned to your mobile wallet.</Trans>}
+      />
+      <div className={classes.top}>
+        <Balance amount={balance.data?.balance} error={balance.error} onRetry={() => void balance.refetch()} />
+        <WithdrawalForm balance={balance.data?.balance} />
+      </div>
+      <Card flush title={t`Recent Withdrawals`}>
+        <DataList
+          label={t`Recent Withdrawals`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No withdrawals yet`}
+          columns={useColumns()}
+        />
+      </Card>
+    </>
+  )
+}
+
+function useColumns(): Column<Withdrawal>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
+    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Phone Number`, cell: row => row.phone_number },
+    { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
+    { header: t`Date`, cell: row => date(row.created_at, i18n.locale) },
+  ]
 }

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import type { AdminCampaign } from '../../../contract/index.ts'
+import { count, date, plainDate } from '../../lib/format.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { CategoryName } from '../../ui/category-name.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './campaign-drawer.module.css'
+
+interface CampaignDrawerProps {
+  /** Null while the drawer is closed. */
+  campaign: AdminCampaign | null
+  onClose: () => void
+}
+
+/** A campaign to read, from the row that the list has: nothing is called and nothing can be changed. */
+export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
+  const { t } = useLingui()
+  const shown = useLast(campaign)
+  return (
+    <Drawer
+      opened={campaign !== null}
+      onClose={onClose}
+      position="right"
+      title={shown?.title}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {shown ? <Campaign campaign={shown} /> : null}
+    </Drawer>
+  )
+}
+
+function Campaign({ campaign }: { campaign: AdminCampaign }) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Brand`, value: campaign.brand_name },
+          { label: t`Budget`, value: <Money amount={campaign.budget} /> },
+          { label: t`Category`, value: <CategoryName category={campaign.category} /> },
+          { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },
+          { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
+          { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
+          { label: t`Created`, value: date(campaign.created_at, i18n.locale) },
+        ]}
+      />
+      <h3 className={classes.heading}>{t`Description`}</h3>
+      <p className={classes.description}>{campaign.description}</p>
+    </>
+  )
+}

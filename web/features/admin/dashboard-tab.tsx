@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCash, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { AdminCampaign, AdminUser, Reply } from '../../../contract/index.ts'
+import { count } from '../../lib/format.ts'
+import { query } from '../../lib/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
+import classes from './dashboard-tab.module.css'
+import { RoleBadge } from './role-badge.tsx'
+
+/** The platform's figures, and who and what came last. */
+export function DashboardTab() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(query('GET /dashboard/admin/'))
+  const failed = data ? null : error
+  const state = { error: failed, retry: () => void refetch() }
+
+  return (
+    <>
+      <Banner outcome="error">{failed ? t`Error loading admin data` : null}</Banner>
+      <Figures stats={data?.stats} />
+      <div className={classes.recent}>
+        <Card flush title={t`Recent Users`}>
+          <DataList
+            label={t`Recent Users`}
+            list={{ rows: data?.recent_users, ...state }}
+            rowKey={row => row.id}
+            empty={t`No recent users`}
+            expected={5}
+            columns={useUserColumns()}
+          />
+        </Card>
+        <Card flush title={t`Recent Campaigns`}>
+          <DataList
+            label={t`Recent Campaigns`}
+            list={{ rows: data?.recent_campaigns, ...state }}
+            rowKey={row => row.id}
+            empty={t`No recent campaigns`}
+            expected={5}
+            columns={useCampaignColumns()}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Figures({ stats }: { stats: Reply<'GET /dashboard/admin/'>['stats'] | undefined }) {
+  const { t, i18n } = useLingui()
+  const brands = stats?.total_brands ?? 0
+  const influencers = stats?.total_influencers ?? 0
+  const applications = stats?.total_applications ?? 0
+  const figure = (value: number | undefined) => (value === undefined ? undefined : count(value, i18n.locale))
+  // A blank keeps the line's place until the figures are here.
+  const hint = (text: string) => (stats ? text : '\u00a0')
+
+  return (
+    <StatTiles>
+      <StatTile
+        label={t`Total Users`}
+        icon={<IconUsers />}
+        value={figure(stats?.total_users)}
+        hint={hint(
+          t`${plural(brands, { one: '# brand', other: '# brands' })}, ${plural(influencers, { one: '# influencer', other: '# influencers' })}`,
+        )}
+      />
+      <StatTile
+        label={t`Total Campaigns`}
+        icon={<IconSpeakerphone />}
+        value={figure(stats?.total_campaigns)}
+        hint={hint(t`${plural(applications, { one: '# application', other: '# applications' })}`)}
+      />
+      <StatTile
+        label={t`Total Payments`}
+        icon={<IconCash />}
+        value={stats ? <Money amount={stats.total_payments} sign="dollar" /> : undefined}
+        hint={t`Confirmed payments`}
+      />
+    </StatTiles>
+  )
+}
+
+function useUserColumns(): Column<AdminUser>[] {
+  const { t } = useLingui()
+  return [
+    { header: t`Username`, primary: true, cell: row => row.username },
+    { header: t`Email`, cell: row => row.email },
+    { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
+  ]
+}
+
+function useCampaignColumns(): Column<AdminCampaign>[] {
+  const { t } = useLingui()
+  return [
+    { header: t`Title`, primary: true, cell: row => row.title },
+    { header: t`Brand`, cell: row => row.brand_name },
+    { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
+  ]
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+
+interface DecisionButtonsProps {
+  /** Another decision is under way. */
+  disabled: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** What an admin may do with a pending row. */
+export function DecisionButtons({ disabled, onApprove, onReject }: DecisionButtonsProps) {
+  return (
+    <>
+      <Button size="compact-md" disabled={disabled} onClick={onApprove}>
+        <Trans>Approve</Trans>
+      </Button>
+      <Button size="compact-md" variant="light" color="red" disabled={disabled} onClick={onReject}>
+        <Trans>Reject</Trans>
+      </Button>
+    </>
+  )
+}

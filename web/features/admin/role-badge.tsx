@@ -1,0 +1,12 @@
+import type { Role } from '../../../contract/vocabulary.ts'
+import { RoleName } from '../../ui/role-name.tsx'
+import classes from './role-badge.module.css'
+
+/** A person's role, in its own colour. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <span className={classes.badge} data-role={role}>
+      <RoleName role={role} />
+    </span>
+  )
+}

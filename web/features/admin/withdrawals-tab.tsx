@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AdminWithdrawal } from '../../../contract/index.ts'
+import type { WithdrawalDecision } from '../../../contract/vocabulary.ts'
+import { call } from '../../lib/call.ts'
+import { date } from '../../lib/format.ts'
+import { usePages } from '../../lib/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MethodName } from '../../ui/method-name.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
+import { useDecision } from './use-decision.ts'
+
+const send = (id: number, status: WithdrawalDecision) =>
+  call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
+
+const useWithdrawalDecision = () => useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
+type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
+
+/** Requests for money, which an admin sends by hand and then approves. */
+export function WithdrawalsTab() {
+  const { t } = useLingui()
+  const list = usePages('GET /admin/withdrawals/')
+  const decision = useWithdrawalDecision()
+  const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
+
+  return (
+    <>
+      <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
+      <Banner outcome="error">
+        {list.error ? t`Error loading withdrawal requests` : null}
+        {decision.error ? <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} /> : null}
+      </Banner>
+      <Card flush>
+        <DataList
+          label={t`Withdrawals`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No withdrawals found`}
+          columns={useColumns(decision)}
+        />
+      </Card>
+      <Question decision={decision} />
+    </>
+  )
+}
+
+function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Phone Number`, cell: row => row.phone_number || t`N/A` },
+    { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
+    { header: t`Requested`, cell: row => date(row.requested_at, i18n.locale) },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row =>
+        row.status === 'pending' ? (
+          <DecisionButtons
+            disabled={busy !== null}
+            onApprove={() => ask(row, 'approved')}
+            onReject={() => ask(row, 'rejected')}
+          />
+        ) : null,
+    },
+  ]
+}
+
+function Question({ decision: { question, asking, busy, decide, close } }: { decision: WithdrawalDecisions }) {
+  const { t } = useLingui()
+  if (!question) return null
+  const { row, word } = question
+  const name = row.influencer_name
+  const approving = word === 'approved'
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
+      confirmLabel={approving ? t`Approve` : t`Reject`}
+      danger={!approving}
+      busy={busy !== null}
+      onConfirm={() => decide(row, word)}
+      onClose={close}
+    >
+      <Facts
+        facts={[
+          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+          { label: t`Influencer`, value: name },
+          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+          { label: t`Phone Number`, value: row.phone_number || t`N/A` },
+        ]}
+      />
+      <p>
+        {approving ? (
+          <Trans>Send the money to this number first: approving says that it was sent. The decision is final.</Trans>
+        ) : (
+          <Trans>The amount returns to the balance of {name}. The decision is final.</Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Application } from '../../../contract/index.ts'
+import { usePages } from '../../lib/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePaymentColumns } from './columns.tsx'
+import { PayModal } from './pay-modal.tsx'
+
+/** A brand's accepted applications: what is due, and what became of the payments. */
+export function BrandPayments() {
+  const { t } = useLingui()
+  const list = usePages('GET /applications/', { query: { brand: 'true' } })
+  const [paying, setPaying] = useState<Application | null>(null)
+  const [submitted, setSubmitted] = useState(false)
+
+  const pay = (application: Application) => {
+    setSubmitted(false)
+    setPaying(application)
+  }
+  const done = () => {
+    setPaying(null)
+    setSubmitted(true)
+  }
+  const action = (row: Application) =>
+    row.payment_status === 'unpaid' ? (
+      <Button size="compact-md" onClick={() => pay(row)}>
+        {t`Pay Now`}
+      </Button>
+    ) : null
+
+  return (
+    <>
+      <PageHeader
+        title={t`Campaign Payments`}
+        lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms every payment.</Trans>}
+      />
+      <Banner outcome="success">
+        {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
+      </Banner>
+      <Card flush>
+        <DataList
+          label={t`Campaign Payments`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No applications found`}
+          errorTitle={t`Failed to fetch applications`}
+          columns={[...usePaymentColumns('influencer'), { header: t`Action`, actions: true, cell: action }]}
+        />
+      </Card>
+      <PayModal application={paying} onClose={() => setPaying(null)} onSubmitted={done} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '../../../contract/index.ts'
+import type { Column } from '../../ui/data-list.tsx'
+import { MethodName } from '../../ui/method-name.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import classes from './columns.module.css'
+
+/** The columns that both sides see: of the other party, only the name differs. */
+export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Application>[] {
+  const { t } = useLingui()
+  return [
+    { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
+    other === 'influencer'
+      ? { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> }
+      : { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount_due} /> },
+    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Transaction ID`,
+      cell: row => <span className={classes.transaction}>{row.payment_transaction_id ?? '–'}</span>,
+    },
+    { header: t`Payment Status`, cell: row => <StatusBadge kind="payment" status={row.payment_status} /> },
+  ]
+}

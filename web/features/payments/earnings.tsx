@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usePages } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePaymentColumns } from './columns.tsx'
+
+/** An influencer's accepted applications and where their payments stand. */
+export function Earnings() {
+  const { t } = useLingui()
+  const list = usePages('GET /applications/', { query: { influencer: 'true' } })
+  return (
+    <>
+      <PageHeader
+        title={t`My Earnings`}
+        lead={<Trans>What you earn with accepted applications. A confirmed payment is added to your balance.</Trans>}
+        actions={
+          <LinkButton to="/withdrawals" variant="default">
+            {t`Withdraw`}
+          </LinkButton>
+        }
+      />
+      <Card flush>
+        <DataList
+          label={t`My Earnings`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No applications found`}
+          errorTitle={t`Failed to fetch applications`}
+          columns={usePaymentColumns('brand')}
+        />
+      </Card>
+    </>
+  )
+}

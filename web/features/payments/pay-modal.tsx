@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { Application, Body } from '../../../contract/index.ts'
+import { transactionIdPattern } from '../../../contract/limits.ts'
+import type { PaymentMethod } from '../../../contract/vocabulary.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { asciiDigits } from '../../lib/format.ts'
+import { reload } from '../../lib/query.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { MethodInput } from '../../ui/method-input.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+const submitPayment = async (body: Body<'POST /payments/submit/'>) => {
+  try {
+    return await call('POST /payments/submit/', { body })
+  } finally {
+    // Also after a refusal: the payment may have been submitted elsewhere.
+    await reload('GET /applications/', 'GET /dashboard/brand/')
+  }
+}
+
+/** What is wrong with the transaction ID stands beside it, everything else above the form. */
+function aboutField(error: unknown): { transaction_id?: string } {
+  if (!(error instanceof ApiError) || error.code !== 'transaction_id_used') return fieldErrors(error, ['transaction_id'])
+  return { transaction_id: errorText(error) ?? '' }
+}
+
+interface PayModalProps {
+  /** What is to be paid; null while the modal is closed. */
+  application: Application | null
+  onClose: () => void
+  onSubmitted: () => void
+}
+
+/** Complete Your Payment: the brand has sent the money with its wallet and says under which transaction ID. */
+export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
+  const { t } = useLingui()
+  const shown = useLast(application)
+  const payment = useMutation({ mutationFn: submitPayment, onSuccess: onSubmitted })
+  const close = () => {
+    if (!payment.isPending) onClose()
+  }
+  return (
+    <Modal
+      opened={application !== null}
+      onClose={close}
+      onExitTransitionEnd={payment.reset}
+      title={t`Complete Your Payment`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {shown ? <PayForm key={shown.id} application={shown} payment={payment} onCancel={close} /> : null}
+    </Modal>
+  )
+}
+
+interface PayFormProps {
+  application: Application
+  payment: ReturnType<typeof useMutation<unknown, Error, Body<'POST /payments/submit/'>>>
+  onCancel: () => void
+}
+
+function PayForm({ application, payment, onCancel }: PayFormProps) {
+  const { t } = useLingui()
+  const form = useForm({
+    initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '' },
+    validate: {
+      transaction_id: value => {
+        if (value.trim() === '') return t`Please enter a transaction ID`
+        return transactionIdPattern.test(value) ? null : t`A transaction ID has 4 to 64 letters, digits and hyphens`
+      },
+    },
+  })
+
+  const submit = form.onSubmit(values => {
+    if (payment.isPending) return
+    const body = { ...values, application_id: application.id, amount: application.amount_due }
+    payment.mutate(body, { onError: error => form.setErrors(aboutField(error)) })
+  })
+  const reason = 'transaction_id' in aboutField(payment.error) ? null : payment.error
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Banner outcome="error">
+        {payment.error ? <Failure title={t`Payment failed. Please try again.`} error={reason} /> : null}
+      </Banner>
+      <Facts
+        facts={[
+          { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
+          { label: t`Influencer`, value: application.influencer_name },
+          { label: t`Campaign`, value: application.campaign_title },
+        ]}
+      />
+      <Stack gap="md">
+        <MethodInput
+          value={form.values.payment_method}
+          onChange={method => form.setFieldValue('payment_method', method)}
+        />
+        <TextInput
+          label={t`Transaction ID`}
+          description={<Trans>Send the amount due with your wallet first. Its receipt names the transaction ID.</Trans>}
+          name="transaction_id"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('transaction_id')}
+          onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={payment.isPending}>
+            {t`Cancel`}
+          </Button>
+          <SubmitButton busy={payment.isPending} busyLabel={t`Submitting...`}>
+            {t`Confirm Payment`}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconClock, IconWallet } from '@tabler/icons-react'
+import { errorText } from '../../lib/error-text.ts'
+import { Money } from '../../ui/money.tsx'
+import classes from './balance.module.css'
+
+interface BalanceProps {
+  /** Undefined until it is known. */
+  amount: string | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+/** What can be withdrawn now. */
+export function Balance({ amount, error, onRetry }: BalanceProps) {
+  return (
+    <section className={classes.balance}>
+      <h2 className={classes.label}>
+        <IconWallet aria-hidden size={20} />
+        <Trans>Current Balance</Trans>
+      </h2>
+      {amount === undefined && error ? (
+        <div role="alert" className={classes.failed}>
+          <p>
+            <Trans>Your balance could not be loaded.</Trans> {errorText(error)}
+          </p>
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.amount} aria-busy={amount === undefined}>
+          {amount === undefined ? <Skeleton h="1em" my="0.15em" w="9rem" /> : <Money amount={amount} sign="dollar" />}
+        </p>
+      )}
+      <p className={classes.note}>
+        <Trans>A request holds its amount at once. If it is rejected, the money returns to your balance.</Trans>
+      </p>
+      <p className={classes.note}>
+        <IconClock aria-hidden size={18} />
+        <Trans>Withdrawals take 2-5 working days.</Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Body } from '../../../contract/index.ts'
+import type { PaymentMethod } from '../../../contract/vocabulary.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { asciiDigits } from '../../lib/format.ts'
+import { reload } from '../../lib/query.ts'
+import { useLast } from '../../lib/use-last.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { MethodInput } from '../../ui/method-input.tsx'
+import { MethodName } from '../../ui/method-name.tsx'
+import { Money } from '../../ui/money.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { amountProblem, localPhone, phoneProblem } from './rules.ts'
+
+const requestWithdrawal = async (body: Body<'POST /withdrawals/'>) => {
+  try {
+    return await call('POST /withdrawals/', { body })
+  } finally {
+    // Also after a refusal: the balance on the screen may be an old one.
+    await reload('GET /withdrawals/', 'GET /influencer/balance/', 'GET /dashboard/influencer/')
+  }
+}
+
+interface Values {
+  amount: string
+  payment_method: PaymentMethod
+  phone_number: string
+}
+
+/** Asks for money: checked beside the fields, shown once more, then sent. `balance` is undefined until it is known. */
+export function WithdrawalForm({ balance }: { balance: string | undefined }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Values | null>(null)
+  const shown = useLast(asked)
+  const request = useMutation({ mutationFn: requestWithdrawal })
+
+  const form = useForm({
+    initialValues: { amount: '', payment_method: 'bkash', phone_number: '' } as Values,
+    validate: {
+      amount: value => {
+        const problem = amountProblem(value, balance)
+        if (problem === 'insufficient') return t`Insufficient balance`
+        return problem ? t`Please enter a valid amount` : null
+      },
+      phone_number: value => {
+        const problem = phoneProblem(value)
+        if (problem === 'invalid') return t`Please enter your phone number as 11 digits, like 01712345678`
+        return problem ? t`Please enter your phone number` : null
+      },
+    },
+  })
+
+  const ask = form.onSubmit(values => {
+    request.reset()
+    setAsked(values)
+  })
+  const refused = (error: Error) => {
+    const short = error instanceof ApiError && error.code === 'insufficient_balance'
+    form.setErrors(short ? { amount: t`Insufficient balance` } : fieldErrors(error, Object.keys(form.values)))
+  }
+  const send = (body: Body<'POST /withdrawals/'>) =>
+    request.mutate(body, {
+      onSuccess: () => form.setFieldValue('amount', ''),
+      onError: refused,
+      onSettled: () => setAsked(null),
+    })
+
+  return (
+    <Card title={t`Request a Withdrawal`}>
+      <Banner outcome="success">
+        {request.isSuccess ? t`Withdrawal request submitted successfully!` : null}
+      </Banner>
+      <Banner outcome="error">
+        {request.error ? (
+          <Failure title={t`Failed to request withdrawal. Please try again.`} error={request.error} />
+        ) : null}
+      </Banner>
+      <form onSubmit={ask} noValidate>
+        <Stack gap="md">
+          <MoneyInput
+            label={t`Amount`}
+            name="amount"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('amount')}
+            value={form.values.amount}
+          />
+          <MethodInput value={form.values.payment_method} onChange={method => form.setFieldValue('payment_method', method)} />
+          <TextInput
+            label={t`Phone Number`}
+            description={t`The number of your wallet`}
+            name="phone_number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('phone_number')}
+            onChange={event =>
+              form.setFieldValue('phone_number', asciiDigits(event.currentTarget.value).replace(/[\s-]/g, ''))
+            }
+          />
+          <SubmitButton busy={request.isPending} busyLabel={t`Requesting...`} mt="xs">
+            {t`Request Withdrawal`}
+          </SubmitButton>
+        </Stack>
+      </form>
+      {shown ? (
+        <ConfirmDialog
+          opened={asked !== null}
+          title={t`Request this withdrawal?`}
+          confirmLabel={t`Send Request`}
+          busy={request.isPending}
+          onConfirm={() => send(shown)}
+          onClose={() => setAsked(null)}
+        >
+          <Facts
+            facts={[
+              { label: t`Amount`, value: <Money amount={shown.amount} />, strong: true },
+              { label: t`Payment Method`, value: <MethodName method={shown.payment_method} /> },
+              { label: t`Phone Number`, value: localPhone(shown.phone_number) },
+            ]}
+          />
+          <p>{t`Check the number: the money is sent to it. Withdrawals take 2-5 working days.`}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  )
+}
