@@ -1,0 +1,145 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { endpoints, roles, type Access, type Endpoint, type EndpointKey, type Role } from '../contract/index.ts'
+import { createTokens } from '../server/platform/tokens.ts'
+import { useApp } from './support/app.ts'
+import { callerOf, type Caller, type Person } from './support/client.ts'
+import { expectStatus, login, makeAdmin, register } from './support/people.ts'
+
+const app = useApp()
+
+/** The one of each role that calls are made as, and the ones who may not come in any more. */
+const people = {} as Record<Role, Person>
+const deactivated = {} as Record<Role, Person>
+
+const makePerson = (role: Role) => (role === 'admin' ? makeAdmin(app) : register(app.send, role))
+
+beforeAll(async () => {
+  for (const role of roles) {
+    people[role] = await makePerson(role)
+    deactivated[role] = await makePerson(role)
+  }
+  for (const { id } of Object.values(deactivated)) {
+    const body = { action: 'deactivate' as const }
+    expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
+  }
+})
+
+interface Claims {
+  sub: string
+  sid: number
+  exp: number
+}
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+const idsOf = (token: string) => {
+  const { sub, sid } = claimsOf(token)
+  return { userId: Number(sub), sessionId: sid }
+}
+
+/** Runs at another moment, for as long as it takes to sign a token. */
+async function anHourAgo<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** Tokens that are no good, each made from a session of a person who could make the call. */
+const badTokens: Record<string, (person: Person) => Promise<string>> = {
+  'an expired token': ({ access }) => anHourAgo(() => app.services.tokens.signAccess(idsOf(access))),
+  'a token signed with another secret': ({ access }) => createTokens('some other secret').signAccess(idsOf(access)),
+  'a token signed with the bare secret': async ({ access }) => {
+    const signed = access.split('.').slice(0, 2).join('.')
+    const signature = createHmac('sha256', 'a secret that only these tests know').update(signed).digest('base64url')
+    return `${signed}.${signature}`
+  },
+  'an unsigned token': async ({ access }) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claimsOf(access))}.`,
+  'a token whose claims were changed': async ({ access }) => {
+    const [header, , signature] = access.split('.')
+    return `${header}.${encode({ ...claimsOf(access), exp: claimsOf(access).exp + 1 })}.${signature}`
+  },
+  "a token with another person's session": ({ access, role }) =>
+    app.services.tokens.signAccess({ ...idsOf(access), userId: deactivated[role].id }),
+  'the token of a session that was logged out': async ({ email }) => {
+    const person = await login(app.send, email)
+    expectStatus(await person.call('POST /logout/'), 204)
+    return person.access
+  },
+  'the token of a session that has run out': async ({ id }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into sessions (user_id, refresh_hash, expires_at) values (${id}, ${randomBytes(32)}, now()) returning id
+    `.execute(app.services.db)
+    return app.services.tokens.signAccess({ userId: id, sessionId: rows[0]?.id ?? 0 })
+  },
+  'a refresh token in place of the access token': async ({ refresh }) => refresh,
+  'no token at all behind the word': async () => '',
+}
+
+interface Cell {
+  key: EndpointKey
+  who: string
+  access: Access
+  caller: () => Promise<Caller>
+  expected: 'let in' | 401 | 403
+}
+
+/** Signed in, for a call that may end the session in a session of its own. */
+const signedIn = (key: EndpointKey, { role, email }: Person) =>
+  key === 'POST /logout/' ? login(app.send, email) : people[role]
+
+/** Somebody whom a call with this access lets in. */
+const allowedRole = (access: Access): Role => (access === 'public' || access === 'user' ? 'brand' : access)
+
+const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
+  const { access }: Endpoint = endpoints[key]
+  const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'let in' : status)
+  const role = allowedRole(access)
+  const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({ key, who, access, expected, caller })
+  return [
+    cell('nobody', unlessPublic(401), async () => app.nobody),
+    ...roles.map(caller =>
+      cell(`a signed-in ${caller}`, access === 'user' || access === caller ? 'let in' : unlessPublic(403), async () =>
+        signedIn(key, people[caller]),
+      ),
+    ),
+    ...roles.map(caller => cell(`a deactivated ${caller}`, unlessPublic(401), async () => deactivated[caller])),
+    ...Object.entries(badTokens).map(([who, token]) =>
+      cell(who, unlessPublic(401), async () => callerOf(app.send, await token(people[role]))),
+    ),
+  ]
+})
+
+/** The call with ids that nothing has and without a body: who may not call hears of that first. */
+function requestOf(key: EndpointKey): { method: string; path: string } {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, path: path.replaceAll(/\{\w+\}/g, String(Number.MAX_SAFE_INTEGER)) }
+}
+
+/** What an answer says about who called; a 401 or 403 for another reason than access is none of the two. */
+function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
+  const { code } = (body ?? {}) as { code?: string }
+  if (code === 'not_authenticated' || code === 'wrong_role') return status
+  return status === 401 || status >= 500 ? `${status} ${code}` : 'let in'
+}
+
+test.for(cells)('$key, $access, by $who: $expected', async ({ key, caller, expected }) => {
+  expect(outcomeOf(await (await caller()).send(requestOf(key)))).toBe(expected)
+})
+
+const reads = cells.filter(({ key, who }) => key.startsWith('GET ') && who === 'nobody')
+test.for(reads)('$key as HEAD, by $who: $expected', async ({ key, expected }) => {
+  const { path } = requestOf(key)
+  const { status } = await fetch(`${app.origin}/api${path}`, { method: 'HEAD' })
+  expect(status === 401 ? status : 'let in').toBe(expected)
+})
+
+const anonymous = cells.filter(({ who }) => who === 'nobody')
+test.for(anonymous)('$key without its last slash, by $who: $expected', async ({ key, expected }) => {
+  const { method, path } = requestOf(key)
+  expect(outcomeOf(await app.nobody.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
+})
