@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-type AnchorButtonProps = Omit<ButtonProps, keyof ComponentProps<'a'>> & ButtonProps & ComponentProps<'a'>
+type AnchorButtonProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>
 
 function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />

@@ -4,6 +4,7 @@ import { useState, type MouseEvent } from 'react'
 import type { Application } from '../../contract/index.ts'
 import type { ApplicationDecision } from '../../contract/vocabulary.ts'
 import { useUser } from '../lib/session.ts'
+import { useLast } from '../lib/use-last.ts'
 import { Banner } from './banner.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Facts, type Fact } from './facts.tsx'
@@ -31,10 +32,7 @@ interface ProposalModalProps {
 export function ProposalModal({ application, ask, failure, onClose }: ProposalModalProps) {
   const { t } = useLingui()
   const decide = useDecideApplication()
-  // Stays on the screen while the modal fades out.
-  const [shown, setShown] = useState(application)
-  if (application && application !== shown) setShown(application)
-
+  const shown = useLast(application)
   const close = () => {
     if (!decide.isPending) onClose()
   }

@@ -1,7 +1,147 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Campaign } from '../../../contract/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { count, date, plainDate } from '../../lib/format.ts'
+import { query } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { CategoryName } from '../../ui/category-name.tsx'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx'
+import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import classes from './campaign-page.module.css'
+import { DeleteCampaign } from './delete-campaign.tsx'
 
+/** One campaign in full; an influencer applies here. */
 export function CampaignPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`Campaign`} />
+  const user = useUser()
+  const navigate = useNavigate()
+  const { id } = useParams({ from: '/workspace/campaigns/$id' })
+  const { data: campaign, error, refetch } = useQuery(query('GET /campaigns/{id}/', { params: { id: Number(id) } }))
+  const { message, succeeded, failed } = useStatusMessage()
+
+  if (error && !campaign) return <Failed error={error} onRetry={() => void refetch()} />
+
+  const deleted = () => {
+    notify.success(t`Campaign deleted successfully!`)
+    void navigate({ to: '/campaigns' })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={campaign?.title ?? t`Campaign`}
+        actions={
+          campaign && user?.id === campaign.brand ? (
+            <>
+              <LinkButton to="/applications" variant="default">
+                <Trans>See applications</Trans>
+              </LinkButton>
+              <DeleteCampaign campaign={campaign} onDeleted={deleted} onFailed={failed} />
+            </>
+          ) : null
+        }
+      />
+      <StatusMessage message={message} />
+      <div className={classes.columns}>
+        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="19rem" radius="lg" />}</aside>
+        <div className={classes.main}>
+          <Card title={t`Description`}>
+            {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
+          </Card>
+          {campaign ? (
+            <Answer
+              campaign={campaign}
+              mayApply={user?.role === 'influencer'}
+              onApplied={() => succeeded(t`Application submitted successfully!`)}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const { t, i18n } = useLingui()
+  const facts: Fact[] = [
+    { label: t`Budget`, value: <Money amount={campaign.budget} />, strong: true },
+    { label: t`Category`, value: <CategoryName category={campaign.category} /> },
+    { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
+    { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
+    { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
+    { label: t`Published`, value: date(campaign.created_at, i18n.locale) },
+  ]
+  return <Facts facts={facts} />
+}
+
+interface AnswerProps {
+  campaign: Campaign
+  mayApply: boolean
+  onApplied: () => void
+}
+
+/** Below the description: the form, or why there is none. */
+function Answer({ campaign, mayApply, onApplied }: AnswerProps) {
+  const { t } = useLingui()
+  if (campaign.has_applied) {
+    return (
+      <Card>
+        <EmptyState
+          title={t`You have already applied to this campaign`}
+          hint={t`The brand decides next. You can follow it under My Applications.`}
+          action={
+            <LinkButton to="/applications" variant="default">
+              <Trans>My Applications</Trans>
+            </LinkButton>
+          }
+        />
+      </Card>
+    )
+  }
+  if (!campaign.is_open) {
+    return (
+      <Card>
+        <EmptyState title={t`This campaign is closed`} hint={t`It takes no more applications.`} />
+      </Card>
+    )
+  }
+  return mayApply ? (
+    <Card title={t`Apply to Campaign`}>
+      <ApplyForm campaign={campaign} onApplied={onApplied} />
+    </Card>
+  ) : null
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui()
+  const missing = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHeader title={t`Campaign`} />
+      {missing ? (
+        <EmptyState
+          title={t`Campaign not found`}
+          hint={t`It may have been deleted.`}
+          action={
+            <LinkButton to="/campaigns" variant="default">
+              <Trans>See all campaigns</Trans>
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </>
+  )
 }

@@ -1,7 +1,140 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../contract/index.ts'
+import { usePages, type ListState } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
+import { ApplyToCampaign } from './apply-to-campaign.tsx'
+import { Applied, CampaignCard } from './campaign-card.tsx'
+import classes from './campaign-card.module.css'
+import { CampaignForm } from './campaign-form.tsx'
+import { DeleteCampaign } from './delete-campaign.tsx'
 
+/** A brand's own campaigns and the form for a new one; for everyone else the open campaigns. */
 export function CampaignsPage() {
   const { t } = useLingui()
-  return <PageHeader title={t`Campaigns`} />
+  const user = useUser()
+  const brand = user?.role === 'brand'
+  const { create = false } = useSearch({ from: '/workspace/campaigns' })
+  const navigate = useNavigate({ from: '/campaigns' })
+  const list = usePages('GET /campaigns/')
+  const { message, succeeded, failed, clear } = useStatusMessage()
+
+  const showForm = (opened: boolean) => {
+    clear()
+    void navigate({ search: opened ? { create: true } : {}, replace: true, resetScroll: false })
+  }
+  const created = () => {
+    showForm(false)
+    succeeded(t`Campaign created successfully!`)
+  }
+
+  const action = (campaign: Campaign): ReactNode => {
+    if (user?.role === 'influencer') {
+      return campaign.has_applied ? (
+        <Applied />
+      ) : (
+        <ApplyToCampaign campaign={campaign} onApplied={() => succeeded(t`Application submitted successfully!`)} />
+      )
+    }
+    return user?.id === campaign.brand ? (
+      <DeleteCampaign
+        campaign={campaign}
+        onDeleted={() => succeeded(t`Campaign deleted successfully!`)}
+        onFailed={failed}
+      />
+    ) : null
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={brand ? t`My Campaigns` : t`Available Campaigns`}
+        actions={brand ? <FormToggle opened={create} onToggle={showForm} /> : null}
+      />
+      <StatusMessage message={message} />
+      {brand ? (
+        // Hidden, not taken away: what was typed stays.
+        <div id="create-campaign" className={classes.form} hidden={!create}>
+          <Card title={t`New campaign`}>
+            <CampaignForm onCreated={created} />
+          </Card>
+        </div>
+      ) : null}
+      <Campaigns list={list} brand={brand}>
+        {campaign => (
+          <CampaignCard
+            key={campaign.id}
+            campaign={campaign}
+            own={user?.id === campaign.brand}
+            action={action(campaign)}
+          />
+        )}
+      </Campaigns>
+    </>
+  )
+}
+
+function FormToggle({ opened, onToggle }: { opened: boolean; onToggle: (opened: boolean) => void }) {
+  return (
+    <Button
+      variant={opened ? 'default' : 'filled'}
+      leftSection={opened ? null : <IconPlus size={18} aria-hidden />}
+      aria-expanded={opened}
+      aria-controls="create-campaign"
+      onClick={() => onToggle(!opened)}
+    >
+      {opened ? <Trans>Cancel</Trans> : <Trans>Create Campaign</Trans>}
+    </Button>
+  )
+}
+
+interface CampaignsProps {
+  list: ListState<Campaign>
+  brand: boolean
+  children: (campaign: Campaign) => ReactNode
+}
+
+/** The grid of cards in all its states. */
+function Campaigns({ list, brand, children }: CampaignsProps) {
+  const { t } = useLingui()
+  if (list.error) return <ErrorState title={t`Failed to fetch campaigns`} error={list.error} onRetry={list.retry} />
+  if (list.rows?.length === 0) {
+    const hint = brand ? t`Publish your first one, and influencers can apply.` : t`Come back soon: brands publish new ones.`
+    return <EmptyState title={t`No campaigns found`} hint={hint} />
+  }
+  return (
+    <>
+      <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined}>
+        {list.rows ? list.rows.map(children) : Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />)}
+      </ul>
+      {list.loadMore ? (
+        <div className={classes.more}>
+          <Button variant="default" onClick={list.loadMore} loading={list.loadingMore ?? false}>
+            <Trans>Load more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** As tall as a card with three lines of description. */
+function CardSkeleton() {
+  return (
+    <li className={classes.card}>
+      <Skeleton h="1.4rem" w="5rem" radius="xl" />
+      <Skeleton h="1.25rem" w="75%" my="0.1rem" />
+      <Skeleton h="4.4rem" />
+      <Skeleton h="3.2rem" w="9rem" mt="0.5rem" />
+      <Skeleton h="1.2rem" w="60%" my="0.15rem" />
+      <Skeleton h="2.625rem" mt="0.375rem" />
+    </li>
+  )
 }

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../contract/index.ts'
+import { limits } from '../../../contract/limits.ts'
+import { serverErrorText } from '../../lib/error-text.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Money } from '../../ui/money.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useApply } from './queries.ts'
+import { isAmount, textProblem } from './rules.ts'
+
+interface ApplyFormProps {
+  campaign: Campaign
+  onApplied: () => void
+  /** The form is being sent: what stands around it must not close. */
+  onBusy?: (busy: boolean) => void
+  /** Beside the submit button. */
+  cancel?: ReactNode
+}
+
+const empty = { proposal: '', expected_fee: '' }
+
+/** An influencer's application: a proposal and, if they want another sum than the budget, a fee. */
+export function ApplyForm({ campaign, onApplied, onBusy, cancel }: ApplyFormProps) {
+  const { t } = useLingui()
+  const { max } = limits.proposal
+  const form = useForm({
+    initialValues: empty,
+    validate: {
+      proposal: text => {
+        const problem = textProblem(text, max)
+        if (problem === 'empty') return t`Please write a proposal`
+        return problem && t`A proposal has at most ${max} characters`
+      },
+      expected_fee: text =>
+        text === '' || isAmount(text) ? null : t`Please enter an amount above 0, with at most two decimal places`,
+    },
+  })
+  const apply = useApply(onApplied)
+  const submit = form.onSubmit(({ proposal, expected_fee }) => {
+    if (apply.isPending) return
+    onBusy?.(true)
+    apply.mutate(
+      { campaign: campaign.id, proposal, ...(expected_fee === '' ? {} : { expected_fee }) },
+      {
+        onError: error => form.setErrors(fieldErrors(error, Object.keys(empty))),
+        onSettled: () => onBusy?.(false),
+      },
+    )
+  })
+  const reason = serverErrorText(apply.error) ?? t`Unknown error`
+  const budget = <Money amount={campaign.budget} />
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Banner outcome="error">{apply.error ? t`Failed to submit application: ${reason}` : null}</Banner>
+      <Stack gap="md">
+        <Textarea
+          label={t`Proposal`}
+          description={t`What you would make, and why you are the right one for it`}
+          name="proposal"
+          rows={6}
+          resize="vertical"
+          required
+          data-autofocus
+          {...form.getInputProps('proposal')}
+        />
+        <MoneyInput
+          label={t`Expected Fee (optional)`}
+          description={<Trans>Without a fee of your own, you ask for the campaign's budget: {budget}.</Trans>}
+          name="expected_fee"
+          {...form.getInputProps('expected_fee')}
+          value={form.values.expected_fee}
+        />
+        <Group justify={cancel ? 'flex-end' : 'flex-start'} mt="xs">
+          {cancel}
+          <SubmitButton busy={apply.isPending} busyLabel={<Trans>Submitting...</Trans>}>
+            <Trans>Submit Application</Trans>
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

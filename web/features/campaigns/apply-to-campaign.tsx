@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { Campaign } from '../../../contract/index.ts'
+import { ApplyForm } from './apply-form.tsx'
+import classes from './campaign-card.module.css'
+
+/** The button of a campaign's card, and the form that it opens. */
+export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; onApplied: () => void }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const close = () => {
+    if (!busy) setOpened(false)
+  }
+  const applied = () => {
+    setOpened(false)
+    onApplied()
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>
+        <Trans>Apply to Campaign</Trans>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        // A press beside the form would take away what was written.
+        closeOnClickOutside={false}
+        title={t`Apply to Campaign`}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        <p className={classes.applyTitle}>{campaign.title}</p>
+        <ApplyForm
+          campaign={campaign}
+          onApplied={applied}
+          onBusy={setBusy}
+          cancel={
+            <Button variant="default" onClick={close} disabled={busy}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+      </Modal>
+    </>
+  )
+}

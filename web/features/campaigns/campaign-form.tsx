@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '../../../contract/limits.ts'
+import { categories, type Category } from '../../../contract/vocabulary.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { today } from '../../lib/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { CategoryName } from '../../ui/category-name.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import classes from './campaign-form.module.css'
+import { useCreateCampaign } from './queries.ts'
+import { isAmount, textProblem } from './rules.ts'
+
+const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '' }
+
+/** A new campaign. What was typed stays until it is published. */
+export function CampaignForm({ onCreated }: { onCreated: () => void }) {
+  const { t } = useLingui()
+  const { title, description } = limits
+  const form = useForm({
+    initialValues: empty,
+    validate: {
+      title: text => {
+        const problem = textProblem(text, title.max)
+        if (problem === 'empty') return t`Please enter a title`
+        return problem && t`A title has at most ${title.max} characters`
+      },
+      description: text => {
+        const problem = textProblem(text, description.max)
+        if (problem === 'empty') return t`Please describe the campaign`
+        return problem && t`A description has at most ${description.max} characters`
+      },
+      budget: text => (isAmount(text) ? null : t`Please enter an amount above 0, with at most two decimal places`),
+      category: category => (category === '' ? t`Please choose a category` : null),
+      // Plain dates: their order is that of their text.
+      deadline: day => (day !== '' && day < today() ? t`The deadline must be today or later` : null),
+    },
+  })
+  const create = useCreateCampaign(() => {
+    form.reset()
+    onCreated()
+  })
+  const submit = form.onSubmit(({ category, deadline, ...rest }) => {
+    if (create.isPending || category === '') return
+    create.mutate(
+      { ...rest, category, deadline: deadline || null },
+      { onError: error => form.setErrors(fieldErrors(error, Object.keys(empty))) },
+    )
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Banner outcome="error">
+        {create.error ? <Failure title={t`Failed to create campaign`} error={create.error} /> : null}
+      </Banner>
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.wide}
+          label={t`Title`}
+          name="title"
+          autoComplete="off"
+          required
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          className={classes.wide}
+          label={t`Description`}
+          description={t`What should be made, for whom, where it appears and until when`}
+          name="description"
+          rows={6}
+          resize="vertical"
+          required
+          {...form.getInputProps('description')}
+        />
+        <MoneyInput
+          label={t`Budget`}
+          name="budget"
+          required
+          {...form.getInputProps('budget')}
+          value={form.values.budget}
+        />
+        <NativeSelect
+          label={t`Category`}
+          name="category"
+          required
+          {...form.getInputProps('category')}
+        >
+          <option value="">{t`Choose a category`}</option>
+          {categories.map(category => (
+            <option key={category} value={category}>
+              <CategoryName category={category} />
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          label={t`Deadline (optional)`}
+          name="deadline"
+          type="date"
+          min={today()}
+          {...form.getInputProps('deadline')}
+        />
+        <SubmitButton className={classes.wide} busy={create.isPending} busyLabel={<Trans>Creating...</Trans>}>
+          <Trans>Create Campaign</Trans>
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Body } from '../../../contract/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient, reload } from '../../lib/query.ts'
+
+// The callbacks stand here, not at mutate(): what reads again may take the button that was pressed off the page.
+
+/** Publishes a campaign. */
+export function useCreateCampaign(done: () => void) {
+  return useMutation({
+    mutationFn: (body: Body<'POST /campaigns/'>) => call('POST /campaigns/', { body }),
+    onSuccess: () => {
+      done()
+      return reload('GET /campaigns/', 'GET /dashboard/brand/')
+    },
+  })
+}
+
+interface Outcome {
+  done: () => void
+  failed: (error: Error) => void
+}
+
+/** Deletes a campaign; the server rejects its pending applications with it. */
+export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
+  return useMutation({
+    mutationFn: () => call('DELETE /campaigns/{id}/', { params: { id } }),
+    onSuccess: () => {
+      done()
+      // Its own page may still be open for a moment: it is not asked for a campaign that is gone.
+      void queryClient.invalidateQueries({ queryKey: ['GET /campaigns/{id}/'], refetchType: 'none' })
+      return reload('GET /campaigns/', 'GET /dashboard/brand/', 'GET /applications/')
+    },
+    onError: failed,
+  })
+}
+
+/** Applies to a campaign. */
+export function useApply(done: () => void) {
+  return useMutation({
+    mutationFn: (body: Body<'POST /applications/'>) => call('POST /applications/', { body }),
+    onSuccess: () => {
+      done()
+      return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')
+    },
+    // Applied from another tab, or closed meanwhile: the page shows how it stands.
+    onError: error =>
+      error instanceof ApiError && error.status === 409 ? reload('GET /campaigns/', 'GET /campaigns/{id}/') : undefined,
+  })
+}

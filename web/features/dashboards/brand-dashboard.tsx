@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCash, IconClipboardList, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Application } from '../../../contract/index.ts'
+import type { ApplicationDecision } from '../../../contract/vocabulary.ts'
+import { count, date } from '../../lib/format.ts'
+import { query } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ProposalModal, ProposedFee } from '../../ui/proposal-modal.tsx'
+import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import classes from './dashboard.module.css'
+import { RetryLine } from './retry-line.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** How a brand's campaigns stand, and who has applied lately. */
+export function BrandDashboard() {
+  const { t, i18n } = useLingui()
+  const { data, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
+  const [opened, setOpened] = useState<{ application: Application; ask?: ApplicationDecision } | null>(null)
+  const failed = isError && !data
+  // A figure that could not be read is a dash: a zero would be a lie.
+  const stats = data?.stats
+  const unknown = failed ? '–' : undefined
+  const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
+
+  return (
+    <>
+      <Welcome
+        actions={
+          <LinkButton to="/campaigns" search={{ create: true }}>
+            <Trans>Create Campaign</Trans>
+          </LinkButton>
+        }
+      />
+      {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <div className={classes.parts}>
+        <StatTiles>
+          <StatTile
+            label={t`Total Campaigns`}
+            icon={<IconSpeakerphone />}
+            value={stats ? count(stats.total_campaigns, i18n.locale) : unknown}
+          />
+          <StatTile
+            label={t`Applications Received`}
+            icon={<IconClipboardList />}
+            value={stats ? count(stats.total_applications, i18n.locale) : unknown}
+          />
+          <StatTile
+            label={t`Money Spent`}
+            icon={<IconCash />}
+            accent
+            value={stats ? <Money amount={stats.money_spent} /> : unknown}
+          />
+        </StatTiles>
+
+        <Card
+          flush
+          title={t`Recent Campaigns`}
+          action={
+            <Link to="/campaigns" className={classes.all}>
+              <Trans>View all campaigns</Trans>
+            </Link>
+          }
+        >
+          <DataList
+            label={t`Recent Campaigns`}
+            list={rows(data?.recent_campaigns)}
+            rowKey={row => row.id}
+            empty={<EmptyState title={t`No campaigns yet`} hint={t`Your campaigns will stand here.`} />}
+            columns={[
+              {
+                header: t`Title`,
+                primary: true,
+                cell: row => (
+                  <Link to="/campaigns/$id" params={{ id: String(row.id) }} className={classes.all}>
+                    {row.title}
+                  </Link>
+                ),
+              },
+              { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
+              {
+                header: t`Applications`,
+                align: 'end',
+                cell: row => count(row.applications_count, i18n.locale),
+              },
+              { header: t`Created`, cell: row => date(row.created_at, i18n.locale) },
+            ]}
+          />
+        </Card>
+
+        <Card
+          flush
+          title={t`Recent Applications`}
+          action={
+            <Link to="/applications" className={classes.all}>
+              <Trans>View all applications</Trans>
+            </Link>
+          }
+        >
+          <DataList
+            label={t`Recent Applications`}
+            list={rows(data?.recent_applications)}
+            rowKey={row => row.id}
+            empty={<EmptyState title={t`No applications yet`} hint={t`Influencers who apply will stand here.`} />}
+            columns={[
+              { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
+              { header: t`Campaign`, cell: row => row.campaign_title },
+              { header: t`Proposed Fee`, align: 'end', cell: row => <ProposedFee application={row} /> },
+              {
+                header: t`Proposal`,
+                cell: row => (
+                  <Button variant="default" size="xs" onClick={() => setOpened({ application: row })}>
+                    <Trans>View Proposal</Trans>
+                  </Button>
+                ),
+              },
+              { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+              {
+                header: t`Actions`,
+                actions: true,
+                cell: row =>
+                  row.status === 'pending' ? (
+                    <>
+                      <Button size="xs" onClick={() => setOpened({ application: row, ask: 'accepted' })}>
+                        <Trans>Accept</Trans>
+                      </Button>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        onClick={() => setOpened({ application: row, ask: 'rejected' })}
+                      >
+                        <Trans>Reject</Trans>
+                      </Button>
+                    </>
+                  ) : null,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <ProposalModal
+        application={opened?.application ?? null}
+        ask={opened?.ask}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { count, date } from '../../lib/format.ts'
+import { query } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import classes from './dashboard.module.css'
+import { RetryLine } from './retry-line.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** What an influencer has earned, can apply to, and has applied to lately. */
+export function InfluencerDashboard() {
+  const { t, i18n } = useLingui()
+  const { data, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
+  const failed = isError && !data
+  // A figure that could not be read is a dash: a zero would be a lie.
+  const stats = data?.stats
+  const unknown = failed ? '–' : undefined
+  const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
+
+  return (
+    <>
+      <Welcome />
+      {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
+      <div className={classes.parts}>
+        <StatTiles>
+          <StatTile
+            label={t`Total Applications`}
+            icon={<IconSend />}
+            value={stats ? count(stats.total_applications, i18n.locale) : unknown}
+          />
+          <StatTile
+            label={t`Accepted`}
+            icon={<IconCircleCheck />}
+            value={stats ? count(stats.accepted_applications, i18n.locale) : unknown}
+          />
+          <StatTile
+            label={t`Total Earnings`}
+            icon={<IconCash />}
+            accent
+            value={stats ? <Money amount={stats.total_earnings} /> : unknown}
+          />
+          <StatTile
+            label={t`Pending Earnings`}
+            icon={<IconHourglass />}
+            value={stats ? <Money amount={stats.pending_earnings} /> : unknown}
+          />
+        </StatTiles>
+
+        <Card
+          flush
+          title={t`Available Campaigns`}
+          action={
+            <Link to="/campaigns" className={classes.all}>
+              <Trans>View all campaigns</Trans>
+            </Link>
+          }
+        >
+          <DataList
+            label={t`Available Campaigns`}
+            list={rows(data?.available_campaigns)}
+            rowKey={row => row.id}
+            empty={<EmptyState title={t`No campaigns yet`} hint={t`Come back soon: brands publish new ones.`} />}
+            columns={[
+              { header: t`Campaign`, primary: true, cell: row => row.title },
+              { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
+              { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} sign="dollar" /> },
+              {
+                header: t`Action`,
+                actions: true,
+                cell: row => (
+                  <LinkButton
+                    to="/campaigns/$id"
+                    params={{ id: String(row.id) }}
+                    size="xs"
+                    variant={row.has_applied ? 'default' : 'filled'}
+                  >
+                    {row.has_applied ? <Trans>View</Trans> : <Trans>Apply</Trans>}
+                  </LinkButton>
+                ),
+              },
+            ]}
+          />
+        </Card>
+
+        <Card
+          flush
+          title={t`Recent Applications`}
+          action={
+            <Link to="/applications" className={classes.all}>
+              <Trans>View all applications</Trans>
+            </Link>
+          }
+        >
+          <DataList
+            label={t`Recent Applications`}
+            list={rows(data?.recent_applications)}
+            rowKey={row => row.id}
+            empty={<EmptyState title={t`No applications yet`} hint={t`What you apply to will stand here.`} />}
+            columns={[
+              { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
+              { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
+              { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+              { header: t`Applied`, cell: row => (row.applied_at ? date(row.applied_at, i18n.locale) : '–') },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
