@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from './support/app.ts'
+import { callerOf, type Person } from './support/client.ts'
+import {
+  applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register, uniqueName, uniqueTransactionId,
+} from './support/people.ts'
+
+const app = useApp()
+
+let admin: Person
+let otherAdmin: Person
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  otherAdmin = await makeAdmin(app)
+})
+
+const rounds = Array.from({ length: 8 }, (_, index) => index + 1)
+
+/** The same work so many times at once. */
+const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+/** How often each status came back. */
+function tally(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const pair = async () => ({ brand: await register(app.send, 'brand'), influencer: await register(app.send, 'influencer') })
+
+const withdraw = (influencer: Person, amount: string, headers: Record<string, string> = {}) =>
+  influencer.call('POST /withdrawals/', {
+    body: { amount, payment_method: 'bkash', phone_number: '01712345678' }, headers,
+  })
+
+const balanceOf = async (influencer: Person) => (await influencer.call('GET /influencer/balance/')).body.balance
+
+const judge = (who: Person, id: number, status: 'confirmed' | 'rejected') =>
+  who.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
+
+const release = (who: Person, id: number, status: 'approved' | 'rejected') =>
+  who.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
+
+const answer = (brand: Person, id: number, status: 'accepted' | 'rejected') =>
+  brand.call('PUT /applications/{id}/status/', { params: { id }, body: { status } })
+
+describe('withdrawals', () => {
+  test('of 40 requests for 300 at once from a balance of 1,000 exactly 3 get their money', async () => {
+    const { brand, influencer } = await pair()
+    await earn(admin, brand, influencer, '1000')
+    const answers = await atOnce(40, () => withdraw(influencer, '300'))
+    expect(tally(answers)).toEqual({ 201: 3, 400: 37 })
+    expect(new Set(answers.filter(({ status }) => status === 400).map(({ error }) => error.error))).toEqual(
+      new Set(['Insufficient balance']),
+    )
+    expect(await balanceOf(influencer)).toBe('100.00')
+    expect((await influencer.call('GET /withdrawals/')).body).toHaveLength(3)
+  })
+
+  test('20 requests at once under one Idempotency-Key are one withdrawal', async () => {
+    const { brand, influencer } = await pair()
+    await earn(admin, brand, influencer, '1000')
+    const headers = { 'idempotency-key': uniqueName('key') }
+    const answers = await atOnce(20, () => withdraw(influencer, '300', headers))
+    expect(tally(answers)).toEqual({ 201: 20 })
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await balanceOf(influencer)).toBe('700.00')
+  })
+
+  test.for(rounds)('approved by one admin and rejected by another at once, it has one word; round %i', async () => {
+    const { brand, influencer } = await pair()
+    await earn(admin, brand, influencer, '1000')
+    const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
+    const answers = await Promise.all([release(admin, id, 'approved'), release(otherAdmin, id, 'rejected')])
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const word = (await influencer.call('GET /withdrawals/')).body[0]?.status
+    expect(word).toBe(answers[0].status === 200 ? 'approved' : 'rejected')
+    expect(await balanceOf(influencer)).toBe(word === 'approved' ? '600.00' : '1000.00')
+  })
+
+  test('30 rejections at once return the money once', async () => {
+    const { brand, influencer } = await pair()
+    await earn(admin, brand, influencer, '1000')
+    const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
+    expect(tally(await atOnce(30, () => release(admin, id, 'rejected')))).toEqual({ 200: 30 })
+    expect(await balanceOf(influencer)).toBe('1000.00')
+  })
+})
+
+describe('confirmations', () => {
+  test('30 at once are one credit', async () => {
+    const { brand, influencer } = await pair()
+    const { id } = await pay(brand, await collaborate(brand, influencer, '750.50'))
+    const answers = await atOnce(30, index => judge(index % 2 ? admin : otherAdmin, id, 'confirmed'))
+    expect(tally(answers)).toEqual({ 200: 30 })
+    expect(await balanceOf(influencer)).toBe('750.50')
+  })
+
+  test.for(rounds)('confirmed by one admin and rejected by another at once, it has one word; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const application = await collaborate(brand, influencer, '500')
+    const { id } = await pay(brand, application)
+    const answers = await Promise.all([judge(admin, id, 'confirmed'), judge(otherAdmin, id, 'rejected')])
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const confirmed = answers[0].status === 200
+    expect(await balanceOf(influencer)).toBe(confirmed ? '500.00' : '0.00')
+    const [row] = (await brand.call('GET /applications/')).body
+    expect(row?.payment_status).toBe(confirmed ? 'confirmed' : 'unpaid')
+  })
+})
+
+describe('applications', () => {
+  test('of 20 by one influencer at once one counts', async () => {
+    const { brand, influencer } = await pair()
+    const campaign = await publish(brand)
+    const body = { campaign: campaign.id, proposal: 'Me, please' }
+    const answers = await atOnce(20, () => influencer.call('POST /applications/', { body }))
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 })
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ error }) => error.error))).toEqual(
+      new Set(['You have already applied to this campaign']),
+    )
+    expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(1)
+  })
+
+  test('of 20 influencers at once all are counted', async () => {
+    const brand = await register(app.send, 'brand')
+    const campaign = await publish(brand)
+    const influencers = await atOnce(20, () => register(app.send, 'influencer'))
+    await Promise.all(influencers.map(influencer => applyTo(influencer, campaign)))
+    expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(20)
+  })
+
+  test.for(rounds)('accepted and rejected at once, it has one word; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const { id } = await applyTo(influencer, await publish(brand))
+    const answers = await Promise.all([answer(brand, id, 'accepted'), answer(brand, id, 'rejected')])
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const [row] = (await influencer.call('GET /applications/')).body
+    expect(row?.status).toBe(answers[0].status === 200 ? 'accepted' : 'rejected')
+  })
+
+  test('20 acceptances at once are one', async () => {
+    const { brand, influencer } = await pair()
+    const { id } = await applyTo(influencer, await publish(brand), '800')
+    expect(tally(await atOnce(20, () => answer(brand, id, 'accepted')))).toEqual({ 200: 20 })
+    expect((await influencer.call('GET /dashboard/influencer/')).body.stats).toMatchObject({
+      accepted_applications: 1, pending_earnings: '800.00',
+    })
+  })
+})
+
+describe('payments', () => {
+  test('20 identical ones at once are one record', async () => {
+    const { brand, influencer } = await pair()
+    const { id, amount_due } = await collaborate(brand, influencer, '600')
+    const body = {
+      application_id: id, amount: amount_due, payment_method: 'nagad' as const, transaction_id: uniqueTransactionId(),
+    }
+    const answers = await atOnce(20, () => brand.call('POST /payments/submit/', { body }))
+    expect(tally(answers)).toEqual({ 200: 19, 201: 1 })
+    expect(new Set(answers.map(payment => payment.body.id)).size).toBe(1)
+  })
+
+  test('of 20 different ones at once for one application one counts', async () => {
+    const { brand, influencer } = await pair()
+    const { id, amount_due } = await collaborate(brand, influencer, '600')
+    const answers = await atOnce(20, () =>
+      brand.call('POST /payments/submit/', {
+        body: { application_id: id, amount: amount_due, payment_method: 'nagad', transaction_id: uniqueTransactionId() },
+      }),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 })
+    expect(answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'payment_already_submitted')).toBe(true)
+  })
+
+  test.for(rounds)('one transaction ID at once for applications of different brands pays one; round %i', async () => {
+    const applications = await atOnce(4, async () => {
+      const { brand, influencer } = await pair()
+      return { brand, application: await collaborate(brand, influencer, '600') }
+    })
+    const transaction_id = uniqueTransactionId()
+    const answers = await Promise.all(
+      applications.map(({ brand, application }) =>
+        brand.call('POST /payments/submit/', {
+          body: { application_id: application.id, amount: '600', payment_method: 'bkash', transaction_id },
+        }),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 409: 3 })
+    expect(answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'transaction_id_used')).toBe(true)
+  })
+})
+
+describe('the deletion of a campaign', () => {
+  test.for(rounds)('and an application to it at once leave nothing pending behind; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const campaign = await publish(brand)
+    const [deletion, application] = await Promise.all([
+      brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
+      influencer.call('POST /applications/', { body: { campaign: campaign.id, proposal: 'Me, please' } }),
+    ])
+    expect(deletion.status).toBe(204)
+    expect([201, 409]).toContain(application.status)
+    const rows = (await influencer.call('GET /applications/')).body
+    expect(rows.map(({ status }) => status)).toEqual(application.status === 201 ? ['rejected'] : [])
+  })
+
+  test.for(rounds)('and an acceptance at once never leave an accepted application behind; round %i', async () => {
+    const { brand, influencer } = await pair()
+    const campaign = await publish(brand)
+    const { id } = await applyTo(influencer, campaign)
+    const [deletion, acceptance] = await Promise.all([
+      brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
+      answer(brand, id, 'accepted'),
+    ])
+    expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
+    const [row] = (await influencer.call('GET /applications/')).body
+    expect(row?.status).toBe(deletion.status === 204 ? 'rejected' : 'accepted')
+  })
+})
+
+describe('accounts', () => {
+  test('of 10 registrations of one name at once, in any case, one succeeds', async () => {
+    const name = uniqueName('twin')
+    const answers = await atOnce(10, index =>
+      app.nobody.call('POST /register/', {
+        body: {
+          username: index % 2 ? name : name.toUpperCase(), email: `${uniqueName('mail')}@example.com`,
+          password: 'correct horse battery', role: 'brand',
+        },
+      }),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
+    expect(answers.filter(({ status }) => status === 400).every(({ body }) => 'username' in body)).toBe(true)
+  })
+
+  test('of 10 registrations of one e-mail address at once one succeeds', async () => {
+    const email = `${uniqueName('mail')}@example.com`
+    const answers = await atOnce(10, () =>
+      app.nobody.call('POST /register/', {
+        body: { username: uniqueName('twin'), email, password: 'correct horse battery', role: 'influencer' },
+      }),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
+  })
+
+  test.for(rounds)('a sign-in and a deactivation at once leave no session that works; round %i', async () => {
+    const brand = await register(app.send, 'brand')
+    const body = { email: brand.email, password: brand.password }
+    const [signIn, deactivation] = await Promise.all([
+      app.nobody.call('POST /login/', { body }),
+      admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } }),
+    ])
+    expect(deactivation.status).toBe(200)
+    expect([200, 403]).toContain(signIn.status)
+    const tokens = [brand.access, ...(signIn.status === 200 ? [signIn.body.access] : [])]
+    for (const token of tokens) expect((await callerOf(app.send, token).call('GET /profile/')).status).toBe(401)
+  })
+
+  test('two admins who deactivate each other at once are not both gone', async () => {
+    const [one, two] = await Promise.all([makeAdmin(app), makeAdmin(app)])
+    const deactivate = (who: Person, { id }: Person) =>
+      who.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })
+    const answers = await Promise.all([deactivate(one, two), deactivate(two, one)])
+    expect(tally(answers)).toEqual({ 200: 1, 401: 1 })
+  })
+})
