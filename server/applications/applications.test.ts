@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let rival: Person
+let influencer: Person
+let other: Person
+let admin: Person
+let campaign: Campaign
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  rival = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  other = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+  campaign = await publish(brand)
+})
+
+const apply = (person: Person, body: unknown) => person.send({ method: 'POST', path: '/applications/', body })
+const list = async (person: Person, query: { brand?: 'true' | 'false'; influencer?: 'true' | 'false' } = {}) =>
+  expectStatus(await person.call('GET /applications/', { query: { limit: 100, ...query } }), 200).body
+
+describe('POST /applications/', () => {
+  test('is 401 for who is not signed in', async () => {
+    const body = { campaign: campaign.id, proposal: 'Me' }
+    expectRefusal(await server.nobody.call('POST /applications/', { body }), 'not_authenticated')
+  })
+
+  test('is 403 for brands and admins, before their input is looked at', async () => {
+    for (const person of [brand, admin]) {
+      expectRefusal(await apply(person, { campaign: campaign.id, proposal: 'Me' }), 'wrong_role')
+      expectRefusal(await apply(person, {}), 'wrong_role')
+    }
+  })
+
+  test('names every required field that is missing', async () => {
+    expectFaults(await apply(influencer, {}), 'campaign', 'proposal')
+  })
+
+  test.each([null, '1', 0, -1, 1.5, true, [1], 9_007_199_254_740_992])('takes no campaign %j', async id => {
+    expectFaults(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign')
+  })
+
+  test.each(['', '  \n', '\u200b\u2060', 'a\0', '\ud800', null, 5, ['Me'], '😀'.repeat(5_001)])(
+    'takes no proposal %j',
+    async proposal => expectFaults(await apply(influencer, { campaign: campaign.id, proposal }), 'proposal'),
+  )
+
+  test.each([true, null, '', [5], '1e3', '1,000', '-5', -5, 0, '0.00', '1.234', 0.001, '100000000', '১০০', ' 5'])(
+    'takes no expected fee %j',
+    async fee => expectFaults(await apply(influencer, { campaign: campaign.id, proposal: 'Me', expected_fee: fee }), 'expected_fee'),
+  )
+
+  test('is 404 for a campaign that never was', async () => {
+    expectRefusal(await apply(influencer, { campaign: 999_999, proposal: 'Me' }), 'campaign_not_found')
+  })
+
+  test('is 409 for a campaign that is closed: switched off, past its deadline, deleted, or its brand deactivated', async () => {
+    const owner = await register(server.send, 'brand')
+    const switchedOff = await publish(brand)
+    await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
+    const { rows } = await sql<{ id: number }>`
+      insert into campaigns (brand_id, title, description, budget, category, deadline)
+      values (${brand.id}, 'Past', 'Over', 100, 'food', dhaka_today() - 1) returning id`.execute(server.services.db)
+    const deleted = await publish(brand)
+    expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
+    const ownerless = await publish(owner)
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action: 'deactivate' } }), 200)
+    for (const { id } of [switchedOff, ...rows, deleted, ownerless]) {
+      expectRefusal(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign_closed')
+    }
+  })
+
+  test('takes applications through the whole day of the deadline in Dhaka', async () => {
+    const { id } = await publish(brand, { deadline: Temporal.Now.plainDateISO('Asia/Dhaka').toString() })
+    expectStatus(await apply(influencer, { campaign: id, proposal: 'Me' }), 201)
+  })
+
+  test('answers 201 with the whole application, whatever else the client sends along', async () => {
+    const asked = await publish(brand, { budget: '9000' })
+    const forged = { id: 1, influencer: other.id, brand_id: rival.id, status: 'accepted', amount_due: '1.00', payment_status: 'confirmed' }
+    const { body } = expectStatus(
+      await apply(influencer, { ...forged, campaign: asked.id, proposal: '  Let me \n', expected_fee: 1200.5 }),
+      201,
+    )
+    const application = {
+      id: expect.any(Number),
+      campaign: asked.id,
+      campaign_title: asked.title,
+      campaign_brand: brand.username,
+      campaign_budget: '9000.00',
+      influencer: influencer.id,
+      influencer_name: influencer.username,
+      proposal: 'Let me',
+      expected_fee: '1200.50',
+      amount_due: '1200.50',
+      status: 'pending',
+      applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      payment_status: 'unpaid',
+      payment_method: null,
+      payment_transaction_id: null,
+      transaction_id: null,
+    }
+    expect(body).toEqual(application)
+    expect((await list(influencer))[0]).toEqual(body)
+    expect((await list(brand))[0]).toEqual(body)
+  })
+
+  test('without a fee asks for the budget', async () => {
+    const asked = await publish(brand, { budget: '750.25' })
+    expect(await applyTo(influencer, asked)).toMatchObject({ expected_fee: null, amount_due: '750.25' })
+  })
+
+  test('is 409 the second time, in the words of the product, and for others the campaign stays open', async () => {
+    const popular = await publish(brand)
+    await applyTo(influencer, popular)
+    const again = await apply(influencer, { campaign: popular.id, proposal: 'Again', expected_fee: 5 })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: 'You have already applied to this campaign', code: 'already_applied' },
+    })
+    await applyTo(other, popular)
+    expect((await influencer.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count).toBe(2)
+  })
+
+  test('is 409 also after a rejection: decided is final', async () => {
+    const popular = await publish(brand)
+    await decide(brand, await applyTo(influencer, popular), 'rejected')
+    expectRefusal(await apply(influencer, { campaign: popular.id, proposal: 'Please' }), 'already_applied')
+  })
+
+  test('counts once when it comes twenty times at once', async () => {
+    const popular = await publish(brand)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(influencer, { campaign: popular.id, proposal: 'Me' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect((await brand.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count).toBe(1)
+  })
+})
+
+describe('GET /applications/', () => {
+  test('is 401 for who is not signed in', async () => {
+    expectRefusal(await server.nobody.call('GET /applications/'), 'not_authenticated')
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=abc'])('is 400 for %s', async query => {
+    expectFaults(await brand.send({ method: 'GET', path: `/applications/?${query}` }), 'limit')
+  })
+
+  test.each(['brand', 'influencer'])('is 400 for a filter %s that is neither true nor false', async filter => {
+    expectFaults(await brand.send({ method: 'GET', path: `/applications/?${filter}=maybe` }), filter)
+  })
+
+  test('is 403 for a filter of the other role', async () => {
+    for (const person of [influencer, admin]) {
+      expectRefusal(await person.call('GET /applications/', { query: { brand: 'true' } }), 'wrong_role')
+    }
+    for (const person of [brand, admin]) {
+      expectRefusal(await person.call('GET /applications/', { query: { influencer: 'true' } }), 'wrong_role')
+    }
+  })
+
+  test('gives a brand those to its campaigns, an influencer its own, and an admin all, newest first', async () => {
+    const mine = await applyTo(influencer, await publish(brand))
+    const theirs = await applyTo(other, await publish(rival))
+    const latest = await applyTo(other, await publish(brand))
+    const ids = async (person: Person) => (await list(person)).map(({ id }) => id)
+    expect((await ids(admin)).slice(0, 3)).toEqual([latest.id, theirs.id, mine.id])
+    expect((await ids(brand)).slice(0, 2)).toEqual([latest.id, mine.id])
+    expect(await ids(brand)).not.toContain(theirs.id)
+    expect(await ids(rival)).toEqual([theirs.id])
+    expect((await ids(influencer))[0]).toBe(mine.id)
+    expect((await ids(other)).slice(0, 2)).toEqual([latest.id, theirs.id])
+    expect(new Set((await list(influencer)).map(application => application.influencer))).toEqual(new Set([influencer.id]))
+  })
+
+  test('gives each party the accepted ones under its filter, and everything under false', async () => {
+    const [newBrand, newcomer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')
+    const rejected = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'rejected')
+    const pending = await applyTo(newcomer, await publish(newBrand))
+    const filters = [[newBrand, 'brand'], [newcomer, 'influencer']] as const
+    for (const [person, filter] of filters) {
+      expect(await list(person, { [filter]: 'true' })).toEqual([accepted])
+      expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([pending.id, rejected.id, accepted.id])
+    }
+  })
+
+  test('shows both parties the payment that counts, under both spellings of its transaction ID', async () => {
+    const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
+    const seen = async () => {
+      const [ours] = await list(brand, { brand: 'true' })
+      const [theirs] = await list(influencer, { influencer: 'true' })
+      expect(theirs).toEqual(ours)
+      return ours
+    }
+    const unpaid = { payment_status: 'unpaid', payment_method: null, payment_transaction_id: null, transaction_id: null }
+    const decidePayment = async (id: number, status: 'confirmed' | 'rejected') =>
+      expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
+    expect(await seen()).toMatchObject(unpaid)
+    const first = await pay(brand, accepted)
+    const live = { payment_method: 'bkash', payment_transaction_id: first.transaction_id, transaction_id: first.transaction_id }
+    expect(await seen()).toMatchObject({ ...live, payment_status: 'pending' })
+    await decidePayment(first.id, 'rejected')
+    expect(await seen()).toMatchObject(unpaid)
+    const second = await pay(brand, accepted)
+    await decidePayment(second.id, 'confirmed')
+    expect(await seen()).toMatchObject({ payment_status: 'confirmed', transaction_id: second.transaction_id })
+  })
+})

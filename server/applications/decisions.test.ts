@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let rival: Person
+let influencer: Person
+let admin: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  rival = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+})
+
+type Word = 'accepted' | 'rejected'
+const words = ['accepted', 'rejected'] as const
+const newApplication = async (fee?: string, budget?: string): Promise<Application> =>
+  applyTo(influencer, await publish(brand, budget === undefined ? {} : { budget }), fee)
+const decide = (id: number, status: Word, person = brand) =>
+  person.call('PUT /applications/{id}/status/', { params: { id }, body: { status } })
+const reread = async ({ id }: Application) =>
+  (await influencer.call('GET /applications/')).body.find(application => application.id === id)
+
+describe('PUT /applications/{id}/status/', () => {
+  test('is 401 for who is not signed in', async () => {
+    const { id } = await newApplication()
+    const body = { status: 'accepted' as const }
+    expectRefusal(await server.nobody.call('PUT /applications/{id}/status/', { params: { id }, body }), 'not_authenticated')
+  })
+
+  test.each(['pending', 'Accepted', '', null, true, 1, ['accepted'], undefined])('is 400 for the status %j', async status => {
+    const { id } = await newApplication()
+    expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
+  })
+
+  test('is 403 for influencers, the applicant among them, and admins', async () => {
+    const application = await newApplication()
+    for (const person of [influencer, admin]) expectRefusal(await decide(application.id, 'accepted', person), 'wrong_role')
+    expect(await reread(application)).toEqual(application)
+  })
+
+  test('is 404 where there is none, for an id that is none, and alike for another brand', async () => {
+    const application = await newApplication()
+    expectRefusal(await decide(999_999, 'accepted'), 'application_not_found')
+    expectRefusal(await decide(application.id, 'accepted', rival), 'application_not_found')
+    expectRefusal(await brand.send({ method: 'PUT', path: '/applications/x/status/', body: { status: 'accepted' } }), 'not_found')
+    expect(await reread(application)).toEqual(application)
+  })
+
+  test.each(words)('%s by the brand is what both parties see from then on', async word => {
+    const application = await newApplication('300')
+    const { body } = expectStatus(await decide(application.id, word), 200)
+    expect(body).toEqual({ ...application, status: word })
+    expect(await reread(application)).toEqual(body)
+  })
+
+  test.each(words)('%s again is 200, changes nothing, and the other word is 409', async word => {
+    const application = await newApplication()
+    const first = expectStatus(await decide(application.id, word), 200).body
+    const times = () => sql`select decided_at from applications where id = ${application.id}`.execute(server.services.db)
+    const { rows } = await times()
+    expect(expectStatus(await decide(application.id, word), 200).body).toEqual(first)
+    expectRefusal(await decide(application.id, word === 'accepted' ? 'rejected' : 'accepted'), 'application_already_decided')
+    expect((await times()).rows).toEqual(rows)
+    expect(await reread(application)).toEqual(first)
+  })
+
+  test.each(words)('%s leaves one entry in the audit log, with who decided', async word => {
+    const { id } = await newApplication()
+    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+    const { rows } = await sql`
+      select actor_id, action from audit_log where subject_type = 'application' and subject_id = ${id}`.execute(server.services.db)
+    expect(rows).toEqual([{ actor_id: brand.id, action: `application_${word}` }])
+  })
+
+  test.each([
+    ['the expected fee', '1200.50', '1200.50'],
+    ['a fee of one poisha rather than the budget', '0.01', '0.01'],
+    ['the budget where no fee was asked', undefined, '9000.00'],
+  ])('acceptance freezes %s as the amount due', async (_, fee, due) => {
+    const { id } = await newApplication(fee, '9000')
+    expect(expectStatus(await decide(id, 'accepted'), 200).body.amount_due).toBe(due)
+    const { rows } = await sql<{ amount_due: number }>`
+      select amount_due from applications where id = ${id}`.execute(server.services.db)
+    expect(rows).toEqual([{ amount_due: Math.round(Number(due) * 100) }])
+  })
+
+  test('acceptance counts for the influencer, and rejection does not', async () => {
+    const stats = async () => (await influencer.call('GET /dashboard/influencer/')).body.stats
+    const before = await stats()
+    expectStatus(await decide((await newApplication('10')).id, 'rejected'), 200)
+    expectStatus(await decide((await newApplication('10.50')).id, 'accepted'), 200)
+    const after = await stats()
+    expect(after.accepted_applications - before.accepted_applications).toBe(1)
+    expect(after.total_applications - before.total_applications).toBe(2)
+    expect(Number(after.pending_earnings) - Number(before.pending_earnings)).toBeCloseTo(10.5)
+  })
+
+  test('twenty opposite decisions at once leave one word', async () => {
+    const { id } = await newApplication()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')))
+    const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+    expect(new Set(won).size).toBe(1)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)])
+  })
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+import { expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let rival: Person
+let influencer: Person
+let other: Person
+let admin: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  rival = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  other = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+})
+
+const remove = (id: number, person: Person = brand) => person.call('DELETE /campaigns/{id}/', { params: { id } })
+const decidePayment = (id: number, status: 'confirmed' | 'rejected') =>
+  admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
+const statusOf = async (person: Person, { id }: Application) =>
+  (await person.call('GET /applications/')).body.find(application => application.id === id)?.status
+
+describe('DELETE /campaigns/{id}/', () => {
+  test('is 401 for who is not signed in', async () => {
+    const { id } = await publish(brand)
+    expectRefusal(await server.nobody.call('DELETE /campaigns/{id}/', { params: { id } }), 'not_authenticated')
+  })
+
+  test('is 403 for influencers and admins', async () => {
+    const { id } = await publish(brand)
+    for (const person of [influencer, admin]) expectRefusal(await remove(id, person), 'wrong_role')
+  })
+
+  test('is 404 where there is none, and for an id that is none', async () => {
+    expectRefusal(await remove(999_999), 'campaign_not_found')
+    for (const id of ['0', 'x', '-1', '1.5']) {
+      expectRefusal(await brand.send({ method: 'DELETE', path: `/campaigns/${id}/` }), 'not_found')
+    }
+  })
+
+  test('is 403 for another brand, and the campaign stays', async () => {
+    const { id } = await publish(brand)
+    expectRefusal(await remove(id, rival), 'not_the_owner')
+    expect((await brand.call('GET /campaigns/{id}/', { params: { id } })).status).toBe(200)
+  })
+
+  test('answers 204 without a body, after which the campaign is there for nobody', async () => {
+    const { id } = await publish(brand)
+    const answer = await brand.send({ method: 'DELETE', path: `/campaigns/${id}/`, headers: { 'content-type': 'application/json' } })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect((await brand.call('GET /campaigns/')).body.map(campaign => campaign.id)).not.toContain(id)
+    for (const person of [brand, rival, influencer, admin]) {
+      expectRefusal(await person.call('GET /campaigns/{id}/', { params: { id } }), 'campaign_not_found')
+    }
+    expectRefusal(await influencer.call('POST /applications/', { body: { campaign: id, proposal: 'Me' } }), 'campaign_closed')
+  })
+
+  test('is 404 the second time, for the owner and for others', async () => {
+    const { id } = await publish(brand)
+    expectStatus(await remove(id), 204)
+    expectRefusal(await remove(id), 'campaign_not_found')
+    expectRefusal(await remove(id, rival), 'campaign_not_found')
+  })
+
+  test('rejects the applications that were pending, and leaves the others as they were', async () => {
+    const campaign = await publish(brand)
+    const pending = await applyTo(influencer, campaign)
+    const rejected = await decide(brand, await applyTo(other, campaign), 'rejected')
+    expectStatus(await remove(campaign.id), 204)
+    expect(await statusOf(influencer, pending)).toBe('rejected')
+    expect(await statusOf(other, rejected)).toBe('rejected')
+    const { body } = await brand.call('PUT /applications/{id}/status/', { params: { id: pending.id }, body: { status: 'accepted' } })
+    expect(body).toMatchObject({ code: 'application_already_decided' })
+  })
+
+  test('is 409 while an accepted application is not paid, and changes nothing', async () => {
+    const campaign = await publish(brand)
+    await decide(brand, await applyTo(influencer, campaign), 'accepted')
+    const pending = await applyTo(other, campaign)
+    expectRefusal(await remove(campaign.id), 'campaign_has_unpaid_work')
+    expect(await statusOf(other, pending)).toBe('pending')
+    expect((await brand.call('GET /campaigns/{id}/', { params: { id: campaign.id } })).status).toBe(200)
+  })
+
+  test('is 409 once a payment waits, when it is confirmed, and when it was rejected', async () => {
+    const campaign = await publish(brand)
+    const application = await decide(brand, await applyTo(influencer, campaign), 'accepted')
+    const refused = await pay(brand, application)
+    expectRefusal(await remove(campaign.id), 'campaign_has_payments')
+    expectStatus(await decidePayment(refused.id, 'rejected'), 200)
+    expectRefusal(await remove(campaign.id), 'campaign_has_unpaid_work')
+    const paid = await pay(brand, application)
+    expectStatus(await decidePayment(paid.id, 'confirmed'), 200)
+    expectRefusal(await remove(campaign.id), 'campaign_has_payments')
+  })
+
+  test('leaves one entry in the audit log, with who did it', async () => {
+    const { id } = await publish(brand)
+    expectRefusal(await remove(id, rival), 'not_the_owner')
+    expectStatus(await remove(id), 204)
+    expectRefusal(await remove(id), 'campaign_not_found')
+    const { rows } = await sql`
+      select actor_id, action from audit_log where subject_type = 'campaign' and subject_id = ${id}`.execute(server.services.db)
+    expect(rows).toEqual([{ actor_id: brand.id, action: 'campaign_deleted' }])
+  })
+
+  test('and an application that come together leave no pending application on a deleted campaign', async () => {
+    for (let round = 0; round < 5; round++) {
+      const campaign = await publish(brand)
+      const [removed, applied] = await Promise.all([
+        remove(campaign.id),
+        influencer.call('POST /applications/', { body: { campaign: campaign.id, proposal: 'Me' } }),
+      ])
+      expect(removed.status).toBe(204)
+      expect([201, 409]).toContain(applied.status)
+      const { rows } = await sql`
+        select from applications where campaign_id = ${campaign.id} and status = 'pending'`.execute(server.services.db)
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('and an acceptance that come together leave either a deleted campaign or an accepted application', async () => {
+    for (let round = 0; round < 5; round++) {
+      const campaign = await publish(brand)
+      const application = await applyTo(influencer, campaign)
+      const [removed, accepted] = await Promise.all([
+        remove(campaign.id),
+        brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status: 'accepted' } }),
+      ])
+      expect([removed.status, accepted.status].toSorted()).toEqual(removed.status === 204 ? [204, 409] : [200, 409])
+    }
+  })
+})
