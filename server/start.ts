@@ -1,61 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/admins.ts'
+import { Closing } from './closing.ts'
+import { databaseUrl } from './database-url.ts'
 import type { Config } from './platform/config.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { openDatabase } from './platform/db.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { initializeSettings, storedJwtSecret } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { createTokens } from './platform/tokens.ts'
 
 const builtSite = join(import.meta.dirname, '../dist/web')
-
-/** Things to undo at the end, last things first. */
-class Closing {
-  readonly #steps: (() => unknown)[] = []
-  add(step: () => unknown): void {
-    this.#steps.unshift(step)
-  }
-  async close(): Promise<void> {
-    for (const step of this.#steps.splice(0)) await step()
-  }
-}
-
-/** The oldest PostgreSQL that has what the schema uses. */
-const oldestVersion = 150_000
-
-/** Connects once, so that what is wrong with the address is said in a sentence. */
-async function checkDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    if (Number(rows[0]?.version) < oldestVersion) {
-      throw new StartError('The PostgreSQL at DATABASE_URL is too old: version 15 or newer is needed.')
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = (error as Error).message || String((error as { code?: string }).code)
-    throw new StartError(`The PostgreSQL at DATABASE_URL cannot be used (${reason}): check the address and that it is running.`)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function databaseUrl(config: Config, say: (line: string) => void, closing: Closing): Promise<string> {
-  if (config.databaseUrl !== undefined) {
-    await checkDatabase(config.databaseUrl)
-    return config.databaseUrl
-  }
-  say('Starting PostgreSQL…')
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  closing.add(() => postgres.stop())
-  return postgres.url
-}
 
 async function open(config: Config, say: (line: string) => void, closing: Closing): Promise<string> {
   const url = await databaseUrl(config, say, closing)
@@ -70,7 +28,7 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
   closing.add(startHousekeeping(db, error => say(`Housekeeping failed: ${String(error)}`)))
 
   const app = await createApp(
-    { db, tokens },
+    { db, tokens, files: await openFiles(config) },
     {
       logLevel: config.logLevel,
       rateLimit: config.rateLimit,

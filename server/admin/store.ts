@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { formatMoney, type AdminCampaign, type AdminUser, type Category, type Role } from '../../contract/index.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Reader, Tx } from '../platform/db.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -104,3 +104,11 @@ const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
 
 /** The newest campaigns that are not deleted. */
 export const newestCampaigns = (db: Db, limit: number): Promise<CampaignRow[]> => newest(db, {}, limit)
+
+/** The person with this name, without regard to case. */
+export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
+    .where(eb => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()

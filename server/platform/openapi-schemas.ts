@@ -19,9 +19,9 @@ const names = new Map<unknown, string>(
   ),
 )
 
-/** What our validator knows and JSON Schema does not. */
+/** What our validator knows and JSON Schema does not; of formats, those that everybody knows. */
 const ownKeywords = new Set(['money', 'message'])
-const ownFormats = new Set<unknown>(['visible', 'date-or-empty'])
+const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 
 const each = (schemas: unknown) =>
   Object.fromEntries(Object.entries(schemas as Schema).map(([name, schema]) => [name, describe(schema)]))
@@ -35,7 +35,7 @@ const nested: Record<string, (value: unknown) => Schema> = {
 
 function write(schema: Schema): Schema {
   const parts = Object.entries(schema).map(([key, value]) => {
-    if (ownKeywords.has(key) || (key === 'format' && ownFormats.has(value))) return {}
+    if (ownKeywords.has(key) || (key === 'format' && !knownFormats.has(value))) return {}
     return nested[key]?.(value) ?? { [key]: value }
   })
   return Object.assign({}, ...parts) as Schema
