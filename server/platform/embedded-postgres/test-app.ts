@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from './index.ts'
+
+// What a test starts, signals and kills: an app on the folder that the command line names. It says where its database
+// is, and when told to end, whether that still answered.
+const [dataDir = ''] = process.argv.slice(2)
+
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log: line => process.stderr.write(`${line}\n`) })
+  const end = async () => {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    await client.query('select 1')
+    await client.end()
+    await server.stop()
+    process.stdout.write('stopped\n')
+    process.exit()
+  }
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void end())
+  process.stdout.write(`${server.url}\n`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, type QueryResultRow } from 'pg'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+
+export const appFile = join(import.meta.dirname, 'test-app.ts')
+const folders: string[] = []
+const apps: ChildProcess[] = []
+
+/** A folder of its own for a test, removed with everything that ran in it by `cleanUp`. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'prochar-embedded-'))
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+export async function cleanUp(): Promise<void> {
+  for (const app of apps.splice(0)) app.kill('SIGKILL')
+  for (const folder of folders.splice(0)) {
+    const server = await postmaster(folder)
+    if (server) await stopPostmaster(server.pid, join(folder, 'postgres/cluster'))
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+export const postmaster = (folder: string) => findPostmaster(join(folder, 'postgres/cluster'))
+
+export async function until<T>(condition: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (;;) {
+    const value = await condition()
+    if (value) return value
+    await delay(10)
+  }
+}
+
+export interface App {
+  process: ChildProcess
+  output(): string
+  /** The database's address once it runs; fails with what the app said if it ended first. */
+  url(): Promise<string>
+  ended(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** An app in a process of its own. */
+export function startApp(folder: string, identity: { uid?: number; gid?: number } = {}, prefix: string[] = []): App {
+  const [command = '', ...rest] = [...prefix, process.execPath, appFile, folder]
+  const child = spawn(command, rest, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...identity })
+  apps.push(child)
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    process: child,
+    output: () => output,
+    url: () =>
+      until(() => {
+        if (child.exitCode !== null) throw new Error(output)
+        return /^postgres:.*$/m.exec(output)?.[0]
+      }),
+    ended: () => exit,
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+export async function query<T extends QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export const insertNote = (url: string, text: string) =>
+  query(url, `create table if not exists notes (text text); insert into notes values ('${text}')`)
+
+export async function notes(url: string): Promise<string[]> {
+  return (await query<{ text: string }>(url, 'select text from notes order by text')).map(row => row.text)
+}
+
+export const serverLog = (folder: string) => readFile(join(folder, 'postgres/server.log'), 'utf8')
