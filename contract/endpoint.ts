@@ -15,6 +15,8 @@ export interface Endpoint {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** The field of a file that may be sent as multipart form data in place of the body. */
+  upload?: string
   /** The status of a success, 200 unless said, and its body; none for a 204. */
   status?: 200 | 201 | 204
   reply?: TSchema

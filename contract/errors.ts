@@ -7,6 +7,7 @@ export const errors = {
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   wrong_amount: { status: 400, message: 'The amount must equal the amount due' },
+  invalid_image: { status: 400, message: 'Please select a valid image file' },
   restricted_words: { status: 400, message: 'Your message contains restricted words. Please remove them.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance' },
   // 401
@@ -41,6 +42,7 @@ export const errors = {
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
   // others
+  image_too_large: { status: 413, message: 'Image size should be less than 5MB' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Please send JSON' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },

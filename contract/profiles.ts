@@ -69,6 +69,15 @@ export const profiles = {
     reply: Profile,
     errors: ['wrong_role'],
   }),
+  'PATCH /profile/picture/': endpoint({
+    summary: 'Upload a picture (JPEG, PNG or WebP), or remove it with null',
+    access: 'user',
+    tag: 'Profiles',
+    body: Type.Object({ profile_picture: Type.Null() }),
+    upload: 'profile_picture',
+    reply: Type.Object({ profile_picture: Nullable(Type.String()) }),
+    errors: ['wrong_role', 'invalid_image', 'image_too_large'],
+  }),
   'GET /profile/{username}/': endpoint({
     summary: 'A public profile; a deactivated person has none',
     access: 'public',

@@ -15,6 +15,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { answerError, assertComplete, setUpApi } from './platform/api.ts'
 import { serveApiDocs } from './platform/docs.ts'
 import { Refusal } from './platform/errors.ts'
+import { serveMedia } from './platform/files/media.ts'
 import type { Services } from './platform/route.ts'
 import { serveSite, type SiteConfig } from './platform/site.ts'
 import { compileValidator } from './platform/validation.ts'
@@ -78,6 +79,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })
+  serveMedia(app, services.files)
   if (options.site) await serveSite(app, options.site.folder, options.site.config)
   return app
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type { S3Options } from './files/s3-store.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -17,6 +18,11 @@ const Variables = Type.Object({
   CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', reads: 'spec or taka' })),
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, reads: 'at least 32 characters' })),
+  S3_BUCKET: Type.Optional(Type.String({ minLength: 3, reads: 'the name of a bucket' })),
+  S3_REGION: Type.Optional(Type.String({ minLength: 1, reads: 'a region' })),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://', reads: 'an address like https://s3.example.com' })),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, reads: 'an access key' })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, reads: 'a secret key' })),
   LOG_LEVEL: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$', reads: 'fatal, error, warn, info, debug, trace or silent' })),
 })
 type Variables = Static<typeof Variables>
@@ -39,11 +45,27 @@ export interface Config {
   rateLimit: boolean
   /** Undefined: the one kept in the database. */
   jwtSecret: string | undefined
+  /** A bucket for pictures; undefined keeps them under `dataDir`. */
+  s3: S3Options | undefined
   logLevel: string
 }
 
 /** What is wrong with the environment, in one sentence that says what to do. */
 export class ConfigError extends Error {}
+
+function s3Options(set: Variables): S3Options | undefined {
+  if (set.S3_BUCKET === undefined) return undefined
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither.')
+  }
+  return {
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION ?? 'us-east-1',
+    endpoint: set.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  }
+}
 
 /** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -74,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
     rateLimit: set.RATE_LIMIT !== 'off',
     jwtSecret: set.JWT_SECRET,
+    s3: s3Options(set),
     logLevel: set.LOG_LEVEL ?? 'warn',
   }
 }

@@ -5,14 +5,17 @@ import {
 import { authenticate, type Actor, type ActorOf } from './access.ts'
 import type { Db } from './db.ts'
 import { refuseFields } from './errors.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Paged } from './paging.ts'
 import type { Tokens } from './tokens.ts'
+import { uploadedFile } from './upload.ts'
 import { canonical, transactOn, transactOnce, type Transact } from './transact.ts'
 
 /** What features are made with. */
 export interface Services {
   db: Db
   tokens: Tokens
+  files: FileStore
 }
 
 /** What a handler gets: a checked request from a caller who may make it. */
@@ -24,6 +27,8 @@ export interface Call<K extends EndpointKey> {
   db: Db
   /** Opens the use case's transaction; honours an Idempotency-Key. */
   transact: Transact
+  /** The file of an `upload` endpoint; undefined when the call came with a JSON body. */
+  upload: () => Promise<Buffer | undefined>
   /** Answers with the endpoint's `repeatStatus`: the call has had its effect before. */
   repeated: () => void
 }
@@ -63,6 +68,12 @@ function transactFor(request: FastifyRequest, endpoint: Endpoint, { db, tokens }
   })
 }
 
+/** A file in place of the body is checked by who reads it. */
+const bodySchema = (body: object, upload: string | undefined) =>
+  upload === undefined
+    ? body
+    : { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: {} } } }
+
 /** Names the page that follows in the Link header: the same request with another cursor. */
 function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: number | undefined): void {
   if (next === undefined) return
@@ -92,7 +103,7 @@ export function route<K extends EndpointKey>(
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint.upload) }),
       ...(endpoint.reply && {
         response: Object.fromEntries([status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : []))),
       }),
@@ -111,6 +122,7 @@ export function route<K extends EndpointKey>(
         actor: request.actor as ActorOf<Endpoints[K]['access']>,
         db: services.db,
         transact: transactFor(request, endpoint, services),
+        upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
       if (!endpoint.paged) return answer

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { limits } from '../../contract/index.ts'
+import { acceptUploads } from '../platform/upload.ts'
 import { route, type Services } from '../platform/route.ts'
+import { changePicture } from './picture.ts'
 import { changeProfile, readOwnProfile, readPublicProfile } from './profiles.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /profile/', ({ db, actor }) => readOwnProfile(db, actor))
   route(app, services, 'PUT /profile/', ({ transact, actor, body }) => changeProfile(transact, actor, body))
+  app.register(async scope => {
+    await acceptUploads(scope, limits.picture.maxBytes)
+    route(scope, services, 'PATCH /profile/picture/', async ({ db, actor, upload }) =>
+      changePicture(db, services.files, actor, await upload()),
+    )
+  })
   route(app, services, 'GET /profile/{username}/', ({ db, params }) => readPublicProfile(db, params.username))
 }

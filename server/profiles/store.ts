@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Profile, ProfileInput, PublicProfile } from '../../contract/index.ts'
+import type { Actor } from '../platform/access.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
 import { prepared } from '../platform/prepared.ts'
 
@@ -83,4 +84,17 @@ export async function updateInfluencer(tx: Tx, id: number, profile: ProfileInput
     })
     .where('user_id', '=', id)
     .execute()
+}
+
+/** Writes the path of the person's picture and answers the one before. */
+export async function replacePicture(tx: Tx, { id, role }: Actor, path: string | null): Promise<string | null> {
+  const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
+  const before = await tx
+    .selectFrom(table)
+    .select('profile_picture')
+    .where('user_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable(table).set({ profile_picture: path }).where('user_id', '=', id).execute()
+  return before.profile_picture
 }

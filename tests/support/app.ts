@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { violations } from '../../server/ledger/violations.ts'
+import { diskStore } from '../../server/platform/files/disk-store.ts'
 import { openDatabase } from '../../server/platform/db.ts'
 import type { Services } from '../../server/platform/route.ts'
 import { initializeSettings } from '../../server/platform/settings.ts'
@@ -24,6 +28,7 @@ export async function freePort(): Promise<number> {
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  picturesFolder: string
   /** Where it listens. */
   origin: string
   send: Send
@@ -39,7 +44,12 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   beforeAll(async () => {
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
     await initializeSettings(db, 0)
-    test.services = { db, tokens: createTokens('a secret that only these tests know') }
+    test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
+    test.services = {
+      db,
+      tokens: createTokens('a secret that only these tests know'),
+      files: diskStore(test.picturesFolder),
+    }
     test.app = await createApp(test.services, {
       logLevel: 'silent',
       rateLimit: options.rateLimit ?? false,
@@ -55,6 +65,7 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   afterAll(async () => {
     await test.app?.close()
     await test.services?.db.destroy()
+    if (test.picturesFolder) await rm(test.picturesFolder, { recursive: true, force: true })
   })
   return test
 }

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+/** Keeps files in a folder, which is made when the first one comes. */
+export function diskStore(folder: string): FileStore {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      // Written aside and renamed: a crash leaves no half of a picture under its name.
+      const aside = join(folder, `.${randomUUID()}`)
+      const file = await open(aside, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(aside, join(folder, name))
+    },
+    async get(name) {
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: name => rm(join(folder, name), { force: true }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { fileName, type FileStore } from './file-store.ts'
+
+/** Where pictures are served. */
+export const mediaPath = '/media/pictures/'
+
+/** Serves the store's pictures. A name is never used twice, so they may be kept for ever. */
+export function serveMedia(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { name: string } }>(`${mediaPath}:name`, async ({ params: { name } }, reply) => {
+    const bytes = fileName.test(name) ? await files.get(name) : undefined
+    if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../tests/support/app.ts'
+import { diskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+import { openFiles } from './open-files.ts'
+import { s3Store } from './s3-store.ts'
+
+let folder: string
+let s3: S3rver
+let port: number
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const bucket = { bucket: 'prochar', region: 'us-east-1', credentials }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prochar-files-'))
+  port = await freePort()
+  s3 = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'prochar' }],
+  })
+  await s3.run()
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stores: Record<string, () => Promise<FileStore>> = {
+  'on disk': async () => diskStore(join(folder, 'disk')),
+  'in a bucket': async () => s3Store({ ...bucket, endpoint: `http://127.0.0.1:${port}` }),
+  'as configured without a bucket': () => openFiles({ s3: undefined, dataDir: join(folder, 'data') }),
+  'as configured with a bucket': () =>
+    openFiles({ s3: { ...bucket, endpoint: `http://127.0.0.1:${port}` }, dataDir: join(folder, 'data') }),
+}
+
+describe.each(Object.entries(stores))('files %s', (_, open) => {
+  const name = `${'0'.repeat(32)}.webp`
+
+  test('are kept, read back to the byte, and forgotten', async () => {
+    const store = await open()
+    const bytes = Buffer.from([0, 1, 2, 255, 254, 10, 13])
+    expect(await store.get(name)).toBeUndefined()
+    await store.put(name, bytes, 'image/webp')
+    expect(await store.get(name)).toEqual(bytes)
+    await store.remove(name)
+    expect(await store.get(name)).toBeUndefined()
+  })
+
+  test('that are not there can be removed', async () => {
+    const store = await open()
+    await expect(store.remove(name)).resolves.not.toThrow()
+  })
+})
+
+test('a bucket that is not there is an error, not a missing file', async () => {
+  const store = s3Store({ ...bucket, bucket: 'elsewhere', endpoint: `http://127.0.0.1:${port}` })
+  await expect(store.get(`${'0'.repeat(32)}.webp`)).rejects.toThrow()
+  await expect(store.put(`${'0'.repeat(32)}.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow()
+})

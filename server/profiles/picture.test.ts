@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+
+const app = useApp()
+let influencer: Person
+
+beforeAll(async () => {
+  influencer = await register(app.send, 'influencer')
+})
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B6E4F' }, limitInputPixels: false })
+const files = () => readdir(app.picturesFolder).catch(() => [])
+
+/** Uploads bytes as a form does. */
+async function upload(person: Pick<Person, 'access'> | undefined, bytes: Buffer, name = 'me.png', field = 'profile_picture') {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
+  const response = await fetch(`${app.origin}/api/profile/picture/`, {
+    method: 'PATCH',
+    body: form,
+    headers: person ? { authorization: `Bearer ${person.access}` } : {},
+  })
+  return { status: response.status, body: (await response.json()) as { profile_picture?: string | null; code?: string; error?: string } }
+}
+
+const stored = async (path: string | null | undefined) => {
+  const response = await fetch(app.origin + path)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('uploading a picture', () => {
+  test('needs a session, and admins have none', async () => {
+    const picture = await blank(10, 10).png().toBuffer()
+    expect((await upload(undefined, picture)).status).toBe(401)
+    expect((await upload(await makeAdmin(app), picture)).status).toBe(403)
+  })
+
+  test('what is no JPEG, PNG or WebP by its bytes is refused, whatever its name says', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const png = await blank(300, 300).png().toBuffer()
+    const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
+    for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), gif, svg, damaged]) {
+      const answer = await upload(influencer, bytes, 'photo.jpg')
+      expect(answer).toEqual({ status: 400, body: { error: 'Please select a valid image file', code: 'invalid_image' } })
+    }
+    expect(await files()).toEqual([])
+  })
+
+  test('at most 5,242,880 bytes and 25 megapixels are taken', async () => {
+    const tooLarge = await upload(influencer, Buffer.alloc(limits.picture.maxBytes + 1))
+    expect(tooLarge).toEqual({ status: 413, body: { error: 'Image size should be less than 5MB', code: 'image_too_large' } })
+    const bomb = await blank(5_001, 5_000).png({ compressionLevel: 1 }).toBuffer()
+    expect((await upload(influencer, bomb)).status).toBe(400)
+    const png = await blank(20, 20).png().toBuffer()
+    const largest = Buffer.concat([png, Buffer.alloc(limits.picture.maxBytes - png.length)])
+    expect((await upload(influencer, largest)).status).toBe(200)
+  })
+
+  test('the file must stand in its field, in multipart form data or as JSON null', async () => {
+    const png = await blank(20, 20).png().toBuffer()
+    expect((await upload(influencer, png, 'me.png', 'file')).status).toBe(400)
+    const send = (body: unknown, headers?: Record<string, string>) =>
+      influencer.send({ method: 'PATCH', path: '/profile/picture/', body, ...(headers && { headers }) })
+    expect((await send({ profile_picture: '/etc/passwd' })).status).toBe(400)
+    expect((await send({})).status).toBe(400)
+    expect((await send('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
+    expect((await send('x', { 'content-type': 'multipart/form-data; boundary=y' })).status).toBe(400)
+    expect((await send('x', { 'content-type': 'image/png' })).status).toBe(415)
+  })
+
+  test('it is turned upright, cropped square, made WebP, and its metadata is gone', async () => {
+    // Left half green, right half red, and a note that says "turn me by 90 degrees".
+    const red = await blank(300, 300).tint('#ff0000').png().toBuffer()
+    const photo = await blank(600, 300)
+      .composite([{ input: red, left: 300, top: 0 }])
+      .withExif({ IFD0: { Copyright: 'somebody', Artist: 'somewhere' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { body } = await upload(influencer, photo, 'me.jpg')
+    expect(body.profile_picture).toMatch(/^\/media\/pictures\/[a-f0-9]{32}\.webp$/)
+    const { response, bytes } = await stored(body.profile_picture)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    const image = sharp(bytes)
+    const metadata = await image.metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 300, height: 300 })
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    const pixel = async (top: number) =>
+      [...(await sharp(bytes).extract({ left: 150, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]
+    const [redAbove = 0, greenAbove = 0] = await pixel(10)
+    const [redBelow = 0, greenBelow = 0] = await pixel(290)
+    expect(greenAbove).toBeGreaterThan(redAbove)
+    expect(redBelow).toBeGreaterThan(greenBelow)
+  })
+
+  test('the file that it replaces goes, and null removes it', async () => {
+    const person = await register(app.send, 'brand')
+    const before = await files()
+    const first = (await upload(person, await blank(900, 700).webp().toBuffer())).body.profile_picture
+    const second = (await upload(person, await blank(900, 700).png().toBuffer())).body.profile_picture
+    expect((await stored(first)).response.status).toBe(404)
+    expect(await sharp((await stored(second)).bytes).metadata()).toMatchObject({ width: 512, height: 512 })
+    expect((await person.call('GET /profile/')).body.profile_picture).toBe(second)
+    const shown = await app.nobody.call('GET /profile/{username}/', { params: { username: person.username } })
+    expect(shown.body.profile_picture).toBe(second)
+
+    const remove = () => person.call('PATCH /profile/picture/', { body: { profile_picture: null } })
+    expect(expectStatus(await remove(), 200).body).toEqual({ profile_picture: null })
+    expect(expectStatus(await remove(), 200).body).toEqual({ profile_picture: null })
+    expect(await files()).toEqual(before)
+  })
+
+  test('no path leads out of the folder of pictures', async () => {
+    for (const path of ['..%2f..%2fpackage.json', '../../package.json', '%2e%2e/', '.hidden', 'a'.repeat(32)]) {
+      expect((await fetch(`${app.origin}/media/pictures/${path}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { limits } from '../../contract/index.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Db } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { mediaPath } from '../platform/files/media.ts'
+import { transactOn } from '../platform/transact.ts'
+import { replacePicture } from './store.ts'
+
+/** The side of a stored picture in pixels: sharp on a screen of twice the density at the largest size shown. */
+const side = 512
+const readable = new Set(['jpeg', 'png', 'webp'])
+
+// One thread a picture, and as many pictures at once as there are cores: decoding takes memory by the pixel.
+sharp.concurrency(1)
+const limit = pLimit(availableParallelism())
+const longestQueue = 50
+
+/**
+ * Makes a stored picture of an upload: upright, square from its middle, WebP, without metadata. Refuses with
+ * `invalid_image` what is no JPEG, PNG or WebP by its bytes, is damaged, or has more than 25 megapixels.
+ */
+export async function squarePicture(upload: Buffer): Promise<Buffer> {
+  if (limit.pendingCount >= longestQueue) refuse('unavailable')
+  return limit(async () => {
+    try {
+      const image = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' })
+      const { format, width, height } = await image.metadata()
+      if (!readable.has(format)) refuse('invalid_image')
+      const size = Math.min(side, width, height)
+      return await image.autoOrient().resize(size, size, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+    } catch {
+      refuse('invalid_image')
+    }
+  })
+}
+
+/** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
+async function setPicture(db: Db, files: FileStore, actor: Actor, name: string | undefined): Promise<string | null> {
+  const path = name === undefined ? null : mediaPath + name
+  const replaced = await transactOn(db)(tx => replacePicture(tx, actor, path))
+  if (replaced !== null) await files.remove(replaced.slice(mediaPath.length))
+  return path
+}
+
+/**
+ * Changes the reader's picture to an upload, or removes it. The file is there before the row names it: a crash between
+ * leaves a file that nobody sees, never a picture that is missing. Refuses admins with `wrong_role`, and `invalid_image`.
+ */
+export async function changePicture(
+  db: Db,
+  files: FileStore,
+  actor: Actor,
+  upload: Buffer | undefined,
+): Promise<{ profile_picture: string | null }> {
+  if (actor.role === 'admin') refuse('wrong_role')
+  if (upload === undefined) return { profile_picture: await setPicture(db, files, actor, undefined) }
+  const picture = await squarePicture(upload)
+  const name = `${randomBytes(16).toString('hex')}.webp`
+  await files.put(name, picture, 'image/webp')
+  try {
+    return { profile_picture: await setPicture(db, files, actor, name) }
+  } catch (error) {
+    await files.remove(name)
+    throw error
+  }
+}
