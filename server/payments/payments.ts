@@ -35,7 +35,7 @@ export function submitPayment(
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application)
     const allowed = submittable(application, live, submission)
-    if (typeof allowed === 'string') refuse(allowed)
+    if (typeof allowed === 'string') refuse(allowed, allowed === 'wrong_amount' ? 'amount' : undefined)
     const id = live?.id ?? (await insertPayment(tx, application, submission))
     return { payment: presentPayment(await paymentById(tx, id)), isNew: allowed }
   })

@@ -17,9 +17,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal with this code. */
-export function refuse(code: ErrorCode): never {
-  throw new Refusal(code)
+/** Throws a refusal with this code; a 400 may name the field that it is about. */
+export function refuse(code: ErrorCode, field?: string): never {
+  throw new Refusal(code, field === undefined ? undefined : { [field]: [errors[code].message] })
 }
 
 /** Throws a 400 about single fields; its sentence is the first of them. */

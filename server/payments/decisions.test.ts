@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentDecision } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { collaborate, expectStatus, makeAdmin, pay, register } from '../../tests/support/people.ts'
+import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let influencer: Person
+let admin: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+})
+
+const decisions = ['confirmed', 'rejected'] as const
+const newPayment = async (amount = '1000') => pay(brand, await collaborate(brand, influencer, amount))
+const decide = (id: number, status: PaymentDecision, person = admin) =>
+  person.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
+const balance = async () => Math.round(Number((await influencer.call('GET /influencer/balance/')).body.balance) * 100)
+const figures = async () => ({
+  balance: await balance(),
+  spent: (await brand.call('GET /dashboard/brand/')).body.stats.money_spent,
+  earned: (await influencer.call('GET /dashboard/influencer/')).body.stats.total_earnings,
+})
+
+describe('GET /admin/payments/', () => {
+  test('is 401 for who is not signed in, and 403 for everyone but admins', async () => {
+    expectRefusal(await server.nobody.call('GET /admin/payments/'), 'not_authenticated')
+    for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
+  })
+
+  test.each(['0', '101', 'abc'])('is 400 for a limit of %s', async limit => {
+    expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
+  })
+
+  test('lists every payment, newest first, the rejected ones of an application that was paid again too', async () => {
+    const application = await collaborate(brand, influencer, '250')
+    const first = await pay(brand, application)
+    expectStatus(await decide(first.id, 'rejected'), 200)
+    const second = await pay(brand, application)
+    const { body } = await admin.call('GET /admin/payments/', { query: { limit: 2 } })
+    expect(body).toEqual([
+      { ...second, brand_name: brand.username, platform_fee: null },
+      { ...first, status: 'rejected', brand_name: brand.username, platform_fee: null },
+    ])
+  })
+})
+
+describe('PUT /admin/payments/{id}/', () => {
+  test('is 401 for who is not signed in', async () => {
+    const { id } = await newPayment()
+    const body = { status: 'confirmed' as const }
+    expectRefusal(await server.nobody.call('PUT /admin/payments/{id}/', { params: { id }, body }), 'not_authenticated')
+  })
+
+  test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])('is 400 for the status %j', async status => {
+    const { id } = await newPayment()
+    expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
+  })
+
+  test('is 403 for everyone but admins, and no money moves', async () => {
+    const { id } = await newPayment()
+    const before = await figures()
+    for (const person of [brand, influencer]) expectRefusal(await decide(id, 'confirmed', person), 'wrong_role')
+    expect(await figures()).toEqual(before)
+  })
+
+  test('is 404 where there is none, and for an id that is none', async () => {
+    expectRefusal(await decide(999_999, 'confirmed'), 'payment_not_found')
+    expectRefusal(await admin.send({ method: 'PUT', path: '/admin/payments/1e0/', body: { status: 'confirmed' } }), 'not_found')
+  })
+
+  test('confirming credits the influencer with the whole amount while there is no fee', async () => {
+    const before = await balance()
+    const payment = await newPayment('1000.50')
+    expect(expectStatus(await decide(payment.id, 'confirmed'), 200).body).toEqual({
+      ...payment,
+      status: 'confirmed',
+      brand_name: brand.username,
+      platform_fee: '0.00',
+    })
+    expect(await balance()).toBe(before + 100_050)
+  })
+
+  test('confirming moves the figures of both parties: spent, earned and no longer pending', async () => {
+    const payment = await newPayment('10')
+    const stats = async () => ({
+      ...(await brand.call('GET /dashboard/brand/')).body.stats,
+      ...(await influencer.call('GET /dashboard/influencer/')).body.stats,
+    })
+    const before = await stats()
+    expectStatus(await decide(payment.id, 'confirmed'), 200)
+    const after = await stats()
+    const moved = (['money_spent', 'total_earnings', 'pending_earnings'] as const).map(
+      name => Math.round(Number(after[name]) * 100) - Math.round(Number(before[name]) * 100),
+    )
+    expect(moved).toEqual([1_000, 1_000, -1_000])
+  })
+
+  test('rejecting moves nothing', async () => {
+    const before = await figures()
+    const { id } = await newPayment()
+    expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({ status: 'rejected', platform_fee: null })
+    expect(await figures()).toEqual(before)
+  })
+
+  test.each(decisions)('%s again is 200 and changes nothing, and the other word is 409', async word => {
+    const { id } = await newPayment()
+    const first = expectStatus(await decide(id, word), 200).body
+    const after = await figures()
+    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
+    expectRefusal(await decide(id, word === 'confirmed' ? 'rejected' : 'confirmed'), 'payment_already_decided')
+    expect(await figures()).toEqual(after)
+  })
+
+  test.each(decisions)('%s leaves one entry in the audit log, with who decided and how much', async word => {
+    const { id } = await newPayment('12.34')
+    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+    const { rows } = await sql`
+      select actor_id, action, details from audit_log where subject_type = 'payment' and subject_id = ${id}`.execute(
+      server.services.db,
+    )
+    expect(rows).toEqual([{ actor_id: admin.id, action: `payment_${word}`, details: { amount: 1_234 } }])
+  })
+
+  test('thirty confirmations at once credit once', async () => {
+    const { id } = await newPayment('1000')
+    const before = await balance()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
+    expect(await balance()).toBe(before + 100_000)
+  })
+
+  test('confirming against rejecting by two admins ends in one word and one 409', async () => {
+    const second = await makeAdmin(server)
+    for (let round = 0; round < 5; round++) {
+      const { id } = await newPayment('1000')
+      const before = await balance()
+      const [confirmed, rejected] = await Promise.all([decide(id, 'confirmed'), decide(id, 'rejected', second)])
+      expect([confirmed.status, rejected.status].toSorted()).toEqual([200, 409])
+      expect(await balance()).toBe(before + (confirmed.status === 200 ? 100_000 : 0))
+    }
+  })
+})
+
+describe('with a platform fee', () => {
+  /** Confirms a payment while the platform keeps this share, in hundredths of a percent. */
+  async function confirmAt(basisPoints: number, amount: string) {
+    const setFee = (points: number) =>
+      sql`update settings set platform_fee_basis_points = ${points}`.execute(server.services.db)
+    const payment = await newPayment(amount)
+    await setFee(basisPoints)
+    try {
+      return { payment, confirmed: expectStatus(await decide(payment.id, 'confirmed'), 200).body }
+    } finally {
+      await setFee(0)
+    }
+  }
+
+  test.each([
+    [250, '1000.01', '25.00', 97_501],
+    [1, '0.01', '0.00', 1],
+    [5_000, '0.01', '0.01', 0],
+    [10_000, '500', '500.00', 0],
+  ])('of %d basis points, confirming %s keeps %s and credits %d poisha', async (basisPoints, amount, fee, net) => {
+    const before = await figures()
+    const { confirmed } = await confirmAt(basisPoints, amount)
+    const after = await figures()
+    expect(confirmed.platform_fee).toBe(fee)
+    expect(after.balance - before.balance).toBe(net)
+    expect(Math.round((Number(after.earned) - Number(before.earned)) * 100)).toBe(net)
+    expect(Math.round((Number(after.spent) - Number(before.spent)) * 100)).toBe(Math.round(Number(amount) * 100))
+  })
+
+  test('nothing but what admins read shows it', async () => {
+    const { payment, confirmed } = await confirmAt(1_234, '1000')
+    expect(confirmed.platform_fee).toBe('123.40')
+    const input = { application_id: payment.application, amount: '1000', payment_method: 'bkash', transaction_id: payment.transaction_id }
+    const replies = [
+      await brand.send({ method: 'POST', path: '/payments/submit/', body: input }),
+      await brand.send({ method: 'GET', path: '/applications/?brand=true' }),
+      await brand.send({ method: 'GET', path: '/dashboard/brand/' }),
+      await influencer.send({ method: 'GET', path: '/applications/?influencer=true' }),
+      await influencer.send({ method: 'GET', path: '/dashboard/influencer/' }),
+      await influencer.send({ method: 'GET', path: '/influencer/balance/' }),
+    ]
+    for (const { status, text } of replies) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/platform_fee|basis|123\.40/)
+    }
+  })
+
+  test('the rate at the confirmation counts, and a later rate changes nothing', async () => {
+    const { payment } = await confirmAt(1_000, '1000')
+    const after = await figures()
+    await sql`update settings set platform_fee_basis_points = 9000`.execute(server.services.db)
+    expect(expectStatus(await decide(payment.id, 'confirmed'), 200).body.platform_fee).toBe('100.00')
+    await sql`update settings set platform_fee_basis_points = 0`.execute(server.services.db)
+    expect(await figures()).toEqual(after)
+  })
+})

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Application, PaymentInput } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import {
+  applyTo, collaborate, decide, expectStatus, makeAdmin, pay, publish, register, uniqueTransactionId,
+} from '../../tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let rival: Person
+let influencer: Person
+let admin: Person
+let open: Application
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  rival = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+  open = await collaborate(brand, influencer, '1200.50')
+})
+
+const submit = (body: object, person = brand) => person.send({ method: 'POST', path: '/payments/submit/', body })
+const inputFor = (application: Application, fields: Partial<PaymentInput> = {}): PaymentInput => ({
+  application_id: application.id,
+  amount: application.amount_due,
+  payment_method: 'bkash',
+  transaction_id: uniqueTransactionId(),
+  ...fields,
+})
+const reject = async (id: number) =>
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'rejected' } }), 200)
+const recorded = async ({ id }: Application) =>
+  (await sql<{ id: number; status: string }>`select id, status from payments where application_id = ${id} order by id`.execute(
+    server.services.db,
+  )).rows
+
+describe('POST /payments/submit/', () => {
+  test('is 401 for who is not signed in', async () => {
+    expectRefusal(await server.nobody.call('POST /payments/submit/', { body: inputFor(open) }), 'not_authenticated')
+  })
+
+  test('is 403 for influencers and admins, before their input is looked at', async () => {
+    for (const person of [influencer, admin]) {
+      expectRefusal(await submit(inputFor(open), person), 'wrong_role')
+      expectRefusal(await submit({}, person), 'wrong_role')
+    }
+  })
+
+  test('names every field that is missing', async () => {
+    expectFaults(await submit({}), 'application_id', 'amount', 'payment_method', 'transaction_id')
+  })
+
+  test.each([true, null, '', [5], '1e3', '0x10', '1,000', '-5', -5, 0, '1.234', 1.234, '100000000', '১২০০', ' 5'])(
+    'takes no amount %j',
+    async amount => expectFaults(await submit({ ...inputFor(open), amount }), 'amount'),
+  )
+
+  test.each(['', 'Bkash', 'rocket', null, 1])('takes no method %j', async payment_method => {
+    expectFaults(await submit({ ...inputFor(open), payment_method }), 'payment_method')
+  })
+
+  test.each(['', '   ', 'abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0', null, 12_345, true, ['AB12']])(
+    'asks for a transaction ID instead of %j',
+    async transaction_id => expectFault(await submit({ ...inputFor(open), transaction_id }), 'transaction_id', 'Please enter a transaction ID'),
+  )
+
+  test('asks for a transaction ID where there is none', async () => {
+    const { transaction_id: _, ...rest } = inputFor(open)
+    expectFault(await submit(rest), 'transaction_id', 'Please enter a transaction ID')
+  })
+
+  test('is 404 for an application that is not there, and alike for one to another brand', async () => {
+    expectRefusal(await submit({ ...inputFor(open), application_id: 999_999 }), 'application_not_found')
+    expectRefusal(await submit(inputFor(open), rival), 'application_not_found')
+    expect(await recorded(open)).toEqual([])
+  })
+
+  test('is 409 for an application that is pending or rejected', async () => {
+    const pending = await applyTo(influencer, await publish(brand), '50')
+    expectRefusal(await submit(inputFor(pending)), 'application_not_accepted')
+    await decide(brand, pending, 'rejected')
+    expectRefusal(await submit(inputFor(pending)), 'application_not_accepted')
+  })
+
+  test.each(['1200.49', '1200.51', 1200, '5000', '0.01', '99999999.99'])('is 400 for %j where 1200.50 is due', async amount => {
+    expectRefusal(await submit({ ...inputFor(open), amount }), 'wrong_amount', { amount: ['The amount must equal the amount due'] })
+    expect(await recorded(open)).toEqual([])
+  })
+
+  test.each(['1200.50', '1200.5', 1200.5, '01200.50'])('takes %j for 1200.50', async amount => {
+    const { body } = expectStatus(await submit(inputFor(await collaborate(brand, influencer, '1200.50'), { amount })), 201)
+    expect(body).toMatchObject({ amount: '1200.50' })
+  })
+
+  test('answers 201 with the payment, under both spellings of its transaction ID, and without the fee', async () => {
+    const application = await collaborate(brand, influencer, '300')
+    const forged = { id: 1, status: 'confirmed', platform_fee: 1, decided_by: brand.id, influencer: rival.id }
+    const { body } = expectStatus(await submit({ ...forged, ...inputFor(application, { payment_method: 'nagad' }) }), 201)
+    const { transaction_id: sent } = body as { transaction_id: string }
+    expect(body).toEqual({
+      id: expect.any(Number),
+      application: application.id,
+      campaign_title: application.campaign_title,
+      influencer_name: influencer.username,
+      amount: '300.00',
+      payment_method: 'nagad',
+      transaction_id: sent,
+      brand_transaction_id: sent,
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+  })
+
+  test('trims the transaction ID and keeps it in upper case', async () => {
+    const id = uniqueTransactionId()
+    const input = inputFor(await collaborate(brand, influencer, '300'), { transaction_id: ` \t${id.toLowerCase()}\n` })
+    expect(expectStatus(await submit(input), 201).body).toMatchObject({ transaction_id: id, brand_transaction_id: id })
+  })
+
+  test('moves no money yet', async () => {
+    const before = (await influencer.call('GET /influencer/balance/')).body
+    await pay(brand, await collaborate(brand, influencer, '300'))
+    expect((await influencer.call('GET /influencer/balance/')).body).toEqual(before)
+  })
+
+  test('is 200 with the same record when the same comes again, however it is spelled', async () => {
+    const application = await collaborate(brand, influencer, '300')
+    const input = inputFor(application)
+    const first = expectStatus(await submit(input), 201).body
+    expect(expectStatus(await submit(input), 200).body).toEqual(first)
+    const respelled = { ...input, amount: 300, transaction_id: ` ${input.transaction_id.toLowerCase()} ` }
+    expect(expectStatus(await submit(respelled), 200).body).toEqual(first)
+    expect(await recorded(application)).toHaveLength(1)
+  })
+
+  test('is 200 for the same again after the confirmation too, and shows it confirmed', async () => {
+    const input = inputFor(await collaborate(brand, influencer, '300'))
+    const { id } = expectStatus(await submit(input), 201).body as { id: number }
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } }), 200)
+    const { body } = expectStatus(await submit(input), 200)
+    expect(body).toMatchObject({ id, status: 'confirmed' })
+    expect(body).not.toHaveProperty('platform_fee')
+    expectRefusal(await submit({ ...input, transaction_id: uniqueTransactionId() }), 'payment_already_submitted')
+  })
+
+  test('is 409 for a different submission while one waits', async () => {
+    const input = inputFor(await collaborate(brand, influencer, '300'))
+    expectStatus(await submit(input), 201)
+    expectRefusal(await submit({ ...input, transaction_id: uniqueTransactionId() }), 'payment_already_submitted')
+    expectRefusal(await submit({ ...input, payment_method: 'nagad' }), 'payment_already_submitted')
+  })
+
+  test('is 409 for a transaction ID of another live payment, anybody\'s, but only with the same method', async () => {
+    const mine = inputFor(await collaborate(brand, influencer, '300'))
+    expectStatus(await submit(mine), 201)
+    const theirs = inputFor(await collaborate(rival, influencer, '300'), { transaction_id: mine.transaction_id.toLowerCase() })
+    expectRefusal(await submit(theirs, rival), 'transaction_id_used')
+    expectStatus(await submit({ ...theirs, payment_method: 'nagad' }, rival), 201)
+  })
+
+  test('frees the transaction ID and the application when it is rejected, so that the brand can pay again', async () => {
+    const application = await collaborate(brand, influencer, '300')
+    const input = inputFor(application)
+    const { id } = expectStatus(await submit(input), 201).body as { id: number }
+    await reject(id)
+    const again = expectStatus(await submit(input), 201).body as { id: number }
+    expect(again.id).not.toBe(id)
+    expect(await recorded(application)).toEqual([{ id, status: 'rejected' }, { id: again.id, status: 'pending' }])
+    await reject(again.id)
+    expectStatus(await submit(inputFor(await collaborate(rival, influencer, '5'), { transaction_id: input.transaction_id }), rival), 201)
+  })
+
+  test('records one payment when twenty come at once, the same or different', async () => {
+    const same = inputFor(await collaborate(brand, influencer, '300'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(same)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const application = await collaborate(brand, influencer, '300')
+    const different = await Promise.all(Array.from({ length: 20 }, () => submit(inputFor(application))))
+    expect(different.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect(await recorded(application)).toHaveLength(1)
+  })
+
+  test('takes one transaction ID once when two applications are paid with it at once', async () => {
+    const applications = [await collaborate(brand, influencer, '300'), await collaborate(brand, influencer, '300')]
+    const transaction_id = uniqueTransactionId()
+    const answers = await Promise.all(applications.map(application => submit(inputFor(application, { transaction_id }))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { WithdrawalDecision } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let admin: Person
+/** Has earned 100,000.00 at first. */
+let influencer: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+  await earn(admin, brand, influencer, '100000')
+})
+
+const input = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' }
+const request = (body: object, person = influencer) => person.send({ method: 'POST', path: '/withdrawals/', body })
+const requested = async (amount = '100', person = influencer) =>
+  expectStatus(await request({ ...input, amount }, person), 201).body as { id: number }
+const decide = (id: number, status: WithdrawalDecision, person = admin) =>
+  person.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
+const balance = async (person = influencer) =>
+  Math.round(Number(expectStatus(await person.call('GET /influencer/balance/'), 200).body.balance) * 100)
+/** An influencer with this much to withdraw. */
+async function earner(amount: string): Promise<Person> {
+  const person = await register(server.send, 'influencer')
+  await earn(admin, brand, person, amount)
+  return person
+}
+
+describe('GET /influencer/balance/', () => {
+  test('is 401 for who is not signed in, and 403 for brands and admins', async () => {
+    expectRefusal(await server.nobody.call('GET /influencer/balance/'), 'not_authenticated')
+    for (const person of [brand, admin]) expectRefusal(await person.call('GET /influencer/balance/'), 'wrong_role')
+  })
+
+  test('gives the balance under both of its names, nothing to begin with', async () => {
+    const newcomer = await register(server.send, 'influencer')
+    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '0.00', wallet_balance: '0.00' })
+    await earn(admin, brand, newcomer, '1500.75')
+    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '1500.75', wallet_balance: '1500.75' })
+  })
+})
+
+describe('POST /withdrawals/', () => {
+  test('is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at', async () => {
+    expectRefusal(await server.nobody.send({ method: 'POST', path: '/withdrawals/', body: input }), 'not_authenticated')
+    for (const person of [brand, admin]) {
+      expectRefusal(await request(input, person), 'wrong_role')
+      expectRefusal(await request({}, person), 'wrong_role')
+    }
+  })
+
+  test('names every field that is missing, in the words of the product', async () => {
+    const { status, body } = await request({})
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        error: 'Please enter a valid amount',
+        code: 'validation_failed',
+        fields: {
+          amount: ['Please enter a valid amount'],
+          payment_method: ['This field is required.'],
+          phone_number: ['Please enter your phone number'],
+        },
+      },
+    })
+  })
+
+  test.each([
+    true, null, '', [5], {}, '1e3', '0x10', '1,000', '-5', -5, 0, '0', '0.00', '1.234', 1.234, '100000000', '১০০', ' 5', 'abc',
+  ])('asks for a valid amount instead of %j', async amount => {
+    const before = await balance()
+    expectFault(await request({ ...input, amount }), 'amount', 'Please enter a valid amount')
+    expect(await balance()).toBe(before)
+  })
+
+  test.each([
+    '', '   ', '0171234567', '017123456789', '01212345678', '+9101712345678', '১৭১২৩৪৫৬৭৮', '০১৭১২৩৪৫৬৭৮', 'phone',
+    ' 01712345678', '01712345678\0', null, 1_712_345_678, true, ['01712345678'],
+  ])('asks for a phone number instead of %j', async phone_number => {
+    expectFault(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
+  })
+
+  test.each(['', 'Nagad', 'rocket', null, 1])('takes no method %j', async payment_method => {
+    expectFaults(await request({ ...input, payment_method }), 'payment_method')
+  })
+
+  test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])('keeps the phone number %s as its 11 digits', async phone_number => {
+    expect(expectStatus(await request({ ...input, phone_number }), 201).body).toMatchObject({ phone_number: '01712345678' })
+  })
+
+  test('answers 201 with the withdrawal, whatever else the client sends along', async () => {
+    const forged = { id: 1, status: 'approved', influencer_id: brand.id, balance: 5 }
+    const { body } = expectStatus(await request({ ...forged, ...input, amount: 12.5, payment_method: 'nagad' }), 201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      amount: '12.50',
+      payment_method: 'nagad',
+      phone_number: '01712345678',
+      status: 'pending',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
+  })
+
+  test('holds the amount at once', async () => {
+    const before = await balance()
+    await requested('250.25')
+    expect(await balance()).toBe(before - 25_025)
+  })
+
+  test('is 400 above the balance, in the words of the product, and nothing is held', async () => {
+    const person = await earner('100')
+    await requested('60', person)
+    for (const amount of ['40.01', '100', '99999999.99']) {
+      expectRefusal(await request({ ...input, amount }, person), 'insufficient_balance', { amount: ['Insufficient balance'] })
+    }
+    expect(await balance(person)).toBe(4_000)
+    expect((await person.call('GET /withdrawals/')).body).toHaveLength(1)
+    await requested('40', person)
+    expect(await balance(person)).toBe(0)
+    expectRefusal(await request({ ...input, amount: '0.01' }, person), 'insufficient_balance', { amount: ['Insufficient balance'] })
+  })
+
+  test('forty at once of 300 from 1,000 leave exactly three', async () => {
+    const person = await earner('1000')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => request({ ...input, amount: '300' }, person)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(3).fill(201), ...Array<number>(37).fill(400)])
+    expect(await balance(person)).toBe(10_000)
+  })
+})
+
+describe('GET /withdrawals/', () => {
+  test('is 401 for who is not signed in, and 403 for brands and admins', async () => {
+    expectRefusal(await server.nobody.call('GET /withdrawals/'), 'not_authenticated')
+    for (const person of [brand, admin]) expectRefusal(await person.call('GET /withdrawals/'), 'wrong_role')
+  })
+
+  test.each(['0', '101', 'abc'])('is 400 for a limit of %s', async limit => {
+    expectFaults(await influencer.send({ method: 'GET', path: `/withdrawals/?limit=${limit}` }), 'limit')
+  })
+
+  test("gives the influencer's own, newest first", async () => {
+    const person = await earner('100')
+    expect((await person.call('GET /withdrawals/')).body).toEqual([])
+    const first = await requested('10', person)
+    await requested('10')
+    const second = await requested('10', person)
+    expect((await person.call('GET /withdrawals/')).body).toEqual([second, first])
+  })
+})
+
+describe('GET /admin/withdrawals/', () => {
+  test('is 401 for who is not signed in, and 403 for everyone but admins', async () => {
+    expectRefusal(await server.nobody.call('GET /admin/withdrawals/'), 'not_authenticated')
+    for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/withdrawals/'), 'wrong_role')
+  })
+
+  test('lists them all with who asks and where the money goes, newest first', async () => {
+    const person = await earner('100')
+    const [first, second] = [await requested('10'), await requested('20', person)]
+    const { body } = await admin.call('GET /admin/withdrawals/', { query: { limit: 2 } })
+    expect(body.map(({ id, influencer_name }) => [id, influencer_name])).toEqual([
+      [second.id, person.username],
+      [first.id, influencer.username],
+    ])
+    expect(body[0]).toEqual({
+      id: second.id,
+      influencer_name: person.username,
+      amount: '20.00',
+      payment_method: 'bkash',
+      phone_number: '01712345678',
+      status: 'pending',
+      requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+  })
+})
+
+describe('PUT /admin/withdrawals/{id}/', () => {
+  const decisions = ['approved', 'rejected'] as const
+
+  test('is 401 for who is not signed in', async () => {
+    const { id } = await requested()
+    const body = { status: 'approved' as const }
+    expectRefusal(await server.nobody.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 'not_authenticated')
+  })
+
+  test.each(['pending', 'confirmed', 'Approved', '', null, true, undefined])('is 400 for the status %j', async status => {
+    const { id } = await requested()
+    expectFaults(await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }), 'status')
+  })
+
+  test('is 403 for everyone but admins, who asks for the money among them', async () => {
+    const { id } = await requested()
+    for (const person of [brand, influencer]) expectRefusal(await decide(id, 'approved', person), 'wrong_role')
+  })
+
+  test('is 404 where there is none, and for an id that is none', async () => {
+    expectRefusal(await decide(999_999, 'approved'), 'withdrawal_not_found')
+    expectRefusal(await admin.send({ method: 'PUT', path: '/admin/withdrawals/x/', body: { status: 'approved' } }), 'not_found')
+  })
+
+  test('approving a withdrawal sends the held money off: it never comes back', async () => {
+    const { id } = await requested('300')
+    const held = await balance()
+    const { body } = expectStatus(await decide(id, 'approved'), 200)
+    expect(body).toMatchObject({ id, status: 'approved', amount: '300.00' })
+    expect(await balance()).toBe(held)
+    expect((await influencer.call('GET /withdrawals/')).body[0]).toMatchObject({ id, status: 'approved' })
+  })
+
+  test('rejecting a withdrawal returns the money', async () => {
+    const before = await balance()
+    const { id } = await requested('300')
+    expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({ id, status: 'rejected' })
+    expect(await balance()).toBe(before)
+  })
+
+  test('money that came back can be withdrawn again', async () => {
+    const person = await earner('100')
+    expectStatus(await decide((await requested('100', person)).id, 'rejected'), 200)
+    expectStatus(await decide((await requested('100', person)).id, 'approved'), 200)
+    expect(await balance(person)).toBe(0)
+  })
+
+  test.each(decisions)('%s again is 200 and changes nothing, and the other word is 409', async word => {
+    const { id } = await requested()
+    const first = expectStatus(await decide(id, word), 200).body
+    const after = await balance()
+    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
+    expectRefusal(await decide(id, word === 'approved' ? 'rejected' : 'approved'), 'withdrawal_already_decided')
+    expect(await balance()).toBe(after)
+  })
+
+  test.each(decisions)('%s leaves one entry in the audit log, with who decided and how much', async word => {
+    const { id } = await requested('12.34')
+    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+    const { rows } = await sql`
+      select actor_id, action, details from audit_log where subject_type = 'withdrawal' and subject_id = ${id}`.execute(
+      server.services.db,
+    )
+    expect(rows).toEqual([{ actor_id: admin.id, action: `withdrawal_${word}`, details: { amount: 1_234 } }])
+  })
+
+  test('twenty opposite decisions at once leave one word and move the money once', async () => {
+    const before = await balance()
+    const { id } = await requested('100')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(id, decisions[index % 2] ?? 'approved')))
+    const won = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.status))
+    expect(won.size).toBe(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(await balance()).toBe(won.has('rejected') ? before : before - 10_000)
+  })
+})
