@@ -3,15 +3,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { formatMoney, parseMoney, type Poisha } from '../contract/index.ts'
-import { migrate } from '../database/migrate.ts'
 import { userByName } from './admin/store.ts'
 import { adminFault, createAdmin } from './auth/admins.ts'
-import { Closing } from './closing.ts'
-import { sharedDatabaseUrl } from './database-url.ts'
+import { withDatabase } from './command-database.ts'
 import { correctBalance } from './ledger/corrections.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { openDatabase, type Db } from './platform/db.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts'
 import { asRefusal } from './platform/errors.ts'
 import { StartError } from './platform/start-error.ts'
 import { transactOn } from './platform/transact.ts'
@@ -25,20 +20,6 @@ npm run admin -- correct --username influencer --amount -500.00 --reason "…" -
 class CommandError extends Error {}
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-/** Does something on the site's database, whether the site is running or not. */
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const closing = new Closing()
-  try {
-    const url = await sharedDatabaseUrl(readConfig(), () => undefined, closing)
-    await migrate(url)
-    const { db } = await openDatabase(url, () => undefined)
-    closing.add(() => db.destroy())
-    return await work(db)
-  } finally {
-    await closing.close()
-  }
-}
 
 /** Reads a line that does not show on the screen. */
 async function askHidden(question: string): Promise<string> {
@@ -112,7 +93,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = { create, co
 /** The sentence for a person, where the error is one that a person can do something about. */
 function sentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([CommandError, ConfigError, StartError, EmbeddedPostgresError].some(kind => error instanceof kind)) return error.message
+  if (error instanceof CommandError || error instanceof StartError) return error.message
   if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) return error.message
   return asRefusal(error)?.message
 }

@@ -1,30 +1,31 @@
-import { ConfigError, readConfig } from './platform/config.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts'
+import { readConfig } from './platform/config.ts'
 import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-try {
-  const running = await start(readConfig(), say)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C does not cut the first one short: the database is closing its files.
-      if (stopping) return
-      stopping = true
-      say('Stopping…')
-      void running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${String(error)}\n`)
-          process.exit(1)
-        },
-      )
-    })
-  }
-} catch (error) {
-  const expected = [ConfigError, StartError, EmbeddedPostgresError].some(kind => error instanceof kind)
-  process.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack)}\n`)
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
   process.exit(1)
+}
+
+let starting: ReturnType<typeof start> | undefined
+let stopping = false
+
+/** Stops in order, also while the start is under way. A second Ctrl-C does not cut the first short. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  say('Stopping…')
+  await (await starting)?.stop()
+  process.exit(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
+
+try {
+  starting = start(readConfig(), say)
+  await starting
+} catch (error) {
+  fail(error)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { StartError } from './start-error.ts'
 import type { S3Options } from './files/s3-store.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -51,7 +52,7 @@ export interface Config {
 }
 
 /** What is wrong with the environment, in one sentence that says what to do. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 function s3Options(set: Variables): S3Options | undefined {
   if (set.S3_BUCKET === undefined) return undefined

@@ -1,2 +1,4 @@
+import { StartError } from '../start-error.ts'
+
 /** Why the embedded PostgreSQL cannot run, in a sentence that a person can act on. */
-export class EmbeddedPostgresError extends Error {}
+export class EmbeddedPostgresError extends StartError {}
