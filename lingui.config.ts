@@ -11,7 +11,8 @@ export default defineConfig({
   // Without line numbers a catalogue changes when words do, not when code moves.
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing] },
+    // First, since `{locale}` alone would take `en-landing` for a language.
     { path: '<rootDir>/web/locales/{locale}-landing', include: landing, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing] },
   ],
 })

@@ -1,0 +1,23 @@
+import './test-browser.ts'
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { roles } from '../../contract/vocabulary.ts'
+import { navigation } from '../app/navigation.ts'
+import { errorTexts } from './error-text.ts'
+import { activate, loadWords } from './i18n.ts'
+
+const has = (words: { id: string }) => words.id in i18n.messages
+const shell = [undefined, ...roles].flatMap(role => navigation(role).map(({ label }) => label))
+
+test('the words around every page are there at once, those of the working pages when they are asked for', async () => {
+  await activate('en')
+  expect(shell.filter(words => !has(words))).toEqual([])
+  expect(Object.values(errorTexts).some(has)).toBe(false)
+  await loadWords('workspace')
+  expect(Object.values(errorTexts).filter(words => !has(words))).toEqual([])
+  expect(shell.every(has)).toBe(true)
+})
+
+test('a language without a catalogue is refused', async () => {
+  await expect(activate('xx')).rejects.toThrow('There is no catalogue for xx')
+})
