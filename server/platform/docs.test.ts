@@ -7,7 +7,7 @@ interface Operation {
   operationId: string
   security: Record<string, string[]>[]
   parameters: { $ref?: string; name?: string; in?: string }[]
-  requestBody?: unknown
+  requestBody?: { content: Record<string, unknown> }
   responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown; examples?: object }> }>
 }
 
@@ -52,13 +52,17 @@ describe('the API documentation', () => {
   it('shows nothing that only our validator knows', () => {
     expect([...valuesOf('money', document), ...valuesOf('message', document)]).toEqual([])
     const formats = new Set(valuesOf('format', document))
-    expect([...formats].toSorted()).toEqual(['date', 'date-time', 'email'])
+    expect([...formats].toSorted()).toEqual(['binary', 'date', 'date-time', 'email'])
   })
 
   it.each(cases)('says who may call $key, how, and everything it can answer', ({ operation, endpoint }) => {
     if (!endpoint) throw new Error('not in the contract')
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
+      ...(endpoint.body ? ['application/json'] : []),
+      ...(endpoint.upload ? ['multipart/form-data'] : []),
+    ])
     const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
     expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)
     const success = operation.responses[String(endpoint.status ?? 200)]

@@ -4,6 +4,8 @@ import * as applications from '../../contract/applications.ts'
 import * as auth from '../../contract/auth.ts'
 import * as campaigns from '../../contract/campaigns.ts'
 import * as dashboards from '../../contract/dashboards.ts'
+import * as influencers from '../../contract/influencers.ts'
+import * as messages from '../../contract/messages.ts'
 import * as payments from '../../contract/payments.ts'
 import * as profiles from '../../contract/profiles.ts'
 import * as withdrawals from '../../contract/withdrawals.ts'
@@ -14,7 +16,7 @@ const isObject = (value: unknown): value is Schema => typeof value === 'object' 
 
 /** The objects that the contract exports under a name: the document writes each once and refers to it. */
 const names = new Map<unknown, string>(
-  [auth, campaigns, applications, payments, withdrawals, profiles, dashboards, admin, { ErrorReply }].flatMap(module =>
+  [auth, campaigns, applications, payments, withdrawals, messages, profiles, influencers, dashboards, admin, { ErrorReply }].flatMap(module =>
     Object.entries(module).flatMap(([name, value]) => (isObject(value) && value['type'] === 'object' ? [[value, name] as const] : [])),
   ),
 )

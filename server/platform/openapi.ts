@@ -73,9 +73,9 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
 }
 
 function responses(endpoint: Endpoint) {
-  const { status = 200, repeatStatus, reply, paged, bareFieldErrors } = endpoint
+  const { status = 200, repeatStatus, reply, paged, pagesBackwards, bareFieldErrors } = endpoint
   const success = {
-    ...(paged && { headers: { Link: reference('headers', 'Link') } }),
+    ...(paged && { headers: { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') } }),
     ...(reply && { content: json(describe(reply)) }),
   }
   const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
@@ -84,6 +84,12 @@ function responses(endpoint: Endpoint) {
     ...(repeatStatus ? [[String(repeatStatus), { description: 'Had its effect before; nothing changed', ...success }]] : []),
     ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
   ]) as Record<string, Schema>
+}
+
+/** A body is JSON; where a file may be uploaded in its place, that is multipart form data. */
+function requestBody({ body, upload }: Endpoint) {
+  const form = upload && { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } }, required: [upload] }
+  return { required: true, content: { ...json(describe(body)), ...(form && { 'multipart/form-data': { schema: form as Schema } }) } }
 }
 
 function parameters({ params, query, idempotent }: Endpoint): Schema[] {
@@ -107,7 +113,7 @@ function operation(method: string, path: string, endpoint: Endpoint) {
     description: callers[access],
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
-    ...(body && { requestBody: { required: true, content: json(describe(body)) } }),
+    ...(body && { requestBody: requestBody(endpoint) }),
     responses: responses(endpoint),
   }
 }
@@ -134,6 +140,10 @@ const components = {
   headers: {
     Link: {
       description: 'The address of the next page, `rel="next"`, or of the one before, `rel="prev"`, when there is one.',
+      schema: { type: 'string' },
+    },
+    LinkBack: {
+      description: 'The address of the page before this one, `rel="prev"`, when there is one.',
       schema: { type: 'string' },
     },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
