@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ListState } from '../lib/query.ts'
 import classes from './data-list.module.css'
@@ -32,16 +33,20 @@ interface DataListProps<T> {
   expected?: number
 }
 
+/** Where a table of so many columns no longer has the room to be read. */
+const narrow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47.99em'})`
+
 /**
- * A list of rows: a table, on a phone a stack of cards, with its skeleton, empty and error states and a way to the
+ * A list of rows: a table, or where that has no room a stack of cards, with its skeleton, empty and error states and a way to the
  * next page. One set of elements for both shapes.
  */
 export function DataList<T>({ label, list, columns, rowKey, empty, errorTitle, expected = 4 }: DataListProps<T>) {
+  const cards = useMediaQuery(narrow(columns.length), false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
 
   return (
-    <div className={classes.list}>
+    <div className={cards ? classes.cards : classes.rows}>
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined}>
         <thead>
           <tr>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { AdminCampaign } from '../../../contract/index.ts'
-import { count, date, plainDate } from '../../lib/format.ts'
+import { count, plainDate } from '../../lib/format.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { CategoryName } from '../../ui/category-name.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -45,7 +46,7 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
           { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },
           { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
           { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
-          { label: t`Created`, value: date(campaign.created_at, i18n.locale) },
+          { label: t`Created`, value: <Day instant={campaign.created_at} /> },
         ]}
       />
       <h3 className={classes.heading}>{t`Description`}</h3>

@@ -11,6 +11,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import classes from './dashboard-tab.module.css'
+import { Email } from './email.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
 /** The platform's figures, and who and what came last. */
@@ -89,7 +90,7 @@ function useUserColumns(): Column<AdminUser>[] {
   const { t } = useLingui()
   return [
     { header: t`Username`, primary: true, cell: row => row.username },
-    { header: t`Email`, cell: row => row.email },
+    { header: t`Email`, cell: row => <Email address={row.email} /> },
     { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
   ]
 }

@@ -15,7 +15,7 @@ export function DecisionButtons({ disabled, onApprove, onReject }: DecisionButto
       <Button size="compact-md" disabled={disabled} onClick={onApprove}>
         <Trans>Approve</Trans>
       </Button>
-      <Button size="compact-md" variant="light" color="red" disabled={disabled} onClick={onReject}>
+      <Button size="compact-md" variant="default" c="var(--danger)" disabled={disabled} onClick={onReject}>
         <Trans>Reject</Trans>
       </Button>
     </>

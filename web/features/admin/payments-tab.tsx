@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminPayment } from '../../../contract/index.ts'
 import type { PaymentDecision } from '../../../contract/vocabulary.ts'
 import { call } from '../../lib/call.ts'
-import { date } from '../../lib/format.ts'
 import { usePages } from '../../lib/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -35,8 +35,11 @@ export function PaymentsTab() {
     <>
       <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
       <Banner outcome="error">
-        {list.error ? t`Error loading payments` : null}
-        {decision.error ? <DecisionFailure title={t`Error updating payment`} error={decision.error} /> : null}
+        {list.error ? (
+          t`Error loading payments`
+        ) : decision.error ? (
+          <DecisionFailure title={t`Error updating payment`} error={decision.error} />
+        ) : null}
       </Banner>
       <Card flush>
         <DataList
@@ -53,7 +56,7 @@ export function PaymentsTab() {
 }
 
 function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return [
     {
       header: t`Campaign`,
@@ -71,7 +74,7 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
     { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Transaction ID`, cell: row => row.brand_transaction_id },
     { header: t`Status`, cell: row => <StatusBadge kind="payment" status={row.status} /> },
-    { header: t`Created`, cell: row => date(row.created_at, i18n.locale) },
+    { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
+import { Email } from './email.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './users-tab.module.css'
@@ -31,8 +32,11 @@ export function UsersTab() {
     <>
       <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
       <Banner outcome="error">
-        {list.error ? t`Error loading users` : null}
-        {decision.error ? <DecisionFailure title={t`Error processing user action`} error={decision.error} /> : null}
+        {list.error ? (
+          t`Error loading users`
+        ) : decision.error ? (
+          <DecisionFailure title={t`Error processing user action`} error={decision.error} />
+        ) : null}
       </Banner>
       <Card flush>
         <DataList
@@ -53,7 +57,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   const me = useUser()?.id
   return [
     { header: t`Username`, primary: true, cell: row => row.username },
-    { header: t`Email`, cell: row => row.email },
+    { header: t`Email`, cell: row => <Email address={row.email} /> },
     { header: t`Role`, cell: row => <RoleBadge role={row.role} /> },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
     {
@@ -64,8 +68,8 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
         return row.is_active ? (
           <Button
             size="compact-md"
-            variant="light"
-            color="red"
+            variant="default"
+            c="var(--danger)"
             disabled={busy !== null}
             onClick={() => ask(row, 'deactivate')}
           >

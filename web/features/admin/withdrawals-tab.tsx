@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '../../../contract/index.ts'
 import type { WithdrawalDecision } from '../../../contract/vocabulary.ts'
 import { call } from '../../lib/call.ts'
-import { date } from '../../lib/format.ts'
 import { usePages } from '../../lib/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -34,8 +34,11 @@ export function WithdrawalsTab() {
     <>
       <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
       <Banner outcome="error">
-        {list.error ? t`Error loading withdrawal requests` : null}
-        {decision.error ? <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} /> : null}
+        {list.error ? (
+          t`Error loading withdrawal requests`
+        ) : decision.error ? (
+          <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
+        ) : null}
       </Banner>
       <Card flush>
         <DataList
@@ -52,14 +55,14 @@ export function WithdrawalsTab() {
 }
 
 function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return [
     { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number || t`N/A` },
     { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
-    { header: t`Requested`, cell: row => date(row.requested_at, i18n.locale) },
+    { header: t`Requested`, cell: row => <Day instant={row.requested_at} /> },
     {
       header: t`Actions`,
       actions: true,

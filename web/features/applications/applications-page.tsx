@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../../../contract/index.ts'
 import type { ApplicationDecision, Role } from '../../../contract/vocabulary.ts'
-import { date } from '../../lib/format.ts'
 import { usePages } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -75,7 +75,7 @@ export function ApplicationsPage() {
 }
 
 function useColumns(role: Role, open: (opened: Opened) => void): Column<Application>[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
 
   const influencer: Column<Application> = {
     header: t`Influencer`,
@@ -108,7 +108,7 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
       ),
     },
     { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
-    { header: t`Applied At`, cell: row => date(row.applied_at, i18n.locale) },
+    { header: t`Applied At`, cell: row => <Day instant={row.applied_at} /> },
     {
       header: role === 'brand' ? t`Actions` : t`Proposal`,
       actions: true,
@@ -122,7 +122,7 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
               <Button size="compact-md" onClick={() => open({ application: row, ask: 'accepted' })}>
                 {t`Accept`}
               </Button>
-              <Button size="compact-md" variant="light" color="red" onClick={() => open({ application: row, ask: 'rejected' })}>
+              <Button size="compact-md" variant="default" c="var(--danger)" onClick={() => open({ application: row, ask: 'rejected' })}>
                 {t`Reject`}
               </Button>
             </>

@@ -30,9 +30,9 @@ export function Balance({ amount, error, onRetry }: BalanceProps) {
           </Button>
         </div>
       ) : (
-        <p className={classes.amount} aria-busy={amount === undefined}>
+        <div className={classes.amount} aria-busy={amount === undefined}>
           {amount === undefined ? <Skeleton h="1em" my="0.15em" w="9rem" /> : <Money amount={amount} sign="dollar" />}
-        </p>
+        </div>
       )}
       <p className={classes.note}>
         <Trans>A request holds its amount at once. If it is rejected, the money returns to your balance.</Trans>

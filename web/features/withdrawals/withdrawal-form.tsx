@@ -99,7 +99,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
           <MethodInput value={form.values.payment_method} onChange={method => form.setFieldValue('payment_method', method)} />
           <TextInput
             label={t`Phone Number`}
-            description={t`The number of your wallet`}
+            description={t`The mobile number of your wallet`}
             name="phone_number"
             type="tel"
             inputMode="tel"

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '../../../contract/index.ts'
-import { date } from '../../lib/format.ts'
 import { query, usePages } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -43,12 +43,12 @@ export function WithdrawalsPage() {
 }
 
 function useColumns(): Column<Withdrawal>[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return [
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number },
     { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
-    { header: t`Date`, cell: row => date(row.created_at, i18n.locale) },
+    { header: t`Date`, cell: row => <Day instant={row.created_at} /> },
   ]
 }
