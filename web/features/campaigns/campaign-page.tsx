@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Campaign } from '../../../contract/index.ts'
@@ -96,8 +97,9 @@ function Answer({ campaign, mayApply, onApplied }: AnswerProps) {
   const { t } = useLingui()
   if (campaign.has_applied) {
     return (
-      <Card>
+      <Card flush>
         <EmptyState
+          icon={<IconCheck />}
           title={t`You have already applied to this campaign`}
           hint={t`The brand decides next. You can follow it under My Applications.`}
           action={
@@ -111,8 +113,8 @@ function Answer({ campaign, mayApply, onApplied }: AnswerProps) {
   }
   if (!campaign.is_open) {
     return (
-      <Card>
-        <EmptyState title={t`This campaign is closed`} hint={t`It takes no more applications.`} />
+      <Card flush>
+        <EmptyState icon={<IconLock />} title={t`This campaign is closed`} hint={t`It takes no more applications.`} />
       </Card>
     )
   }

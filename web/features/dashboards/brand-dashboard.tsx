@@ -75,7 +75,7 @@ export function BrandDashboard() {
             label={t`Recent Campaigns`}
             list={rows(data?.recent_campaigns)}
             rowKey={row => row.id}
-            empty={<EmptyState title={t`No campaigns yet`} hint={t`Your campaigns will stand here.`} />}
+            empty={<EmptyState title={t`No campaigns yet`} hint={t`Your campaigns will appear here.`} />}
             columns={[
               {
                 header: t`Title`,
@@ -92,7 +92,7 @@ export function BrandDashboard() {
                 align: 'end',
                 cell: row => count(row.applications_count, i18n.locale),
               },
-              { header: t`Created`, cell: row => date(row.created_at, i18n.locale) },
+              { header: t`Created`, cell: row => <span className={classes.fixed}>{date(row.created_at, i18n.locale)}</span> },
             ]}
           />
         </Card>
@@ -110,7 +110,7 @@ export function BrandDashboard() {
             label={t`Recent Applications`}
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
-            empty={<EmptyState title={t`No applications yet`} hint={t`Influencers who apply will stand here.`} />}
+            empty={<EmptyState title={t`No applications yet`} hint={t`Influencers who apply to your campaigns will appear here.`} />}
             columns={[
               { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
               { header: t`Campaign`, cell: row => row.campaign_title },

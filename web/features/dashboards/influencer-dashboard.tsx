@@ -104,12 +104,12 @@ export function InfluencerDashboard() {
             label={t`Recent Applications`}
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
-            empty={<EmptyState title={t`No applications yet`} hint={t`What you apply to will stand here.`} />}
+            empty={<EmptyState title={t`No applications yet`} hint={t`The campaigns that you apply to will appear here.`} />}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
               { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
-              { header: t`Applied`, cell: row => (row.applied_at ? date(row.applied_at, i18n.locale) : '–') },
+              { header: t`Applied`, cell: row => (row.applied_at ? <span className={classes.fixed}>{date(row.applied_at, i18n.locale)}</span> : '–') },
             ]}
           />
         </Card>
