@@ -3,6 +3,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// The server that `npm run dev` starts behind this one.
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
+
 export default defineConfig({
   plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
   build: {
@@ -25,6 +28,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' },
+    proxy: { '/api': api, '/media': api },
   },
 })

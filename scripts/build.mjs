@@ -1,0 +1,45 @@
+// Builds the site into dist/web, with a brotli and a gzip copy of every text beside it. The old site stays in its place
+// until the new one is whole.
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { sourcesHash } from './lib/site.mjs'
+
+const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
+const fresh = join(root, 'dist', `.web-${process.pid}`)
+const site = join(root, 'dist', 'web')
+const old = join(root, 'dist', `.old-${process.pid}`)
+
+const brotli = bytes =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
+
+/** Writes the copies that are smaller than the file itself. */
+async function compress(file) {
+  const bytes = readFileSync(file)
+  for (const [ending, copy] of [['.br', await brotli(bytes)], ['.gz', await gzipped(bytes)]]) {
+    if (copy.length < bytes.length) writeFileSync(file + ending, copy)
+  }
+}
+
+const hash = sourcesHash()
+try {
+  const code = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
+  if (code !== 0) process.exit(code)
+  const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
+  await Promise.all(
+    files.map(({ parentPath, name }) => (texts.has(extname(name)) ? compress(join(parentPath, name)) : undefined)),
+  )
+  writeFileSync(join(fresh, '.sources'), hash)
+  try {
+    renameSync(site, old)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+  renameSync(fresh, site)
+} finally {
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+}

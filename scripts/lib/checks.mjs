@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+const catalogues = join(root, 'web', 'locales')
+const readCatalogues = () =>
+  readdirSync(catalogues).filter(name => name.endsWith('.po')).map(name => readFileSync(join(catalogues, name), 'utf8')).join()
+
+/** Collects the words again: where that changes a catalogue, somebody forgot to. */
+async function cataloguesAreComplete() {
+  const before = readCatalogues()
+  const code = await run('lingui', ['extract'], { capture: () => undefined })
+  if (code !== 0) return false
+  if (readCatalogues() === before) return true
+  process.stdout.write('The catalogues in web/locales were out of date and have been collected again: commit them.\n')
+  return false
+}
+
+// In two pieces, so that this file does not find itself.
+const registryHosts = [['registry', 'npmjs'], ['registry', 'yarnpkg'], ['registry', 'npmmirror'], ['deb', 'debian']].map(host =>
+  host.join('.'),
+)
+
+/** Packages are known by name and version: nothing says where they come from. */
+function noRegistryIsNamed() {
+  const patterns = [...registryHosts, `"${'resolved'}": "http`].flatMap(host => ['-e', host])
+  const { status, stdout } = spawnSync('git', ['grep', '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
+  if (status === 1) return true
+  process.stdout.write(`These files name a package registry or an address of a package:\n${stdout}`)
+  return false
+}
+
+const succeeds = (program, ...args) => async () => (await run(program, args)) === 0
+
+/** What `npm run check` looks at, by name; each answers whether all is well and prints what is not. */
+export const checks = {
+  lint: succeeds('oxlint', '--deny-warnings'),
+  types: succeeds('tsc', '-p', '.'),
+  'database types': succeeds('node', 'scripts/database-types.ts', '--verify', '--log-level', 'warn'),
+  catalogues: cataloguesAreComplete,
+  'no registry named': noRegistryIsNamed,
+}

@@ -1,0 +1,65 @@
+// npm test: everything there is to prove. A phase that fails does not hide the later ones.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checks } from './lib/checks.mjs'
+import { installIfStale } from './lib/install.mjs'
+import { say } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { buildIfStale } from './lib/site.mjs'
+
+installIfStale()
+
+const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))
+const total = { passed: 0, failed: 0 }
+
+function count(passed, failed) {
+  total.passed += passed
+  total.failed += failed
+}
+
+/** Runs a test runner that leaves a JSON report, and counts what the report says; a run without one has failed. */
+async function runner(title, program, args, report, env, read) {
+  say(`\n— ${title}`)
+  const code = await run(program, args, { env })
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
+    // A runner may fail without a failed test: an error outside of the tests, or none found.
+    count(passed, failed === 0 && code !== 0 ? 1 : failed)
+  } catch {
+    say(`${title}: the run left no report.`)
+    count(0, 1)
+  }
+}
+
+say('— Checks')
+for (const [name, check] of Object.entries(checks)) {
+  const well = await check()
+  say(`${well ? '✓' : '✗'} ${name}`)
+  count(well ? 1 : 0, well ? 0 : 1)
+}
+
+const unit = join(reports, 'unit.json')
+await runner(
+  'Unit and API tests',
+  'vitest',
+  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+  unit,
+  {},
+  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+)
+
+await buildIfStale()
+const browser = join(reports, 'browser.json')
+await runner(
+  'Browser tests',
+  'playwright',
+  ['test', '--reporter=list,json'],
+  browser,
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
+  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+)
+
+rmSync(reports, { recursive: true, force: true })
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+say(`\n${total.passed} passed, ${total.failed} failed`)
