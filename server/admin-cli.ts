@@ -51,7 +51,7 @@ async function create(args: string[]): Promise<void> {
   const password = asked || randomBytes(12).toString('base64url')
   const fault = adminFault({ email, username, password })
   if (fault !== undefined) throw new CommandError(fault)
-  const taken = await withDatabase(db => createAdmin(db, { email, username, password }))
+  const taken = await withDatabase(db => createAdmin(transactOn(db), { email, username, password }))
   if (taken) throw new CommandError(`Somebody has the ${taken} ${taken === 'email' ? email : username} already.`)
   say(`${username} is an admin now and signs in as ${email}.`)
   if (!asked) say(`Password: ${password}`)

@@ -4,7 +4,7 @@ import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { StartError } from '../platform/start-error.ts'
-import { transactOn } from '../platform/transact.ts'
+import { transactOn, type Transact } from '../platform/transact.ts'
 import { compileValidator, validationRefusal } from '../platform/validation.ts'
 import { passwordFault } from './policy.ts'
 import { emailExists, insertAdmin } from './store.ts'
@@ -25,9 +25,9 @@ export function adminFault(admin: NewAdmin): string | undefined {
 }
 
 /** Makes an admin; answers which of the two somebody has already, and then has made none. */
-export async function createAdmin(db: Db, { email, password, username }: NewAdmin): Promise<'email' | 'username' | undefined> {
+export async function createAdmin(transact: Transact, { email, password, username }: NewAdmin): Promise<'email' | 'username' | undefined> {
   const passwordHash = await hashPassword(password)
-  return transactOn(db)(async tx => {
+  return transact(async tx => {
     const id = await insertAdmin(tx, { email, username, passwordHash })
     if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
     await recordDeed(tx, { actorId: id, action: 'admin_created', subjectType: 'user', subjectId: id })
@@ -41,6 +41,6 @@ export async function createAdmin(db: Db, { email, password, username }: NewAdmi
  */
 export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {
   if (await emailExists(db, admin.email)) return
-  if ((await createAdmin(db, admin)) !== 'username') return
+  if ((await createAdmin(transactOn(db), admin)) !== 'username') return
   throw new StartError(`The name ${admin.username} is taken: choose another with ADMIN_USERNAME.`)
 }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../tests/support/app.ts'
+import { callerOf, type Caller } from '../tests/support/client.ts'
+import { expectStatus } from '../tests/support/people.ts'
+import { loadDemo, type SignIn } from './demo.ts'
+
+const test = useApp()
+let answers: (SignIn[] | undefined)[]
+let signIns: SignIn[]
+
+const counts = async () => {
+  const { rows } = await sql`
+    select (select count(*) from users) as users, (select count(*) from campaigns) as campaigns,
+      (select count(*) from applications) as applications, (select count(*) from payments) as payments,
+      (select count(*) from withdrawals) as withdrawals, (select count(*) from messages) as messages
+  `.execute(test.services.db)
+  return rows[0]
+}
+
+async function signedIn(role: SignIn['role']): Promise<Caller> {
+  const found = signIns.find(signIn => signIn.role === role)
+  if (!found) throw new Error(`no sign-in for ${role}`)
+  const { email, password } = found
+  const { body } = expectStatus(await test.nobody.call('POST /login/', { body: { email, password } }), 200)
+  expect(body.user.role).toBe(role)
+  return callerOf(test.send, body.access)
+}
+
+describe('the demo', () => {
+  beforeAll(async () => {
+    // As many instances beside one database would.
+    answers = await Promise.all([1, 2, 3].map(() => loadDemo(test.services)))
+    signIns = answers[0] ?? []
+  })
+
+  it('is loaded once, by however many instances start at the same time', async () => {
+    expect(await counts()).toEqual({ users: 10, campaigns: 10, applications: 12, payments: 6, withdrawals: 4, messages: 6 })
+    expect(answers).toEqual([signIns, signIns, signIns])
+  })
+
+  it('gives a sign-in for each role, with something to see on its dashboard', async () => {
+    const brand = (await (await signedIn('brand')).call('GET /dashboard/brand/')).body
+    expect(brand.recent_campaigns.length).toBeGreaterThan(0)
+    expect(brand.recent_applications.length).toBeGreaterThan(0)
+    expect(Number(brand.stats.money_spent)).toBeGreaterThan(0)
+    const influencer = await signedIn('influencer')
+    const { stats, available_campaigns } = (await influencer.call('GET /dashboard/influencer/')).body
+    expect(available_campaigns).toHaveLength(5)
+    expect(Number(stats.total_earnings)).toBeGreaterThan(0)
+    expect(Number((await influencer.call('GET /influencer/balance/')).body.balance)).toBeGreaterThan(0)
+    const admin = (await (await signedIn('admin')).call('GET /dashboard/admin/')).body
+    expect(admin.stats).toMatchObject({ total_users: 10, total_brands: 3, total_influencers: 6, total_campaigns: 9 })
+  })
+
+  it('has something in every state', async () => {
+    const admin = await signedIn('admin')
+    const applications = (await admin.call('GET /applications/')).body
+    expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
+    expect(new Set(applications.map(({ payment_status }) => payment_status))).toEqual(new Set(['unpaid', 'pending', 'confirmed']))
+    const payments = (await admin.call('GET /admin/payments/')).body
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'rejected']))
+    const withdrawals = (await admin.call('GET /admin/withdrawals/')).body
+    expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
+    const campaigns = (await admin.call('GET /admin/campaigns/')).body
+    expect(new Set(campaigns.map(({ is_active }) => is_active))).toEqual(new Set([true, false]))
+    expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)
+  })
+
+  it('tells its story in order: what is newer in a list has a later date', async () => {
+    const admin = await signedIn('admin')
+    const dates = [
+      (await admin.call('GET /users/all/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /admin/campaigns/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /applications/')).body.map(({ applied_at }) => applied_at),
+      (await admin.call('GET /admin/payments/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /admin/withdrawals/')).body.map(({ requested_at }) => requested_at),
+    ]
+    for (const list of dates) expect(list).toEqual(list.toSorted().toReversed())
+  })
+
+  it('leaves a database alone that holds something else', async () => {
+    const before = await counts()
+    await test.services.db.updateTable('users').set({ email: 'somebody@example.com' }).where('role', '=', 'admin').execute()
+    expect(await loadDemo(test.services)).toBeUndefined()
+    expect(await counts()).toEqual(before)
+  })
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Campaign, Role } from '../contract/index.ts'
+import { apply, decideApplication } from '../server/applications/applications.ts'
+import { createAdmin } from '../server/auth/admins.ts'
+import { register } from '../server/auth/registration.ts'
+import { createCampaign, deleteCampaign } from '../server/campaigns/campaigns.ts'
+import { sendMessage } from '../server/messages/messages.ts'
+import { decidePayment, submitPayment } from '../server/payments/payments.ts'
+import type { Actor } from '../server/platform/access.ts'
+import type { Tx } from '../server/platform/db.ts'
+import type { Services } from '../server/platform/route.ts'
+import type { Transact } from '../server/platform/transact.ts'
+import { changeProfile } from '../server/profiles/profiles.ts'
+import { decideWithdrawal, requestWithdrawal } from '../server/withdrawals/withdrawals.ts'
+import {
+  applications, campaigns, demoAdmin, demoPassword, messages, people, withdrawals, type DemoCampaign,
+} from './demo-data.ts'
+
+/** How to try the site as one of its roles. */
+export interface SignIn {
+  role: Role
+  email: string
+  password: string
+}
+
+const signIns: SignIn[] = [
+  { role: 'admin', email: demoAdmin.email, password: demoPassword },
+  ...(['brand', 'influencer'] as const).map(role => ({ role, email: `${role}@prochar.example`, password: demoPassword })),
+]
+
+/** Moves the moment of a row into the past; only for what is not decided yet, which is frozen. */
+async function backdate(tx: Tx, table: string, id: number, daysAgo: number, column = 'created_at'): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(tx)
+}
+
+/** The demo while it is being made: everybody in it, and the transaction that all of it happens in. */
+class Story {
+  readonly #tx: Tx
+  readonly #tokens: Services['tokens']
+  readonly #transact: Transact
+  readonly #actors = new Map<string, Actor>()
+  readonly #campaigns = new Map<string, Campaign>()
+  constructor(tx: Tx, tokens: Services['tokens']) {
+    this.#tx = tx
+    this.#tokens = tokens
+    this.#transact = work => work(tx)
+  }
+
+  #actor<R extends Role>(username: string, role: R): Actor<R> {
+    const actor = this.#actors.get(username)
+    if (actor?.role !== role) throw new Error(`The demo has no ${role} called ${username}`)
+    return actor as Actor<R>
+  }
+  #admin = () => this.#actor(demoAdmin.username, 'admin')
+
+  async tell(): Promise<void> {
+    await this.#gather()
+    await this.#publish()
+    await this.#work()
+    await this.#withdraw()
+    for (const { from, to, content } of messages) {
+      const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
+      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
+      await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+    }
+    // Registering signs in; nobody has.
+    await this.#tx.deleteFrom('sessions').execute()
+  }
+
+  async #gather(): Promise<void> {
+    await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
+    const admin = await this.#tx.selectFrom('users').select('id').where('email', '=', demoAdmin.email).executeTakeFirstOrThrow()
+    await backdate(this.#tx, 'users', admin.id, 45)
+    this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
+    for (const { username, email, role, daysAgo, profile } of people) {
+      const form = { username, email, role, password: demoPassword, age_confirmed: true }
+      const { user } = await register(this.#transact, this.#tokens, form)
+      const actor = { id: user.id, username, role, sessionId: 0 }
+      await changeProfile(this.#transact, actor, { username, email, ...profile })
+      await backdate(this.#tx, 'users', user.id, daysAgo)
+      this.#actors.set(username, actor)
+    }
+  }
+
+  async #publish(): Promise<void> {
+    const today = Temporal.Now.plainDateISO('Asia/Dhaka')
+    for (const [name, { brand, daysAgo, deadlineIn, deleted, ...fields }] of Object.entries<DemoCampaign>(campaigns)) {
+      const owner = this.#actor(brand, 'brand')
+      const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
+      const campaign = await createCampaign(this.#transact, owner, { ...fields, deadline })
+      await backdate(this.#tx, 'campaigns', campaign.id, daysAgo)
+      if (deleted) await deleteCampaign(this.#transact, owner, campaign.id)
+      this.#campaigns.set(name, campaign)
+    }
+  }
+
+  async #work(): Promise<void> {
+    for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
+      const campaign = this.#campaigns.get(name)
+      if (!campaign) throw new Error(`The demo has no campaign ${name}`)
+      const brand = this.#actor(campaign.brand_name, 'brand')
+      const { id } = await apply(this.#transact, this.#actor(by, 'influencer'), {
+        campaign: campaign.id, proposal, ...(fee === undefined ? {} : { expected_fee: fee }),
+      })
+      await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
+      if (!decision) continue
+      const { amount_due } = await decideApplication(this.#transact, brand, id, decision)
+      for (const sent of payments) {
+        const { payment } = await submitPayment(this.#transact, brand, {
+          application_id: id, amount: amount_due, payment_method: sent.method, transaction_id: sent.transaction,
+        })
+        await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
+        if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, sent.decision)
+      }
+    }
+  }
+
+  async #withdraw(): Promise<void> {
+    for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
+      const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
+        amount, payment_method: method, phone_number: phone,
+      })
+      await backdate(this.#tx, 'withdrawals', id, daysAgo)
+      if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, decision)
+    }
+  }
+}
+
+/**
+ * Fills an empty database with a small marketplace, through the use cases of the site, so that the books are right.
+ * All of it is one transaction: a start that is killed in the middle leaves nothing, and of several instances one
+ * loads it. Answers how to sign in while the demo is there; undefined where the database holds something else.
+ */
+export function loadDemo({ db, tokens }: Pick<Services, 'db' | 'tokens'>): Promise<SignIn[] | undefined> {
+  return db.transaction().execute(async tx => {
+    // As the owner of the tables, who may backdate.
+    await sql`set local role none`.execute(tx)
+    await sql`lock table users in share row exclusive mode`.execute(tx)
+    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (!somebody) await new Story(tx, tokens).tell()
+    const admin = await tx.selectFrom('users').select('role').where('email', '=', demoAdmin.email).executeTakeFirst()
+    return admin?.role === 'admin' ? signIns : undefined
+  })
+}
