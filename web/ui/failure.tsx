@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import classes from './failure.module.css'
 
@@ -5,15 +6,18 @@ interface FailureProps {
   /** What could not be done, in the specification's words. */
   title: string
   error: unknown
+  /** What became of it, in a line of its own. */
+  children?: ReactNode
 }
 
 /** For a Banner: what failed, and under it the reason where there is one to give. */
-export function Failure({ title, error }: FailureProps) {
+export function Failure({ title, error, children }: FailureProps) {
   const reason = errorText(error)
   return (
     <>
       {title}
       {reason ? <span className={classes.reason}>{reason}</span> : null}
+      {children ? <span className={classes.reason}>{children}</span> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '../../../contract/index.ts'
 import { reload } from '../../lib/query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,6 +34,12 @@ export function AdminPage() {
   const { t } = useLingui()
   const { tab: open = 'dashboard' } = useSearch({ from: '/workspace/admin-panel' })
   const navigate = useNavigate()
+  const tabs = useRef<HTMLDivElement>(null)
+
+  // On a phone the open tab may stand outside of what the line of tabs shows.
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-tab=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
 
   const show = (value: string | null) => {
     const tab = adminTabs.find(name => name === value)
@@ -52,9 +59,9 @@ export function AdminPage() {
     <>
       <PageHeader title={t`Admin Panel`} />
       <Tabs value={open} onChange={show} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label={t`Admin Panel`}>
+        <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {adminTabs.map(tab => (
-            <Tabs.Tab key={tab} value={tab}>
+            <Tabs.Tab key={tab} value={tab} data-tab={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}

@@ -26,7 +26,6 @@ export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
       onClose={onClose}
       position="right"
       title={shown?.title}
-      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown ? <Campaign campaign={shown} /> : null}

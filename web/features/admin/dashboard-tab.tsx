@@ -2,13 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCash, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { AdminCampaign, AdminUser, Reply } from '../../../contract/index.ts'
+import type { AdminCampaign, AdminDashboard, AdminUser } from '../../../contract/index.ts'
 import { count } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import classes from './dashboard-tab.module.css'
 import { Email } from './email.tsx'
@@ -19,17 +20,31 @@ export function DashboardTab() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /dashboard/admin/'))
   const failed = data ? null : error
-  const state = { error: failed, retry: () => void refetch() }
 
   return (
     <>
       <Banner outcome="error">{failed ? t`Error loading admin data` : null}</Banner>
+      {failed ? (
+        <Card>
+          <ErrorState error={failed} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Overview data={data} />
+      )}
+    </>
+  )
+}
+
+function Overview({ data }: { data: AdminDashboard | undefined }) {
+  const { t } = useLingui()
+  return (
+    <>
       <Figures stats={data?.stats} />
       <div className={classes.recent}>
         <Card flush title={t`Recent Users`}>
           <DataList
             label={t`Recent Users`}
-            list={{ rows: data?.recent_users, ...state }}
+            list={{ rows: data?.recent_users }}
             rowKey={row => row.id}
             empty={t`No recent users`}
             expected={5}
@@ -39,7 +54,7 @@ export function DashboardTab() {
         <Card flush title={t`Recent Campaigns`}>
           <DataList
             label={t`Recent Campaigns`}
-            list={{ rows: data?.recent_campaigns, ...state }}
+            list={{ rows: data?.recent_campaigns }}
             rowKey={row => row.id}
             empty={t`No recent campaigns`}
             expected={5}
@@ -51,7 +66,7 @@ export function DashboardTab() {
   )
 }
 
-function Figures({ stats }: { stats: Reply<'GET /dashboard/admin/'>['stats'] | undefined }) {
+function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   const { t, i18n } = useLingui()
   const brands = stats?.total_brands ?? 0
   const influencers = stats?.total_influencers ?? 0

@@ -5,11 +5,10 @@ import { Failure } from '../../ui/failure.tsx'
 /** What could not be decided and why; where somebody else was faster, that the list shows it now. */
 export function DecisionFailure({ title, error }: { title: string; error: unknown }) {
   return (
-    <>
-      <Failure title={title} error={error} />
+    <Failure title={title} error={error}>
       {error instanceof ApiError && error.status === 409 ? (
         <Trans>The list has been read again and shows how it stands now.</Trans>
       ) : null}
-    </>
+    </Failure>
   )
 }

@@ -116,11 +116,11 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           {...form.getInputProps('transaction_id')}
           onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={payment.isPending}>
+        <Group gap="sm">
+          <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>
             {t`Cancel`}
           </Button>
-          <SubmitButton busy={payment.isPending} busyLabel={t`Submitting...`}>
+          <SubmitButton busy={payment.isPending} busyLabel={t`Submitting...`} flex="1 0 auto">
             {t`Confirm Payment`}
           </SubmitButton>
         </Group>
