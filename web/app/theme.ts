@@ -1,4 +1,4 @@
-import { Button, createTheme, Modal, NativeSelect, Paper, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, createTheme, Modal, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
 
 /** Mantine in the house's colours: web/ui/tokens.css has the meanings, this the scales. */
@@ -26,7 +26,6 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: false } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', p: 'lg' } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', padding: 'lg' } }),
   },
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
+import { useId, useState, type MouseEvent } from 'react'
 import type { Application } from '../../contract/index.ts'
 import type { ApplicationDecision } from '../../contract/vocabulary.ts'
 import { useUser } from '../lib/session.ts'
@@ -43,6 +43,7 @@ export function ProposalModal({ application, ask, failure, onClose }: ProposalMo
       onClose={close}
       onExitTransitionEnd={decide.reset}
       title={t`Proposal details`}
+      size="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown ? (
@@ -61,6 +62,7 @@ interface ProposalProps extends Pick<ProposalModalProps, 'ask' | 'onClose'> {
 function Proposal({ application, ask, failure, decide, onClose }: ProposalProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState(ask)
+  const question = useId()
   const pending = application.status === 'pending'
   const mayDecide = useUser()?.role === 'brand' && pending
 
@@ -71,7 +73,7 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
   ]
   if (application.status !== 'rejected') {
     facts.push({
-      label: pending ? t`Amount due on acceptance` : t`Amount due`,
+      label: pending ? t`Due if accepted` : t`Amount due`,
       value: <Money amount={application.amount_due} />,
       strong: true,
     })
@@ -109,8 +111,8 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
         </Group>
       ) : null}
       {mayDecide && asked ? (
-        <div className={classes.question}>
-          <p tabIndex={-1} ref={focus} data-autofocus>
+        <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={focus} data-autofocus>
+          <p id={question}>
             <Question application={application} decision={asked} />
           </p>
           <Group justify="flex-end">
@@ -125,7 +127,7 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
               {asked === 'accepted' ? <Trans>Accept</Trans> : <Trans>Reject</Trans>}
             </Button>
           </Group>
-        </div>
+        </section>
       ) : null}
     </>
   )

@@ -28,6 +28,7 @@ export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; o
         onClose={close}
         // A press beside the form would take away what was written.
         closeOnClickOutside={false}
+        size="lg"
         title={t`Apply to Campaign`}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Campaign } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { count, date, plainDate } from '../../lib/format.ts'
+import { count, plainDate } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -81,7 +82,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
     { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
-    { label: t`Published`, value: date(campaign.created_at, i18n.locale) },
+    { label: t`Published`, value: <Day instant={campaign.created_at} /> },
   ]
   return <Facts facts={facts} />
 }

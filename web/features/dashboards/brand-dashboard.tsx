@@ -6,10 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../../../contract/index.ts'
 import type { ApplicationDecision } from '../../../contract/vocabulary.ts'
-import { count, date } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ProposalModal, ProposedFee } from '../../ui/proposal-modal.tsx'
@@ -92,7 +93,7 @@ export function BrandDashboard() {
                 align: 'end',
                 cell: row => count(row.applications_count, i18n.locale),
               },
-              { header: t`Created`, cell: row => <span className={classes.fixed}>{date(row.created_at, i18n.locale)}</span> },
+              { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
             ]}
           />
         </Card>

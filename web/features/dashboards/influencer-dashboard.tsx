@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { count, date } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
@@ -109,7 +110,7 @@ export function InfluencerDashboard() {
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
               { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
-              { header: t`Applied`, cell: row => (row.applied_at ? <span className={classes.fixed}>{date(row.applied_at, i18n.locale)}</span> : '–') },
+              { header: t`Applied`, cell: row => (row.applied_at ? <Day instant={row.applied_at} /> : '–') },
             ]}
           />
         </Card>
