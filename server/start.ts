@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadDemo, type SignIn } from '../database/demo.ts'
 import { migrate } from '../database/migrate.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/admins.ts'
@@ -15,7 +16,13 @@ import { createTokens } from './platform/tokens.ts'
 
 const builtSite = join(import.meta.dirname, '../dist/web')
 
-async function open(config: Config, say: (line: string) => void, closing: Closing): Promise<string> {
+interface Opened {
+  address: string
+  /** How to try the site, where it shows the demo. */
+  demo: SignIn[]
+}
+
+async function open(config: Config, say: (line: string) => void, closing: Closing): Promise<Opened> {
   const url = await databaseUrl(config, say, closing)
   const applied = await migrate(url)
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
@@ -24,6 +31,8 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
   if (!restricted) say('Note: this database user may not create roles, so balances are guarded by triggers alone.')
   await initializeSettings(db, config.platformFeeBasisPoints)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
+  // Before the first admin: it is for a database without anybody in it.
+  const demo = (config.demoData ?? config.databaseUrl === undefined) ? await loadDemo({ db, tokens }) : undefined
   if (config.admin) await createFirstAdmin(db, config.admin)
   closing.add(startHousekeeping(db, error => say(`Housekeeping failed: ${String(error)}`)))
 
@@ -36,7 +45,7 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
     },
   )
   closing.add(() => app.close())
-  return await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${config.port} is taken: stop what uses it, or choose another with PORT=3001.`,
       EACCES: `Port ${config.port} may not be used by this user: choose one above 1023 with PORT.`,
@@ -45,14 +54,17 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
     }
     throw new StartError(reasons[error.code ?? ''] ?? error.message)
   })
+  return { address, demo: demo ?? [] }
 }
 
 /** Starts everything in order, telling what it does; `stop` undoes it in reverse. Throws a StartError that says what to do. */
 export async function start(config: Config, say: (line: string) => void): Promise<{ address: string; stop(): Promise<void> }> {
   const closing = new Closing()
   try {
-    const address = await open(config, say, closing)
+    const { address, demo } = await open(config, say, closing)
     say(`Prochar is listening on ${address}`)
+    if (demo.length > 0) say('Try it as one of these:')
+    for (const { role, email, password } of demo) say(`  ${role.padEnd(10)}  ${email}  ${password}`)
     return { address, stop: () => closing.close() }
   } catch (error) {
     await closing.close()
