@@ -1,0 +1,88 @@
+import {
+  array, assert, asyncProperty, boolean, constant, constantFrom, integer, nat, oneof, record, unbiased, type Arbitrary,
+} from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { paymentMethods } from '../contract/index.ts'
+import { useApp } from './support/app.ts'
+import type { Person } from './support/client.ts'
+import { snapshotOf } from './support/model-snapshot.ts'
+import { step, targetOf } from './support/model-steps.ts'
+import { World } from './support/model-world.ts'
+import { Model, type Action } from './support/model.ts'
+import { makeAdmin } from './support/people.ts'
+
+const app = useApp()
+
+let admin: Person
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+})
+
+const brands = 2
+const influencers = 2
+
+/** Amounts in poisha: round ones, odd ones that fees do not divide, the smallest and the largest. */
+const money = oneof(constantFrom(1, 3, 1_000, 99_999, 150_000, 9_999_999_999), integer({ min: 1, max: 500_000 }))
+const row = record({ number: nat(9), ripe: constantFrom(true, true, true, false) })
+const brand = nat(brands - 1)
+const influencer = nat(influencers - 1)
+const seldom = constantFrom(false, false, false, false, true)
+const seldomMore = constantFrom(0, 0, 0, 0, 1, 100)
+
+const word = <W extends string>(...words: W[]) => constantFrom(...words)
+const someAction: Arbitrary<Action> = oneof(
+  { weight: 2, arbitrary: record({ do: word('publish'), brand, budget: money }) },
+  { weight: 6, arbitrary: record({ do: word('apply'), influencer, campaign: row, fee: oneof(money, constant(null)) }) },
+  {
+    weight: 7,
+    arbitrary: record({
+      do: word('decide'), application: row, stranger: seldom, word: word('accepted', 'accepted', 'accepted', 'rejected'),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: record({
+      do: word('pay'), application: row, stranger: seldom, excess: seldomMore, method: word(...paymentMethods),
+      transaction: integer({ min: 1000, max: 1004 }), shout: boolean(),
+    }),
+  },
+  { weight: 9, arbitrary: record({ do: word('judge'), payment: row, word: word('confirmed', 'confirmed', 'rejected') }) },
+  {
+    weight: 5,
+    arbitrary: record({
+      do: word('withdraw'), influencer, percent: constantFrom(1, 33, 50, 100), excess: seldomMore, twice: seldom,
+    }),
+  },
+  { weight: 4, arbitrary: record({ do: word('release'), withdrawal: row, word: word('approved', 'rejected') }) },
+  { weight: 2, arbitrary: record({ do: word('remove'), campaign: row, stranger: seldom }) },
+  { weight: 2, arbitrary: record({ do: word('setActive'), person: nat(brands + influencers - 1), active: seldom.map(is => !is) }) },
+  { weight: 1, arbitrary: record({ do: word('correct'), influencer, amount: oneof(money, money.map(amount => -amount)) }) },
+  { weight: 1, arbitrary: record({ do: word('setFee'), basisPoints: constantFrom(0, 1, 250, 333, 5_000, 10_000) }) },
+)
+
+/** What every sequence begins with, so that there is something to do: two campaigns, and an application to each. */
+const opening: Action[] = [
+  { do: 'publish', brand: 0, budget: 500_000 },
+  { do: 'publish', brand: 1, budget: 99_999 },
+  { do: 'apply', influencer: 0, campaign: { number: 0, ripe: true }, fee: null },
+  { do: 'apply', influencer: 1, campaign: { number: 1, ripe: true }, fee: 150_001 },
+  { do: 'decide', application: { number: 1, ripe: true }, stranger: false, word: 'accepted' },
+]
+
+test('whatever people do, one after the other, the server answers and counts as the rules say', async () => {
+  await assert(
+    asyncProperty(array(someAction, { maxLength: 60, size: 'max' }), async sequence => {
+      const model = new Model(brands, influencers)
+      const world = await World.open(app, admin, model)
+      for (const action of [...opening, ...sequence]) {
+        const target = targetOf(model, action)
+        if (target === undefined) continue
+        const came = await world.perform(model, action, target)
+        expect(came, JSON.stringify(action)).toBe(step(model, action, target))
+        expect(await world.snapshot(model), JSON.stringify(action)).toEqual(snapshotOf(model))
+      }
+    }),
+    { numRuns: 16, plugins: [unbiased()] },
+  )
+  // A failure is shrunk to the shortest sequence, which may take a while.
+}, 600_000)

@@ -1,0 +1,154 @@
+import { limits } from '../../contract/limits.ts'
+import { at, choose, type Action, type Model, type Outcome } from './model.ts'
+
+type Of<D extends Action['do']> = Extract<Action, { do: D }>
+
+/** The place of the row or the person that an action is about; undefined where there is no such row yet. */
+export function targetOf(model: Model, action: Action): number | undefined {
+  const { campaigns, applications, payments, withdrawals } = model
+  switch (action.do) {
+    case 'apply':
+      return choose(
+        campaigns,
+        action.campaign,
+        ({ deleted }, index) =>
+          !deleted && !applications.some(row => row.campaign === index && row.influencer === action.influencer),
+      )
+    case 'decide':
+      return choose(applications, action.application, ({ status }) => status === 'pending')
+    case 'pay':
+      return choose(applications, action.application, row => row.status === 'accepted' && !model.live(row))
+    case 'judge':
+      return choose(payments, action.payment, ({ status }) => status === 'pending')
+    case 'release':
+      return choose(withdrawals, action.withdrawal, ({ status }) => status === 'pending')
+    case 'remove':
+      return choose(campaigns, action.campaign, ({ deleted }) => !deleted)
+    case 'publish':
+      return action.brand
+    case 'withdraw':
+    case 'correct':
+      return action.influencer
+    case 'setActive':
+      return action.person
+    case 'setFee':
+      return 0
+  }
+}
+
+/** What each action about its target has to come to. It changes the model. */
+const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number) => Outcome } = {
+  publish(model, { budget }, brand) {
+    if (!model.isActive('brand', brand)) return 'not_authenticated'
+    model.campaigns.push({ brand, budget, deleted: false })
+    return 201
+  },
+
+  apply(model, { influencer, fee }, campaign) {
+    if (!model.isActive('influencer', influencer)) return 'not_authenticated'
+    const { deleted, brand } = at(model.campaigns, campaign)
+    if (deleted || !model.isActive('brand', brand)) return 'campaign_closed'
+    if (model.applications.some(row => row.campaign === campaign && row.influencer === influencer)) return 'already_applied'
+    model.applications.push({ campaign, influencer, fee, status: 'pending' })
+    return 201
+  },
+
+  decide(model, { stranger, word }, index) {
+    const application = at(model.applications, index)
+    if (!model.isActive('brand', actingBrand(model, model.owner(application), stranger))) return 'not_authenticated'
+    if (stranger) return 'application_not_found'
+    if (application.status === word) return 200
+    if (application.status !== 'pending') return 'application_already_decided'
+    application.status = word
+    return 200
+  },
+
+  pay(model, { stranger, excess, method, transaction }, index) {
+    const application = at(model.applications, index)
+    if (!model.isActive('brand', actingBrand(model, model.owner(application), stranger))) return 'not_authenticated'
+    if (model.due(application) + excess > limits.money.maxPoisha) return 'validation_failed'
+    if (stranger) return 'application_not_found'
+    if (application.status !== 'accepted') return 'application_not_accepted'
+    if (excess !== 0) return 'wrong_amount'
+    const live = model.live(application)
+    if (live) return live.method === method && live.transaction === transaction ? 200 : 'payment_already_submitted'
+    const used = model.payments.some(
+      row => row.method === method && row.transaction === transaction && row.status !== 'rejected',
+    )
+    if (used) return 'transaction_id_used'
+    model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0 })
+    return 201
+  },
+
+  judge(model, { word }, index) {
+    const payment = at(model.payments, index)
+    if (payment.status === word) return 200
+    if (payment.status !== 'pending') return 'payment_already_decided'
+    payment.status = word
+    if (word === 'confirmed') payment.kept = Number((BigInt(model.amount(payment)) * BigInt(model.basisPoints) + 5000n) / 10000n)
+    return 200
+  },
+
+  withdraw(model, { influencer, percent, excess }) {
+    if (!model.isActive('influencer', influencer)) return 'not_authenticated'
+    const amount = withdrawn(model, { influencer, percent, excess })
+    if (amount > limits.money.maxPoisha) return 'validation_failed'
+    if (amount > model.balance(influencer)) return 'insufficient_balance'
+    model.withdrawals.push({ influencer, amount, status: 'pending' })
+    return 201
+  },
+
+  release(model, { word }, index) {
+    const withdrawal = at(model.withdrawals, index)
+    if (withdrawal.status === word) return 200
+    if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
+    withdrawal.status = word
+    return 200
+  },
+
+  remove(model, { stranger }, index) {
+    const campaign = at(model.campaigns, index)
+    if (!model.isActive('brand', actingBrand(model, campaign.brand, stranger))) return 'not_authenticated'
+    if (campaign.deleted) return 'campaign_not_found'
+    if (stranger) return 'not_the_owner'
+    const its = model.applications.filter(row => row.campaign === index)
+    const accepted = its.filter(({ status }) => status === 'accepted')
+    if (accepted.some(application => model.live(application))) return 'campaign_has_payments'
+    if (accepted.length > 0) return 'campaign_has_unpaid_work'
+    for (const application of its) application.status = 'rejected'
+    campaign.deleted = true
+    return 204
+  },
+
+  setActive(model, { active }, person) {
+    model.active[person] = active
+    return 200
+  },
+
+  correct(model, { influencer, amount }) {
+    if (model.balance(influencer) + amount < 0) return 'insufficient_balance'
+    model.corrected[influencer] = at(model.corrected, influencer) + amount
+    return 201
+  },
+
+  setFee(model, { basisPoints }) {
+    model.basisPoints = basisPoints
+    return 200
+  },
+}
+
+/** Does it in the model, and says what the server has to answer. */
+export function step(model: Model, action: Action, target: number): Outcome {
+  const take = steps[action.do] as (model: Model, action: Action, target: number) => Outcome
+  return take(model, action, target)
+}
+
+/** The brand that acts on a row: its owner, or the next one. */
+export const actingBrand = (model: Model, owner: number, stranger: boolean): number =>
+  stranger ? (owner + 1) % model.brands : owner
+
+/** What is asked for: a part of the balance, and more; at least one poisha. */
+export const withdrawn = (
+  model: Model,
+  { influencer, percent, excess }: { influencer: number; percent: number; excess: number },
+): number => Math.max(1, Math.floor((model.balance(influencer) * percent) / 100) + excess)

@@ -1,0 +1,208 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { sql } from 'kysely'
+import { formatMoney, type AdminDashboard, type ErrorCode } from '../../contract/index.ts'
+import { correctBalance } from '../../server/ledger/corrections.ts'
+import { violations } from '../../server/ledger/violations.ts'
+import { asRefusal } from '../../server/platform/errors.ts'
+import { transactOn } from '../../server/platform/transact.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './client.ts'
+import type { Snapshot } from './model-snapshot.ts'
+import { actingBrand, withdrawn } from './model-steps.ts'
+import { at, type Action, type Model, type Outcome } from './model.ts'
+import { expectStatus, login, register, uniqueName } from './people.ts'
+
+/** The server's side of the model: its people, and the ids of the rows in the order in which the model has them. */
+export class World {
+  readonly #app: TestApp
+  readonly #admin: Person
+  readonly #people: Person[]
+  readonly #brands: number
+  readonly #campaigns: number[] = []
+  readonly #applications: number[] = []
+  readonly #payments: number[] = []
+  readonly #withdrawals: number[] = []
+  /** So that transaction IDs meet within one run and not across runs. */
+  readonly #name = uniqueName('').toUpperCase().slice(1)
+  readonly #before: AdminDashboard['stats']
+
+  private constructor(app: TestApp, admin: Person, people: Person[], brands: number, before: AdminDashboard['stats']) {
+    this.#app = app
+    this.#admin = admin
+    this.#people = people
+    this.#brands = brands
+    this.#before = before
+  }
+
+  /** New people on the server, for the people of the model. */
+  static async open(app: TestApp, admin: Person, model: Model): Promise<World> {
+    const people = await Promise.all(
+      model.active.map((_, index) => register(app.send, index < model.brands ? 'brand' : 'influencer')),
+    )
+    await setFee(app, model.basisPoints)
+    const { stats } = expectStatus(await admin.call('GET /dashboard/admin/'), 200).body
+    return new World(app, admin, people, model.brands, stats)
+  }
+
+  #brand = (index: number) => at(this.#people, index)
+  #influencer = (index: number) => at(this.#people, this.#brands + index)
+
+  /** Does it on the server, as the model stands before it, and says what came back. */
+  async perform(model: Model, action: Action, target: number): Promise<Outcome> {
+    switch (action.do) {
+      case 'publish': {
+        const body = { title: 'Eid', description: 'Three posts', budget: formatMoney(action.budget), category: 'food' as const }
+        return keep(this.#campaigns, await this.#brand(target).call('POST /campaigns/', { body }))
+      }
+      case 'apply': {
+        const fee = action.fee === null ? {} : { expected_fee: formatMoney(action.fee) }
+        const body = { campaign: at(this.#campaigns, target), proposal: 'Me, please', ...fee }
+        return keep(this.#applications, await this.#influencer(action.influencer).call('POST /applications/', { body }))
+      }
+      case 'decide': {
+        const brand = this.#brand(actingBrand(model, model.owner(at(model.applications, target)), action.stranger))
+        const params = { id: at(this.#applications, target) }
+        return outcome(await brand.call('PUT /applications/{id}/status/', { params, body: { status: action.word } }))
+      }
+      case 'pay':
+        return this.#pay(model, action, target)
+      case 'judge': {
+        const params = { id: at(this.#payments, target) }
+        return outcome(await this.#admin.call('PUT /admin/payments/{id}/', { params, body: { status: action.word } }))
+      }
+      case 'withdraw':
+        return this.#withdraw(target, withdrawn(model, action), action.twice)
+      case 'release': {
+        const params = { id: at(this.#withdrawals, target) }
+        return outcome(await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.word } }))
+      }
+      case 'remove': {
+        const brand = this.#brand(actingBrand(model, at(model.campaigns, target).brand, action.stranger))
+        return outcome(await brand.call('DELETE /campaigns/{id}/', { params: { id: at(this.#campaigns, target) } }))
+      }
+      case 'setActive':
+        return this.#setActive(target, action.active, at(model.active, target))
+      case 'correct':
+        return this.#correct(this.#influencer(target).id, action.amount)
+      case 'setFee':
+        await setFee(this.#app, action.basisPoints)
+        return 200
+    }
+  }
+
+  async #pay(model: Model, action: Extract<Action, { do: 'pay' }>, target: number): Promise<Outcome> {
+    const application = at(model.applications, target)
+    const transaction = `${this.#name}-${action.transaction}`
+    const body = {
+      application_id: at(this.#applications, target),
+      amount: formatMoney(model.due(application) + action.excess),
+      payment_method: action.method,
+      transaction_id: action.shout ? transaction : ` ${transaction.toLowerCase()} `,
+    }
+    const brand = this.#brand(actingBrand(model, model.owner(application), action.stranger))
+    return keep(this.#payments, await brand.call('POST /payments/submit/', { body }))
+  }
+
+  /** Asks once, or twice under one Idempotency-Key, which has to come to the same. */
+  async #withdraw(influencer: number, amount: number, twice: boolean): Promise<Outcome> {
+    const body = { amount: formatMoney(amount), payment_method: 'bkash' as const, phone_number: '01712345678' }
+    const headers = twice ? { 'idempotency-key': uniqueName('key') } : {}
+    const ask = () => this.#influencer(influencer).call('POST /withdrawals/', { body, headers })
+    const first = await ask()
+    if (twice) deepStrictEqual((await ask()).body, first.body)
+    return keep(this.#withdrawals, first)
+  }
+
+  async #setActive(index: number, active: boolean, before: boolean): Promise<Outcome> {
+    const person = at(this.#people, index)
+    const body = { action: active ? ('activate' as const) : ('deactivate' as const) }
+    const answer = await this.#admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body })
+    // The sessions have ended; whoever is back signs in again.
+    if (active && !before) this.#people[index] = await login(this.#app.send, person.email)
+    return outcome(answer)
+  }
+
+  async #correct(influencerId: number, amount: number): Promise<Outcome> {
+    try {
+      await correctBalance(transactOn(this.#app.services.db), this.#admin.id, influencerId, amount, 'A test of corrections')
+      return 201
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (!refusal) throw error
+      return refusal.code
+    }
+  }
+
+  /** How things stand on the server, in the form of the model's snapshot. */
+  async snapshot(model: Model): Promise<Snapshot> {
+    const query = { limit: 100 }
+    const admin = this.#admin
+    const [dashboard, campaigns, applications, payments, withdrawals, found] = await Promise.all([
+      admin.call('GET /dashboard/admin/'),
+      admin.call('GET /admin/campaigns/', { query }),
+      admin.call('GET /applications/', { query }),
+      admin.call('GET /admin/payments/', { query }),
+      admin.call('GET /admin/withdrawals/', { query }),
+      violations(this.#app.services.db),
+    ])
+    const brands = model.active.slice(0, this.#brands).map(async (active, index) =>
+      active ? expectStatus(await this.#brand(index).call('GET /dashboard/brand/'), 200).body.stats : 'deactivated',
+    )
+    const influencers = model.active.slice(this.#brands).map(async (active, index) => {
+      if (!active) return 'deactivated'
+      const influencer = this.#influencer(index)
+      const [own, { body }] = await Promise.all([
+        influencer.call('GET /dashboard/influencer/'),
+        influencer.call('GET /influencer/balance/'),
+      ])
+      return { ...own.body.stats, ...body }
+    })
+    const { stats } = dashboard.body
+    return {
+      campaigns: rows(this.#campaigns, campaigns.body, row => [row.is_active, row.applications_count]),
+      applications: rows(this.#applications, applications.body, row => [
+        row.status, row.amount_due, row.payment_status, row.payment_method, row.transaction_id?.split('-').at(-1) ?? null,
+      ]),
+      payments: rows(this.#payments, payments.body, row => [row.status, row.amount, row.platform_fee]),
+      withdrawals: rows(this.#withdrawals, withdrawals.body, row => [row.status, row.amount]),
+      brands: await Promise.all(brands),
+      influencers: await Promise.all(influencers),
+      site: {
+        campaigns: stats.total_campaigns - this.#before.total_campaigns,
+        applications: stats.total_applications - this.#before.total_applications,
+        payments: poisha(stats.total_payments) - poisha(this.#before.total_payments),
+        people: [stats.total_users, stats.total_brands, stats.total_influencers].map(
+          (count, index) =>
+            count - at([this.#before.total_users, this.#before.total_brands, this.#before.total_influencers], index),
+        ),
+      },
+      violations: found,
+    }
+  }
+}
+
+const poisha = (amount: string) => Number(amount.replace('.', ''))
+
+/** The rows with these ids in this order, each as what of it is compared. */
+function rows<R extends { id: number }, T>(ids: readonly number[], found: readonly R[], view: (row: R) => T): T[] {
+  return ids.map(id => {
+    const row = found.find(candidate => candidate.id === id)
+    if (!row) throw new Error(`the server does not list the row with id ${id}`)
+    return view(row)
+  })
+}
+
+function outcome({ status, error }: { status: number; error: { code: string } }): Outcome {
+  return status < 300 ? (status as Outcome) : (error.code as ErrorCode)
+}
+
+/** Remembers the id of a new row. */
+function keep(ids: number[], answer: { status: number; body: { id: number }; error: { code: string } }): Outcome {
+  if (answer.status === 201) ids.push(answer.body.id)
+  return outcome(answer)
+}
+
+/** The admin's screens do not change the rate yet: the settings are one row. */
+async function setFee({ services }: TestApp, basisPoints: number): Promise<void> {
+  await sql`update settings set platform_fee_basis_points = ${basisPoints}`.execute(services.db)
+}

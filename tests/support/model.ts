@@ -1,0 +1,126 @@
+import type { ErrorCode, PaymentMethod } from '../../contract/index.ts'
+
+/*
+ * What the path of the product does, in memory: a second, simple account of the rules, which the server is compared
+ * with. Money is in poisha. Rows are known by their place in these lists.
+ */
+
+/**
+ * Which row an action is about: the one at this number, modulo how many there are; among the ripe ones, where it can
+ * have an effect, as long as there are any.
+ */
+export interface Choice {
+  number: number
+  ripe: boolean
+}
+
+/** What somebody does. */
+export type Action =
+  | { do: 'publish'; brand: number; budget: number }
+  | { do: 'apply'; influencer: number; campaign: Choice; fee: number | null }
+  | { do: 'decide'; application: Choice; stranger: boolean; word: 'accepted' | 'rejected' }
+  | { do: 'pay'; application: Choice; stranger: boolean; excess: number; method: PaymentMethod; transaction: number; shout: boolean }
+  | { do: 'judge'; payment: Choice; word: 'confirmed' | 'rejected' }
+  | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
+  | { do: 'release'; withdrawal: Choice; word: 'approved' | 'rejected' }
+  | { do: 'remove'; campaign: Choice; stranger: boolean }
+  | { do: 'setActive'; person: number; active: boolean }
+  | { do: 'correct'; influencer: number; amount: number }
+  | { do: 'setFee'; basisPoints: number }
+
+export interface Campaign {
+  brand: number
+  budget: number
+  deleted: boolean
+}
+export interface Application {
+  campaign: number
+  influencer: number
+  fee: number | null
+  status: 'pending' | 'accepted' | 'rejected'
+}
+export interface Payment {
+  application: number
+  method: PaymentMethod
+  transaction: number
+  status: 'pending' | 'confirmed' | 'rejected'
+  kept: number
+}
+export interface Withdrawal {
+  influencer: number
+  amount: number
+  status: 'pending' | 'approved' | 'rejected'
+}
+
+export class Model {
+  readonly brands: number
+  /** Whether each person is active: the brands, then the influencers. */
+  readonly active: boolean[]
+  readonly campaigns: Campaign[] = []
+  readonly applications: Application[] = []
+  readonly payments: Payment[] = []
+  readonly withdrawals: Withdrawal[] = []
+  /** What admins have given and taken, by influencer. */
+  readonly corrected: number[]
+  basisPoints = 0
+
+  constructor(brands: number, influencers: number) {
+    this.brands = brands
+    this.active = Array.from({ length: brands + influencers }, () => true)
+    this.corrected = Array.from({ length: influencers }, () => 0)
+  }
+
+  due({ fee, campaign }: Application): number {
+    return fee ?? at(this.campaigns, campaign).budget
+  }
+
+  owner({ campaign }: Application): number {
+    return at(this.campaigns, campaign).brand
+  }
+
+  /** The payment of an application that waits or is confirmed. */
+  live(application: Application): Payment | undefined {
+    return this.payments.find(payment => at(this.applications, payment.application) === application && payment.status !== 'rejected')
+  }
+
+  amount({ application }: Payment): number {
+    return this.due(at(this.applications, application))
+  }
+
+  isActive(role: 'brand' | 'influencer', index: number): boolean {
+    return at(this.active, role === 'brand' ? index : this.brands + index)
+  }
+
+  balance(influencer: number): number {
+    return (
+      this.earned(influencer) +
+      at(this.corrected, influencer) -
+      sum(this.withdrawals.filter(row => row.influencer === influencer && row.status !== 'rejected').map(row => row.amount))
+    )
+  }
+
+  earned(influencer: number): number {
+    const mine = this.payments.filter(({ application }) => at(this.applications, application).influencer === influencer)
+    return sum(mine.filter(({ status }) => status === 'confirmed').map(payment => this.amount(payment) - payment.kept))
+  }
+}
+
+/** The row at this place, which must be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const row = list[index]
+  if (row === undefined) throw new RangeError(`nothing at ${index}`)
+  return row
+}
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The place of the row that is chosen; none in an empty list. */
+export function choose<T>(list: readonly T[], { number, ripe }: Choice, isRipe: (row: T, index: number) => boolean): number | undefined {
+  const all = list.map((_, index) => index)
+  const wanted = ripe ? all.filter(index => isRipe(at(list, index), index)) : []
+  const places = wanted.length > 0 ? wanted : all
+  return places[number % places.length]
+}
+
+/** What the server has to answer: a success, or the code of a refusal. */
+export type Outcome = 200 | 201 | 204 | ErrorCode
