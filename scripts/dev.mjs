@@ -1,19 +1,17 @@
 // npm run dev: the server, restarted when its files change, behind Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { installIfStale } from './lib/install.mjs'
 import { root, say } from './lib/root.mjs'
-import { ownEnvironment } from './lib/run.mjs'
+import { ownEnvironment, program } from './lib/run.mjs'
 
 installIfStale()
 
 const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }
-const tool = name => join(root, 'node_modules', '.bin', name)
 const watched = ['server', 'contract', 'database'].map(folder => `--watch-path=${folder}`)
 const children = [
-  spawn(tool('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
-  spawn(tool('vite'), ['--host', process.env.HOST || '127.0.0.1', '--port', String(port), '--strictPort'], {
+  spawn(program('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
+  spawn(program('vite'), ['--host', process.env.HOST || '127.0.0.1', '--port', String(port), '--strictPort'], {
     cwd: root,
     env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` },
     stdio: 'inherit',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pinnedNodeFolder } from './pinned-node.mjs'
 import { fail, root, say } from './root.mjs'
 
 const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
@@ -33,7 +34,7 @@ export function installIfStale() {
       ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
       : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.')
-  if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) {
+  if (!pinnedNodeFolder()) {
     fail(`There is no packaged Node for ${process.platform} on ${process.arch}: use Linux or macOS on x64 or arm64.`)
   }
 }
