@@ -44,19 +44,24 @@ export function CampaignPage() {
       <PageHeader
         title={campaign?.title ?? t`Campaign`}
         actions={
-          campaign && user?.id === campaign.brand ? (
+          user?.role === 'brand' && (!campaign || campaign.brand === user.id) ? (
             <>
               <LinkButton to="/applications" variant="default">
                 <Trans>See applications</Trans>
               </LinkButton>
-              <DeleteCampaign campaign={campaign} onDeleted={deleted} onFailed={failed} />
+              {campaign ? (
+                <DeleteCampaign campaign={campaign} onDeleted={deleted} onFailed={failed} />
+              ) : (
+                <Skeleton h="2.625rem" w="11.9rem" />
+              )}
             </>
           ) : null
         }
       />
       <StatusMessage message={message} />
       <div className={classes.columns}>
-        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="19rem" radius="lg" />}</aside>
+        {/* The grey boxes are as tall as what they stand for. */}
+        <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="16.7rem" />}</aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
@@ -68,6 +73,7 @@ export function CampaignPage() {
               onApplied={() => succeeded(t`Application submitted successfully!`)}
             />
           ) : null}
+          {!campaign && user?.role === 'influencer' ? <Skeleton h="29.5rem" radius="lg" /> : null}
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../../../contract/index.ts'
+import { limits } from '../../../contract/limits.ts'
 import type { ApplicationDecision } from '../../../contract/vocabulary.ts'
 import { count } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
@@ -76,6 +77,7 @@ export function BrandDashboard() {
             label={t`Recent Campaigns`}
             list={rows(data?.recent_campaigns)}
             rowKey={row => row.id}
+            expected={limits.recent}
             empty={<EmptyState title={t`No campaigns yet`} hint={t`Your campaigns will appear here.`} />}
             columns={[
               {
@@ -111,6 +113,7 @@ export function BrandDashboard() {
             label={t`Recent Applications`}
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
+            expected={limits.recent}
             empty={<EmptyState title={t`No applications yet`} hint={t`Influencers who apply to your campaigns will appear here.`} />}
             columns={[
               { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },

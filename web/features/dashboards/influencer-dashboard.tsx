@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { limits } from '../../../contract/limits.ts'
 import { count } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -69,6 +70,7 @@ export function InfluencerDashboard() {
             label={t`Available Campaigns`}
             list={rows(data?.available_campaigns)}
             rowKey={row => row.id}
+            expected={limits.recent}
             empty={<EmptyState title={t`No campaigns yet`} hint={t`Come back soon: brands publish new ones.`} />}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.title },
@@ -105,6 +107,7 @@ export function InfluencerDashboard() {
             label={t`Recent Applications`}
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
+            expected={limits.recent}
             empty={<EmptyState title={t`No applications yet`} hint={t`The campaigns that you apply to will appear here.`} />}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
