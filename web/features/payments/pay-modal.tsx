@@ -116,7 +116,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           {...form.getInputProps('transaction_id')}
           onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
         />
-        <Group gap="sm">
+        <Group gap="sm" wrap="wrap-reverse">
           <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>
             {t`Cancel`}
           </Button>
