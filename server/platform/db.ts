@@ -85,5 +85,7 @@ export async function openDatabase(
     options: `-c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000${role ? ` -c role=${role}` : ''}`,
   } as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
+  // A connection that breaks between two statements of a transaction: the next statement fails, the process goes on.
+  pool.on('connect', client => client.on('error', () => undefined))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), restricted: role !== undefined }
 }

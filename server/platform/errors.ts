@@ -39,7 +39,7 @@ const constraints: Record<string, () => Refusal> = {
 
 /** SQLSTATEs and socket errors after which trying again may help: no connection, a shutdown, a lock not had in time. */
 const passing = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
-const passingMessages = /timeout exceeded when trying to connect|Connection terminated/
+const passingMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Finds the refusal in an error of the database or a library; undefined where there is none. */
 export function asRefusal(error: unknown): Refusal | undefined {
