@@ -43,7 +43,7 @@ const unit = join(reports, 'unit.json')
 await runner(
   'Unit and API tests',
   'vitest',
-  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
   unit,
   {},
   ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
