@@ -5,7 +5,7 @@ import { hashPassword } from '../../server/platform/passwords.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
 
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 /** A name that no other test has. */
 export const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 12)}`

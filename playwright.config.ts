@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/browser/support/chromium.ts'
+
+/** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/support/site-is-built.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { publish } from '../support/people.ts'
+import { expectPage, logIn, storedSession } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** Where one ends up, and the heading that stands there. */
+type Ends = [path: string, heading: string | RegExp]
+
+const login: Ends = ['/login', 'Login']
+const dashboard: Ends = ['/dashboard', 'Dashboard']
+const home: Ends = ['/', 'Connect Brands with the Right Influencers']
+
+async function expectEnds(page: Page, ends: Record<string, Ends>): Promise<void> {
+  for (const [path, [end, heading]] of Object.entries(ends)) {
+    await test.step(`${path} → ${end}`, async () => {
+      await page.goto(path)
+      await expectPage(page, end, heading)
+    })
+  }
+}
+
+test('a visitor sees what is public and is asked to log in for everything else', async ({ pageFor, newPerson }) => {
+  const { username } = await newPerson('brand')
+  await expectEnds(await pageFor(), {
+    '/': home,
+    '/login': login,
+    '/register': ['/register', 'Register'],
+    [`/user/${username}`]: [`/user/${username}`, username],
+    '/dashboard': login,
+    '/campaigns': login,
+    '/campaigns/1': login,
+    '/applications': login,
+    '/payments': login,
+    '/withdrawals': login,
+    '/admin-panel': login,
+    '/users': login,
+    '/create-campaign': home,
+    '/no-such-page': home,
+    '/no/such/page': home,
+  })
+})
+
+test('a brand reaches its own pages and is led to its dashboard from those of others', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const { id, title } = await publish(brand)
+  const page = await pageFor(brand)
+  await expectEnds(page, {
+    '/': home,
+    '/login': dashboard,
+    '/register': dashboard,
+    [`/user/${brand.username}`]: [`/user/${brand.username}`, brand.username],
+    '/dashboard': dashboard,
+    '/campaigns': ['/campaigns', 'My Campaigns'],
+    [`/campaigns/${id}`]: [`/campaigns/${id}`, title],
+    '/applications': ['/applications', 'Campaign Applications'],
+    '/payments': ['/payments', 'Campaign Payments'],
+    '/withdrawals': dashboard,
+    '/admin-panel': dashboard,
+    '/users': dashboard,
+    '/no-such-page': home,
+  })
+  await page.goto('/create-campaign')
+  await expectPage(page, '/campaigns?create=true', 'My Campaigns')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+})
+
+test('an influencer reaches its own pages and is led to its dashboard from those of others', async ({ pageFor, newPerson }) => {
+  const influencer = await newPerson('influencer')
+  const { id, title } = await publish(await newPerson('brand'))
+  await expectEnds(await pageFor(influencer), {
+    '/': home,
+    '/login': dashboard,
+    '/register': dashboard,
+    '/dashboard': dashboard,
+    '/campaigns': ['/campaigns', 'Available Campaigns'],
+    [`/campaigns/${id}`]: [`/campaigns/${id}`, title],
+    '/applications': ['/applications', 'My Applications'],
+    '/payments': ['/payments', 'My Earnings'],
+    '/withdrawals': ['/withdrawals', 'Withdrawals'],
+    '/admin-panel': dashboard,
+    '/users': dashboard,
+    '/create-campaign': home,
+    '/no-such-page': home,
+  })
+})
+
+test('an admin works in the admin panel', async ({ pageFor, newPerson, product }) => {
+  const { id, title } = await publish(await newPerson('brand'))
+  const panel: Ends = ['/admin-panel', 'Admin Panel']
+  const page = await pageFor(product.admin)
+  await expectEnds(page, {
+    '/': home,
+    '/login': panel,
+    '/register': panel,
+    '/dashboard': panel,
+    '/campaigns': ['/campaigns', 'Available Campaigns'],
+    [`/campaigns/${id}`]: [`/campaigns/${id}`, title],
+    '/applications': ['/applications', /Applications$/],
+    '/payments': ['/payments', /Payments$/],
+    '/withdrawals': panel,
+    '/admin-panel': panel,
+    '/create-campaign': home,
+    '/no-such-page': home,
+    '/users': ['/admin-panel?tab=users', 'Admin Panel'],
+  })
+  await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible()
+})
+
+test('the way back never leads through a redirect again', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/campaigns')
+  await expectPage(page, '/campaigns', 'My Campaigns')
+  for (const path of ['/withdrawals', '/admin-panel']) {
+    await page.goto(path)
+    await expectPage(page, ...dashboard)
+    await page.goBack()
+    await expectPage(page, '/campaigns', 'My Campaigns')
+  }
+  const visitor = await pageFor()
+  await visitor.goto('/')
+  await visitor.goto('/payments')
+  await expectPage(visitor, ...login)
+  await visitor.goBack()
+  await expectPage(visitor, ...home)
+})
+
+test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) => {
+  const { email, password } = await newPerson('influencer')
+  const page = await pageFor()
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Login', exact: true }).click()
+  await logIn(page, { email, password })
+  await expectPage(page, ...dashboard)
+  await page.goBack()
+  await expectPage(page, ...home)
+})
+
+test('a stored session is there before the first paint: a deep link never passes through the login page', async ({
+  contextFor, newPerson,
+}) => {
+  const context = await contextFor(await newPerson('influencer'))
+  const page = await context.newPage()
+  const been: string[] = []
+  page.on('framenavigated', frame => been.push(new URL(frame.url()).pathname))
+  // Every heading that is ever in the document, however short.
+  await context.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) {
+        if (textContent && textContent !== seen.at(-1)) seen.push(textContent)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto('/withdrawals')
+  await expectPage(page, '/withdrawals', 'Withdrawals')
+  await page.reload()
+  await expectPage(page, '/withdrawals', 'Withdrawals')
+  expect([...new Set(been)]).toEqual(['/withdrawals'])
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Withdrawals'])
+})
+
+test('a stored user without a role is no session', async ({ contextFor, newPerson }) => {
+  const { id, username, access, refresh } = await newPerson('brand')
+  const page = await (await contextFor()).newPage()
+  await page.goto('/')
+  await page.evaluate(
+    ([user, access, refresh]) => Object.assign(localStorage, { user, access, refresh }),
+    [JSON.stringify({ id, username }), access, refresh] as const,
+  )
+  await page.goto('/dashboard')
+  await expectPage(page, ...login)
+})
+
+test('a sign-in whose answer names no role is refused with those words', async ({ pageFor, newPerson }) => {
+  const { email, password } = await newPerson('brand')
+  const page = await pageFor()
+  // Our server always names a role: only another's could leave it out.
+  await page.route('**/api/login/', async route => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...reply, user: { ...reply.user, role: undefined } } })
+  })
+  await page.goto('/login')
+  await logIn(page, { email, password })
+  await expect(page.getByRole('alert')).toHaveText('Role missing in API response')
+  await expectPage(page, ...login)
+  expect(await storedSession(page)).toEqual([])
+})
+
+test('a logout forgets the session and leads to the login page in every tab', async ({ contextFor, newPerson, product }) => {
+  const brand = await newPerson('brand')
+  const context = await contextFor(brand)
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/campaigns')
+  await other.goto('/payments')
+  await expectPage(page, '/campaigns', 'My Campaigns')
+  await expectPage(other, '/payments', 'Campaign Payments')
+  await expect(page.getByText(brand.username, { exact: true })).toBeVisible()
+
+  const told = page.waitForResponse('**/api/logout/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectPage(page, ...login)
+  await expectPage(other, ...login)
+  expect(await storedSession(page)).toEqual([])
+  expect((await told).status()).toBe(204)
+
+  // The server has ended it too: the refresh token is worth nothing any more.
+  const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })
+  expect(status).toBe(401)
+  await page.goto('/campaigns')
+  await expectPage(page, ...login)
+})

@@ -1,0 +1,89 @@
+import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** A token that the server does not take, as one that is out of date. */
+const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
+
+test('several calls that meet an outdated token share one refresh, and each is made once more', async ({
+  contextFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(401)
+  const influencer = await newPerson('influencer')
+  const page = await (await contextFor({ ...influencer, access: spoiled(influencer.access) })).newPage()
+  const refreshes = countCalls(page, 'POST', '/token/refresh/')
+  const balances = countCalls(page, 'GET', '/influencer/balance/')
+  const lists = countCalls(page, 'GET', '/withdrawals/')
+
+  await page.goto('/withdrawals')
+  await expectPage(page, '/withdrawals', 'Withdrawals')
+  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  await expect(page.getByText('No withdrawals yet', { exact: true })).toBeVisible()
+  expect([refreshes(), balances(), lists()]).toEqual([1, 2, 2])
+
+  const access = await page.evaluate(() => localStorage.getItem('access'))
+  expect(access).not.toBe(spoiled(influencer.access))
+  await page.reload()
+  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  expect([refreshes(), balances(), lists()]).toEqual([1, 3, 3])
+})
+
+test('a call that is refused again after a refresh is not made a third time', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(401)
+  const page = await pageFor(await newPerson('influencer'))
+  // Our server takes a fresh token: only a broken one on the way would not.
+  await page.route('**/api/withdrawals/*', route =>
+    route.fulfill({ status: 401, json: { error: 'Please log in to continue', code: 'not_authenticated' } }),
+  )
+  const refreshes = countCalls(page, 'POST', '/token/refresh/')
+  const lists = countCalls(page, 'GET', '/withdrawals/')
+  await page.goto('/withdrawals')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in to continue' })).toBeVisible()
+  expect([refreshes(), lists()]).toEqual([1, 2])
+})
+
+test('a refused refresh ends the session: storage is cleared and the login page opens', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(401)
+  const influencer = await newPerson('influencer')
+  const page = await pageFor({ ...influencer, access: spoiled(influencer.access), refresh: spoiled(influencer.refresh) })
+  const refreshes = countCalls(page, 'POST', '/token/refresh/')
+  await page.goto('/withdrawals')
+  await expectPage(page, '/login', 'Login')
+  expect(await storedSession(page)).toEqual([])
+  expect(refreshes()).toBe(1)
+})
+
+test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(401)
+  const { email } = await newPerson('brand')
+  const page = await pageFor()
+  const refreshes = countCalls(page, 'POST', '/token/refresh/')
+  await page.goto('/login')
+  await logIn(page, { email, password: 'not the password' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  expect(refreshes()).toBe(0)
+})
+
+test('a deactivated person is thrown out at the next step and cannot come back until activated', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(401)
+  watch.expectRefusal(403)
+  const brand = await newPerson('brand')
+  const setActive = (action: 'activate' | 'deactivate') =>
+    product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
+  const page = await pageFor(brand)
+  await page.goto('/campaigns')
+  await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
+
+  expect((await setActive('deactivate')).status).toBe(200)
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments', exact: true }).click()
+  await expectPage(page, '/login', 'Login')
+  expect(await storedSession(page)).toEqual([])
+
+  await logIn(page, brand)
+  await expect(page.getByRole('alert')).toHaveText('This account has been deactivated')
+
+  expect((await setActive('activate')).status).toBe(200)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectPage(page, '/dashboard', 'Dashboard')
+})

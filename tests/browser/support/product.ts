@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../server/platform/embedded-postgres/server-process.ts'
+import { sendTo, type Person, type Send } from '../../support/client.ts'
+import { login, password } from '../../support/people.ts'
+
+/** The product as it runs for its users: the server with its own PostgreSQL and the built site. */
+export interface Product {
+  origin: string
+  send: Send
+  admin: Person
+}
+
+const root = join(import.meta.dirname, '../../..')
+const adminEmail = 'admin@example.com'
+
+/** Resolves when the server says that it listens; rejects with its words when it ends before. */
+function listening(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('listening on')) resolve()
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('error', reject)
+    server.once('exit', code => reject(new Error(`The server ended with code ${code}: ${said}`)))
+  })
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The server did not stop cleanly: it ended with code ${code}.`)
+}
+
+/** Starts the product on an empty database, lets `use` work with it, and stops it whatever happened. */
+export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
+  const port = await freePort()
+  const { DATABASE_URL: _, ...environment } = process.env
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: 'off',
+      CURRENCY_DISPLAY: 'spec', PLATFORM_FEE_PERCENT: '0',
+      ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, ADMIN_USERNAME: 'admin',
+    },
+  })
+  try {
+    await listening(server)
+    const origin = `http://127.0.0.1:${port}`
+    const send = sendTo(origin)
+    await use({ origin, send, admin: await login(send, adminEmail) })
+  } finally {
+    await stop(server).finally(() => rm(dataDir, { recursive: true, force: true }))
+  }
+}

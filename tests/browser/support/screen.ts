@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Arrives at this path once its page shows its heading: guards have spoken by then. */
+export async function expectPage(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe(path)
+}
+
+/** The tile of this name reads so: its figure, and the line under it if it has one. */
+export async function expectTile(page: Page, label: string, figure: string, hint = ''): Promise<void> {
+  const tile = page.getByRole('main').getByText(label, { exact: true }).locator('..')
+  await expect(tile).toHaveText(`${label} ${figure} ${hint}`.trim(), { useInnerText: true })
+}
+
+/** The row of a table that has this text in it. */
+export const row = (page: Page, table: string, text: string): Locator =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text })
+
+/** A row reads like this from its first cell to its last. Buttons count with their words. */
+export async function expectCells(row: Locator, ...cells: (string | RegExp)[]): Promise<void> {
+  await expect(row.getByRole('cell')).toHaveText(cells)
+}
+
+export async function expectHeaders(page: Page, table: string, ...headers: string[]): Promise<void> {
+  await expect(page.getByRole('table', { name: table, exact: true }).getByRole('columnheader')).toHaveText(headers)
+}
+
+type Family = 'green' | 'yellow' | 'red'
+
+const hues: Record<Family, (hue: number) => boolean> = {
+  green: hue => hue >= 90 && hue <= 180,
+  yellow: hue => hue >= 25 && hue <= 65,
+  red: hue => hue >= 340 || hue <= 20,
+}
+
+/** The word of a status is to be seen in this colour: its letters and its ground. */
+export async function expectColour(scope: Locator, word: string, family: Family): Promise<void> {
+  const found = scope.getByText(word, { exact: true })
+  await expect(found).toBeVisible()
+  const measured = await found.evaluate(element => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    const hueOf = (colour: string) => {
+      if (!canvas) return Number.NaN
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+      const max = Math.max(r, g, b)
+      const span = max - Math.min(r, g, b)
+      // Grey has no hue, and belongs to no family.
+      if (span === 0) return Number.NaN
+      const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
+      return sixth * 60
+    }
+    const style = getComputedStyle(element)
+    return { letters: hueOf(style.color), ground: hueOf(style.backgroundColor) }
+  })
+  expect(hues[family](measured.letters), `"${word}" in ${family} letters: hue ${measured.letters}`).toBe(true)
+  expect(hues[family](measured.ground), `"${word}" on a ${family} ground: hue ${measured.ground}`).toBe(true)
+}
+
+/** Types who one is, and presses Login. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** How often a browser called an endpoint, with a method and a path below `/api`. */
+export function countCalls(page: Page, method: string, path: string | RegExp): () => number {
+  let calls = 0
+  page.context().on('request', request => {
+    const { pathname } = new URL(request.url())
+    const below = pathname.replace(/^\/api/, '')
+    if (request.method() === method && (typeof path === 'string' ? below === path : path.test(below))) calls += 1
+  })
+  return () => calls
+}
+
+/** Keeps the answers of an endpoint back until the gate is opened, so that the time between can be looked at. */
+export async function holdBack(page: Page, path: string): Promise<{ open(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, async route => {
+    await promise
+    await route.continue()
+  })
+  return { open: resolve }
+}
+
+/** The texts of a session that the browser keeps. */
+export const storedSession = (page: Page): Promise<string[]> =>
+  page.evaluate(() => ['access', 'refresh', 'user'].filter(key => localStorage.getItem(key) !== null))

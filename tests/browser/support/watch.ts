@@ -1,0 +1,43 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What must not happen in a browser unless a test says that it expects it. */
+export interface Watch {
+  /** The test provokes answers with this status; it fails if none comes. */
+  expectRefusal(status: number): void
+  /** Everything that went wrong in the contexts that were followed. */
+  complaints(): string[]
+  /** The refusals that were expected and never came. */
+  missed(): string[]
+  follow(context: BrowserContext, origin: string): void
+}
+
+export function createWatch(): Watch {
+  const expected = new Set<number>()
+  const refusals: { status: number; what: string }[] = []
+  const others: string[] = []
+  return {
+    expectRefusal: status => void expected.add(status),
+    complaints: () => [...others, ...refusals.filter(({ status }) => !expected.has(status)).map(({ what }) => what)],
+    missed: () =>
+      [...expected]
+        .filter(status => !refusals.some(refusal => refusal.status === status))
+        .map(status => `the test expects an answer ${status}, but none came`),
+    follow(context, origin) {
+      context.on('weberror', ({ error }) => others.push(`uncaught: ${String(error().stack)}`))
+      context.on('console', message => {
+        if (message.type() !== 'error') return
+        // Chromium's note about an answer of 400 or more: the answers themselves are looked at below.
+        if (message.text().startsWith('Failed to load resource: the server responded')) return
+        others.push(`console: ${message.text()}`)
+      })
+      context.on('request', request => {
+        const url = request.url()
+        if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) others.push(`request to another origin: ${url}`)
+      })
+      context.on('response', response => {
+        const status = response.status()
+        if (status >= 400) refusals.push({ status, what: `${status} for ${response.request().method()} ${response.url()}` })
+      })
+    },
+  }
+}
