@@ -2,7 +2,7 @@ import { infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery } fro
 import type { EndpointKey } from '../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
-import { onSessionChange } from './session.ts'
+import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,8 +14,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Nothing that one person read may be seen by the next.
-onSessionChange(() => queryClient.clear())
+// Nothing that one person read may be seen by the next. The pages of a session that ended stand for a moment longer:
+// emptied they would ask again, as nobody.
+onSessionChange(() => {
+  if (getSession()) queryClient.clear()
+})
 
 /** Options for `useQuery`: one call, cached under its name and arguments. */
 export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
