@@ -1,53 +1,45 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Builds the site into dist/web, with a brotli and a gzip copy of every text beside it. The old site stays in its place
+// until the new one is whole.
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
-import { path, root } from './lib/project.mjs'
-import { siteFolder, sourceHash, stampFile } from './lib/site.mjs'
+import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { sourcesHash } from './lib/site.mjs'
 
-// Builds the site beside the old one and puts it in its place when it is whole, so that a build that was killed leaves
-// no half of one, and a server that runs meanwhile keeps what it serves.
+const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
+const fresh = join(root, 'dist', `.web-${process.pid}`)
+const site = join(root, 'dist', 'web')
+const old = join(root, 'dist', `.old-${process.pid}`)
 
-const unfinished = 'web.new-'
-const hour = 3_600_000
-const text = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
+const brotli = bytes =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
 
-/** What a killed build left. Younger ones may belong to a build that is under way. */
-async function removeUnfinished() {
-  for (const name of await readdir(path('dist'))) {
-    const folder = path('dist', name)
-    if (name.startsWith(unfinished) && Date.now() - (await stat(folder)).mtimeMs > hour) {
-      await rm(folder, { recursive: true, force: true })
-    }
+/** Writes the copies that are smaller than the file itself. */
+async function compress(file) {
+  const bytes = readFileSync(file)
+  for (const [ending, copy] of [['.br', await brotli(bytes)], ['.gz', await gzipped(bytes)]]) {
+    if (copy.length < bytes.length) writeFileSync(file + ending, copy)
   }
 }
 
-/** The brotli and the gzip of a file beside it, where they are smaller: the server sends them as they are. */
-async function compress(file) {
-  const content = await readFile(file)
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(content, options), promisify(gzip)(content, { level: 9 })])
-  if (br.length < content.length) await writeFile(`${file}.br`, br)
-  if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
-}
-
-async function putInPlace(folder) {
-  const old = path('dist', `${unfinished}old-${process.pid}`)
-  await rename(siteFolder, old).catch(error => {
+const hash = sourcesHash()
+try {
+  const code = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
+  if (code !== 0) process.exit(code)
+  const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
+  await Promise.all(
+    files.map(({ parentPath, name }) => (texts.has(extname(name)) ? compress(join(parentPath, name)) : undefined)),
+  )
+  writeFileSync(join(fresh, '.sources'), hash)
+  try {
+    renameSync(site, old)
+  } catch (error) {
     if (error.code !== 'ENOENT') throw error
-  })
-  await rename(folder, siteFolder)
-  await rm(old, { recursive: true, force: true })
+  }
+  renameSync(fresh, site)
+} finally {
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
 }
-
-const hash = sourceHash()
-const folder = path('dist', `${unfinished}${process.pid}`)
-await mkdir(path('dist'), { recursive: true })
-await removeUnfinished()
-await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-const files = await readdir(folder, { recursive: true })
-await Promise.all(files.filter(file => text.test(file)).map(file => compress(join(folder, file))))
-await rm(stampFile, { force: true })
-await putInPlace(folder)
-await writeFile(stampFile, hash)

@@ -1,50 +1,39 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fail, node, path, run, say } from './project.mjs'
+import { join, relative } from 'node:path'
+import { fail, root, say } from './root.mjs'
+import { run } from './run.mjs'
 
-// Everything that the built site comes from.
 const sources = [
-  'web', 'contract', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package-lock.json',
-  'scripts/build.mjs',
+  'web', 'contract', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'postcss.config.mjs', 'tsconfig.json',
+  'package-lock.json', 'scripts/build.mjs',
 ]
+const stamp = join(root, 'dist', 'web', '.sources')
 
-export const siteFolder = path('dist/web')
-/** Holds the hash of the sources that the site was built from; written last. */
-export const stampFile = path('dist/web.stamp')
-
-function files(name) {
-  if (!existsSync(path(name))) return []
-  try {
-    return readdirSync(path(name), { withFileTypes: true })
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap(entry => (entry.isDirectory() ? files(join(name, entry.name)) : [join(name, entry.name)]))
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [name]
-    throw error
-  }
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  const entries = readdirSync(full, { withFileTypes: true, recursive: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name)).toSorted()
 }
 
-/** A hash of the names and contents of all sources but tests. */
-export function sourceHash() {
+/** One word for the state of everything that the site is built from. */
+export function sourcesHash() {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(files)) {
-    if (!/\.test\.tsx?$/.test(file)) hash.update(`${file}\0`).update(readFileSync(path(file))).update('\0')
+  for (const source of sources) {
+    const files = source.includes('.') ? [join(root, source)].filter(existsSync) : filesIn(source)
+    for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
 
-function isCurrent() {
-  return existsSync(siteFolder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()
-}
+const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined)
 
-/** Builds the site unless it is built from these very sources. Answers whether there is one. */
-export async function buildSite() {
-  if (isCurrent()) return true
+/** Builds the site unless what is there was built from the same sources. Ends the command where that fails. */
+export async function buildIfStale() {
+  if (builtFrom() === sourcesHash()) return
   say('Building the site…')
-  return (await run(node(), [path('scripts/build.mjs')])) === 0
-}
-
-export async function ensureSite() {
-  if (!(await buildSite())) fail('The site could not be built, for the reason above.')
+  let output = ''
+  const code = await run('node', ['scripts/build.mjs'], { capture: text => (output += text) })
+  if (code !== 0) fail(`${output}\nThe site could not be built: see above.`)
 }

@@ -1,3 +1,0 @@
-// Loaded before the server: when the script that started it is killed, the server ends as if told to.
-process.channel?.unref()
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
