@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { formatMoney, parseMoney, type Withdrawal } from '../../contract/index.ts'
+import { callerOf, type Person } from '../support/client.ts'
+import { login, register, uniqueTransactionId } from '../support/people.ts'
+import { Journal, type Listed, type Lists } from './journal.ts'
+import { adminEmail, type Product } from './product.ts'
+
+export const victims = ['app', 'database', 'both'] as const
+export type Victim = (typeof victims)[number]
+
+/** What one round of writing, killing and looking again came to. */
+export interface Round {
+  victim: Victim
+  acknowledged: number
+  unacknowledged: number
+  /** Answers with 503. */
+  unavailable: number
+  /** Empty: nothing was lost, doubled or wrong. */
+  complaints: string[]
+}
+
+interface People {
+  admin: Person
+  brand: Person
+  influencer: Person
+}
+
+/** The first payment: enough for all the small withdrawals that follow. */
+const fortune = '99999999.99'
+
+/** The rows of a list from the newest to the oldest. */
+async function all<R extends { id: number }>(page: (query: { limit: number; cursor?: number }) => Promise<R[]>): Promise<R[]> {
+  const rows: R[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const found = await page({ limit: 100, ...(last === undefined ? {} : { cursor: last }) })
+    rows.push(...found)
+    if (found.length < 100) return rows
+  }
+}
+
+/** Writes to a product from many sides while parts of it are killed, and looks for every acknowledged write. */
+export class Crash {
+  readonly #product: Product
+  #journal = new Journal()
+  #people: People
+  #numbers = 0
+
+  private constructor(product: Product, people: People) {
+    this.#product = product
+    this.#people = people
+  }
+
+  /** The product runs, and its people have something to begin with. */
+  static async begin(product: Product): Promise<Crash> {
+    await product.start()
+    const [admin, brand, influencer] = await Promise.all([
+      login(product.send, adminEmail), register(product.send, 'brand'), register(product.send, 'influencer'),
+    ])
+    const crash = new Crash(product, { admin, brand, influencer })
+    await crash.#collaborate(fortune)
+    return crash
+  }
+
+  /** From a campaign to a confirmed payment; ends at the first step that is not acknowledged. */
+  async #collaborate(fee: string): Promise<void> {
+    const { admin, brand, influencer } = this.#people
+    const journal = this.#journal
+    const title = `Campaign ${(this.#numbers += 1)}`
+    const campaign = await journal.create('campaign', title, headers =>
+      brand.call('POST /campaigns/', { body: { title, description: 'Three posts', budget: '500', category: 'food' }, headers }),
+    )
+    if (campaign === undefined) return
+    const application = await journal.create('application', String(campaign), headers =>
+      influencer.call('POST /applications/', { body: { campaign, proposal: 'Me, please', expected_fee: fee }, headers }),
+    )
+    if (application === undefined) return
+    const accepted = await journal.decide('application', application, 'accepted', () =>
+      brand.call('PUT /applications/{id}/status/', { params: { id: application }, body: { status: 'accepted' } }),
+    )
+    if (!accepted) return
+    const transaction_id = uniqueTransactionId()
+    const payment = await journal.create('payment', transaction_id, headers =>
+      brand.call('POST /payments/submit/', {
+        body: { application_id: application, amount: fee, payment_method: 'bkash', transaction_id }, headers,
+      }),
+    )
+    if (payment === undefined) return
+    await journal.decide('payment', payment, 'confirmed', () =>
+      admin.call('PUT /admin/payments/{id}/', { params: { id: payment }, body: { status: 'confirmed' } }),
+    )
+  }
+
+  /** A withdrawal of an amount that no other has, and the admin's word about it. */
+  async #withdraw(): Promise<void> {
+    const { admin, influencer } = this.#people
+    const amount = formatMoney((this.#numbers += 1))
+    const withdrawal = await this.#journal.create('withdrawal', amount, headers =>
+      influencer.call('POST /withdrawals/', {
+        body: { amount, payment_method: 'nagad', phone_number: '01712345678' }, headers,
+      }),
+    )
+    if (withdrawal === undefined) return
+    const status = withdrawal % 2 ? ('approved' as const) : ('rejected' as const)
+    await this.#journal.decide('withdrawal', withdrawal, status, () =>
+      admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: { status } }),
+    )
+  }
+
+  /** Whether the product says of itself that it and its database answer. */
+  async #isHealthy(): Promise<boolean> {
+    const answer = await callerOf(this.#product.send).call('GET /health/').catch(() => undefined)
+    return answer?.status === 200
+  }
+
+  /** Writes, one after the other, until it is told to stop or the app is gone. */
+  async #write(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted && this.#product.isRunning()) {
+      const before = this.#journal.unavailable
+      await work()
+      // As a client does that was told to come back later.
+      while (this.#journal.unavailable > before && this.#product.isRunning() && !(await this.#isHealthy())) await delay(50)
+    }
+  }
+
+  /** Eight writers at once; in the middle of it the victim is killed, after so many acknowledged writes. */
+  async round(victim: Victim, acknowledgedBefore: number): Promise<Round> {
+    const journal = this.#journal
+    const begun = { acknowledged: journal.acknowledged, unavailable: journal.unavailable, creations: journal.creations.length }
+    const done = new AbortController()
+    const writers = [
+      ...Array.from({ length: 4 }, () => this.#write(() => this.#collaborate('500'), done.signal)),
+      ...Array.from({ length: 4 }, () => this.#write(() => this.#withdraw(), done.signal)),
+    ]
+    const writing = Promise.all(writers)
+    const acknowledged = async (count: number) => {
+      while (journal.acknowledged < count && this.#product.isRunning()) await delay(1)
+    }
+    await acknowledged(begun.acknowledged + acknowledgedBefore)
+    if (victim !== 'app') await this.#product.killDatabase()
+    if (victim !== 'database') await this.#product.killApp()
+    else await acknowledged(journal.acknowledged + 20)
+    done.abort()
+    await writing
+    if (victim !== 'database') await this.#restart()
+
+    const unacknowledged = journal.unanswered.length
+    return {
+      victim,
+      acknowledged: journal.acknowledged - begun.acknowledged,
+      unacknowledged,
+      unavailable: journal.unavailable - begun.unavailable,
+      complaints: [...journal.faults.splice(0), ...(await this.#lookAgain(begun.creations))],
+    }
+  }
+
+  async #restart(): Promise<void> {
+    await this.#product.start()
+    // Access tokens last a quarter of an hour, and a long run longer.
+    const { admin, brand, influencer } = this.#people
+    for (const person of [admin, brand, influencer]) {
+      Object.assign(person, await login(this.#product.send, person.email))
+    }
+  }
+
+  /** What is wrong after a crash; the creations from `first` on are asked for again. */
+  async #lookAgain(first: number): Promise<string[]> {
+    const journal = this.#journal
+    const acknowledged = journal.creations.slice(first).filter(({ id }) => id !== undefined)
+    const complaints = journal.missing(await this.#lists())
+    complaints.push(...(await journal.repeatUnanswered()), ...(await journal.repeatAcknowledged(acknowledged)))
+    const lists = await this.#lists()
+    complaints.push(...journal.missing(lists), ...journal.surplus(lists), ...(await this.#balanceFaults()))
+    const books = await this.#product.checkBooks()
+    return books === '' ? complaints : [...complaints, books]
+  }
+
+  async #lists(): Promise<Lists> {
+    const { admin, brand, influencer } = this.#people
+    const [campaigns, applications, payments, withdrawals] = await Promise.all([
+      all(async query => (await brand.call('GET /campaigns/', { query })).body),
+      all(async query => (await influencer.call('GET /applications/', { query })).body),
+      all(async query => (await admin.call('GET /admin/payments/', { query })).body),
+      all(async query => (await influencer.call('GET /withdrawals/', { query })).body),
+    ])
+    const listed = <R extends { id: number; status?: string }>(rows: R[], mark: (row: R) => string): Listed[] =>
+      rows.map(row => ({ id: row.id, mark: mark(row), status: row.status ?? '' }))
+    return {
+      campaign: listed(campaigns, ({ title }) => title),
+      application: listed(applications, ({ campaign }) => String(campaign)),
+      payment: listed(payments, payment => payment.transaction_id),
+      withdrawal: listed(withdrawals, ({ amount }) => amount),
+    }
+  }
+
+  /** Whether the influencer's balance is what the lists of payments and withdrawals come to. */
+  async #balanceFaults(): Promise<string[]> {
+    const { admin, influencer } = this.#people
+    const [payments, withdrawals, { body }] = await Promise.all([
+      all(async query => (await admin.call('GET /admin/payments/', { query })).body),
+      all(async query => (await influencer.call('GET /withdrawals/', { query })).body),
+      influencer.call('GET /influencer/balance/'),
+    ])
+    const total = (rows: { amount: string }[]) => rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? Number.NaN), 0)
+    const left = (rows: Withdrawal[]) => rows.filter(({ status }) => status !== 'rejected')
+    const expected = formatMoney(total(payments.filter(({ status }) => status === 'confirmed')) - total(left(withdrawals)))
+    return expected === body.balance ? [] : [`the balance is ${body.balance}, the lists come to ${expected}`]
+  }
+}

@@ -1,0 +1,29 @@
+// node tests/crash/kill.ts --rounds 20: kills the app, its database and both in turn while people write, and counts.
+import { parseArgs } from 'node:util'
+import { Crash, victims } from './crash.ts'
+import { Product } from './product.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const product = await Product.create()
+const total = { acknowledged: 0, unacknowledged: 0, complaints: 0 }
+try {
+  const crash = await Crash.begin(product)
+  for (let number = 0; number < Number(values.rounds); number += 1) {
+    const victim = victims[number % victims.length] ?? 'both'
+    const { acknowledged, unacknowledged, unavailable, complaints } = await crash.round(victim, 20 + Math.floor(Math.random() * 200))
+    say(
+      `${number + 1}. killed: ${victim}; ${acknowledged} writes acknowledged and found again, ` +
+        `${unacknowledged} not acknowledged and found once after asking again, ${unavailable} answers with 503`,
+    )
+    for (const complaint of complaints) say(`   ${complaint}`)
+    total.acknowledged += acknowledged
+    total.unacknowledged += unacknowledged
+    total.complaints += complaints.length
+  }
+} finally {
+  await product.remove()
+}
+say(`${total.acknowledged} acknowledged, ${total.unacknowledged} asked for again, ${total.complaints} lost, doubled or wrong`)
+process.exitCode = total.complaints === 0 ? 0 : 1

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../server/platform/embedded-postgres/server-process.ts'
+import { sendTo, type Send } from '../support/client.ts'
+import { password } from '../support/people.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export const adminEmail = 'admin@example.com'
+
+/** The real product on a folder of its own: the server as people start it, with its embedded PostgreSQL. */
+export class Product {
+  readonly #folder: string
+  readonly #port: number
+  readonly send: Send
+  #app: ChildProcess | undefined
+  /** What the app has said since its last start. */
+  output = ''
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder
+    this.#port = port
+    this.send = sendTo(`http://127.0.0.1:${port}`)
+  }
+
+  static async create(): Promise<Product> {
+    return new Product(await mkdtemp(join(tmpdir(), 'prochar-crash-')), await freePort())
+  }
+
+  #node(file: string): ChildProcess {
+    return spawn(process.execPath, [join(root, file)], {
+      env: {
+        PATH: process.env['PATH'], DATA_DIR: this.#folder, PORT: String(this.#port), DEMO_DATA: 'off', RATE_LIMIT: 'off',
+        LOG_LEVEL: 'fatal', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  }
+
+  /** Starts it, and waits until it listens. */
+  async start(): Promise<void> {
+    const app = this.#node('server/main.ts')
+    this.#app = app
+    this.output = ''
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        this.output += chunk.toString()
+        if (this.output.includes('is listening on')) resolve()
+      }
+      app.stdout?.on('data', hear)
+      app.stderr?.on('data', hear)
+      app.once('exit', code => reject(new Error(`the start ended with ${code}: ${this.output}`)))
+    })
+  }
+
+  /** Kill -9 of the app; its PostgreSQL is left alone. */
+  async killApp(): Promise<void> {
+    if (!this.#app || this.#app.exitCode !== null || this.#app.signalCode !== null) return
+    this.#app.kill('SIGKILL')
+    await once(this.#app, 'exit')
+  }
+
+  /** Kill -9 of PostgreSQL's first process; the app is left alone. */
+  async killDatabase(): Promise<void> {
+    const text = await readFile(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8')
+    process.kill(Number(text.split('\n')[0]), 'SIGKILL')
+  }
+
+  isRunning(): boolean {
+    return this.#app !== undefined && this.#app.exitCode === null && this.#app.signalCode === null
+  }
+
+  /** What the command that checks the books says; empty when they are right. */
+  async checkBooks(): Promise<string> {
+    const command = this.#node('server/ledger-cli.ts')
+    let output = ''
+    command.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    command.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await once(command, 'close')
+    return command.exitCode === 0 ? '' : output
+  }
+
+  /** Stops it as people do; answers the exit code. */
+  async stop(): Promise<number | null> {
+    if (!this.isRunning()) await this.start()
+    const app = this.#app
+    if (!app) return null
+    const exited = once(app, 'exit')
+    app.kill('SIGTERM')
+    await exited
+    return app.exitCode
+  }
+
+  /** Nothing of it is left: the database is stopped, its folder gone. */
+  async remove(): Promise<void> {
+    try {
+      await this.stop()
+    } finally {
+      await this.killApp()
+      await this.killDatabase().catch(() => undefined)
+      await rm(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
+  }
+}
