@@ -6,6 +6,10 @@ import { defineConfig } from 'vite'
 // The server that `npm run dev` starts behind this one.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
+/** React, the router, the words and the session: every page needs them, the landing page nothing else. */
+const core =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n)|ui\/(logo|role-name|scene))|contract\/vocabulary/
+
 export default defineConfig({
   plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
   build: {
@@ -18,9 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A file costs a request and its headers, and small files compress badly: what all pages share stands in one
+          // file, what most working pages share in another, and only what is a page's own in its own.
           groups: [
-            // What every page needs, in one file: it compresses better together, and pages do not wait in line for it.
-{ name: 'core', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\// },
+            { name: 'core', priority: 2, test: core },
+            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\//, minShareCount: 3 },
           ],
         },
       },

@@ -1,8 +1,5 @@
-import { Button, createTheme, Drawer, Modal, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, createTheme, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
-
-/** A dialog's heading is not the page's banner. */
-const plainHeader = { header: { role: 'presentation' } }
 
 /** Mantine in the house's colours: web/ui/tokens.css has the meanings, this the scales. */
 export const theme = createTheme({
@@ -29,8 +26,6 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: false } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', padding: 'lg', attributes: plainHeader } }),
-    Drawer: Drawer.extend({ defaultProps: { padding: 'lg', attributes: plainHeader } }),
   },
 })
 

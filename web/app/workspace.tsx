@@ -1,10 +1,10 @@
 import './mantine.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useColorScheme } from '../lib/color-scheme.ts'
 import { queryClient } from '../lib/query.ts'
+import { Notices } from '../ui/notices.tsx'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
@@ -20,7 +20,7 @@ export function Workspace() {
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} />
+        <Notices />
         <div className={classes.page}>
           <Outlet />
         </div>

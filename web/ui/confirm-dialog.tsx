@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
+import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -31,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (event.detail < 2) onConfirm()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened={opened} onClose={close} title={title}>
       <div className={classes.question}>{children}</div>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} disabled={busy}>

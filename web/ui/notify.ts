@@ -1,8 +1,40 @@
-import { notifications } from '@mantine/notifications'
+/** A short notice, gone after a while. */
+export interface Notice {
+  id: number
+  outcome: 'success' | 'error'
+  message: string
+}
 
-/** A short notice in the corner, read out, gone after three seconds. For what has no place of its own on the page. */
+let notices: readonly Notice[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function become(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes a notice away before its time. */
+export const dismiss = (id: number): void => become(notices.filter(notice => notice.id !== id))
+
+function show(outcome: Notice['outcome'], message: string, milliseconds: number): void {
+  const id = ++last
+  become([...notices, { id, outcome, message }])
+  setTimeout(() => dismiss(id), milliseconds)
+}
+
+/** Says something in the corner, also to those who listen to the page. For what has no place of its own on it. */
 export const notify = {
-  success: (message: string) => notifications.show({ message, color: 'green' }),
+  success: (message: string): void => show('success', message, 3000),
   /** Stays longer: there is something to understand. */
-  error: (message: string) => notifications.show({ message, color: 'red', autoClose: 8000 }),
+  error: (message: string): void => show('error', message, 8000),
+}
+
+/** For the place that shows them, see notices.tsx. */
+export const noticeStore = {
+  get: (): readonly Notice[] => notices,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState, type MouseEvent } from 'react'
 import type { Application } from '../../contract/index.ts'
 import type { ApplicationDecision } from '../../contract/vocabulary.ts'
@@ -9,6 +9,7 @@ import { Banner } from './banner.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import { Facts, type Fact } from './facts.tsx'
 import { Failure } from './failure.tsx'
+import { Modal } from './modal.tsx'
 import { Money } from './money.tsx'
 import { notify } from './notify.ts'
 import classes from './proposal-modal.module.css'
@@ -41,10 +42,9 @@ export function ProposalModal({ application, ask, failure, onClose }: ProposalMo
     <Modal
       opened={application !== null}
       onClose={close}
-      onExitTransitionEnd={decide.reset}
+      onClosed={decide.reset}
       title={t`Proposal details`}
       size="lg"
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown ? (
         <Proposal key={`${shown.id} ${ask}`} application={shown} ask={ask} failure={failure} decide={decide} onClose={onClose} />

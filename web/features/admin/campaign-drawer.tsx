@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
 import type { AdminCampaign } from '../../../contract/index.ts'
 import { count, plainDate } from '../../lib/format.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { CategoryName } from '../../ui/category-name.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './campaign-drawer.module.css'
@@ -18,18 +18,16 @@ interface CampaignDrawerProps {
 
 /** A campaign to read, from the row that the list has: nothing is called and nothing can be changed. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
-  const { t } = useLingui()
   const shown = useLast(campaign)
   return (
-    <Drawer
+    <Modal
+      side
       opened={campaign !== null}
       onClose={onClose}
-      position="right"
       title={shown?.title}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown ? <Campaign campaign={shown} /> : null}
-    </Drawer>
+    </Modal>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-card.module.css'
 
@@ -30,7 +31,6 @@ export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; o
         closeOnClickOutside={false}
         size="lg"
         title={t`Apply to Campaign`}
-        closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <p className={classes.applyTitle}>{campaign.title}</p>
         <ApplyForm

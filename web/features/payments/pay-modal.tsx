@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { Application, Body } from '../../../contract/index.ts'
@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { MethodInput } from '../../ui/method-input.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -53,9 +54,8 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
     <Modal
       opened={application !== null}
       onClose={close}
-      onExitTransitionEnd={payment.reset}
+      onClosed={payment.reset}
       title={t`Complete Your Payment`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown ? <PayForm key={shown.id} application={shown} payment={payment} onCancel={close} /> : null}
     </Modal>
