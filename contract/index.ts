@@ -37,7 +37,7 @@ export type Query<K extends EndpointKey> = QueryOf<Endpoints[K]>
 export type Body<K extends EndpointKey> = BodyOf<Endpoints[K]>
 export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
 
-export { ErrorReply, type Access, type Endpoint } from './endpoint.ts'
+export { ErrorReply, mayCall, type Access, type Endpoint } from './endpoint.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { limits, phonePattern, transactionIdPattern, usernamePattern } from './limits.ts'
 export { formatMoney, parseMoney, type Poisha } from './money.ts'

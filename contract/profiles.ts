@@ -63,20 +63,19 @@ export const profiles = {
   }),
   'PUT /profile/': endpoint({
     summary: "Change the reader's own profile, name and e-mail address included",
-    access: 'user',
+    access: 'member',
     tag: 'Profiles',
     body: ProfileInput,
     reply: Profile,
-    errors: ['wrong_role'],
   }),
   'PATCH /profile/picture/': endpoint({
     summary: 'Upload a picture (JPEG, PNG or WebP), or remove it with null',
-    access: 'user',
+    access: 'member',
     tag: 'Profiles',
     body: Type.Object({ profile_picture: Type.Null() }),
     upload: 'profile_picture',
     reply: Type.Object({ profile_picture: Nullable(Type.String()) }),
-    errors: ['wrong_role', 'invalid_image', 'image_too_large'],
+    errors: ['invalid_image', 'image_too_large'],
   }),
   'GET /profile/{username}/': endpoint({
     summary: 'A public profile; a deactivated person has none',

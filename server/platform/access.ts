@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Role } from '../../contract/index.ts'
+import { mayCall, type Access, type Role } from '../../contract/index.ts'
 import type { Db } from './db.ts'
 import { refuse } from './errors.ts'
 import { prepared } from './prepared.ts'
@@ -13,8 +13,11 @@ export interface Actor<R extends Role = Role> {
   sessionId: number
 }
 
+/** A brand or an influencer. */
+export type Member = Actor<Exclude<Role, 'admin'>>
+
 /** Whom a call with this access is made by. */
-export type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends Role ? Actor<A> : Actor
+export type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends Role ? Actor<A> : A extends 'member' ? Member : Actor
 
 /** The person of a session that has not ended; the role and whether they are active never come from the token. */
 const sessionPerson = prepared<{ session: number; user: number }, { username: string; role: Role }>((db, param) =>
@@ -40,6 +43,6 @@ export async function authenticate(
   if (!claims) refuse('not_authenticated')
   const [person] = await sessionPerson(db, { session: claims.sessionId, user: claims.userId })
   if (!person) refuse('not_authenticated')
-  if (access !== 'user' && access !== person.role) refuse('wrong_role')
+  if (!mayCall(person.role, access)) refuse('wrong_role')
   return { id: claims.userId, sessionId: claims.sessionId, ...person }
 }

@@ -16,6 +16,7 @@ One call per thing a person does on the site: the site itself uses nothing else.
 const callers: Record<Access, string> = {
   public: 'Anyone may call this.',
   user: 'For anyone who is signed in.',
+  member: 'For brands and influencers.',
   brand: 'For brands.',
   influencer: 'For influencers.',
   admin: 'For admins.',

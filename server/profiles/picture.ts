@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { limits } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
+import type { Member } from '../platform/access.ts'
 import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -40,7 +40,7 @@ export async function squarePicture(upload: Buffer): Promise<Buffer> {
 }
 
 /** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
-async function setPicture(db: Db, files: FileStore, actor: Actor, name: string | undefined): Promise<string | null> {
+async function setPicture(db: Db, files: FileStore, actor: Member, name: string | undefined): Promise<string | null> {
   const path = name === undefined ? null : mediaPath + name
   const replaced = await transactOn(db)(tx => replacePicture(tx, actor, path))
   if (replaced !== null) await files.remove(replaced.slice(mediaPath.length))
@@ -49,15 +49,14 @@ async function setPicture(db: Db, files: FileStore, actor: Actor, name: string |
 
 /**
  * Changes the reader's picture to an upload, or removes it. The file is there before the row names it: a crash between
- * leaves a file that nobody sees, never a picture that is missing. Refuses admins with `wrong_role`, and `invalid_image`.
+ * leaves a file that nobody sees, never a picture that is missing. Refuses with `invalid_image`.
  */
 export async function changePicture(
   db: Db,
   files: FileStore,
-  actor: Actor,
+  actor: Member,
   upload: Buffer | undefined,
 ): Promise<{ profile_picture: string | null }> {
-  if (actor.role === 'admin') refuse('wrong_role')
   if (upload === undefined) return { profile_picture: await setPicture(db, files, actor, undefined) }
   const picture = await squarePicture(upload)
   const name = `${randomBytes(16).toString('hex')}.webp`

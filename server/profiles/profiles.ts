@@ -1,5 +1,5 @@
 import { reservedUsernames, usernamePattern, type Profile, type ProfileInput, type PublicProfile } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
+import type { Actor, Member } from '../platform/access.ts'
 import type { Db, Reader } from '../platform/db.ts'
 import { refuse, refuseFields } from '../platform/errors.ts'
 import type { Transact } from '../platform/transact.ts'
@@ -15,12 +15,15 @@ export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile
 }
 
 /**
- * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses admins
- * with `wrong_role`, and a name or an e-mail address that is taken or reserved beside its field.
+ * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses a name or
+ * an e-mail address that is taken or reserved beside its field.
  */
-export function changeProfile(transact: Transact, actor: Actor, input: ProfileInput): Promise<Profile> {
+export function changeProfile(
+  transact: Transact,
+  actor: Member,
+  input: ProfileInput,
+): Promise<Profile> {
   const { id, role } = actor
-  if (role === 'admin') refuse('wrong_role')
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
   if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
     refuseFields({ username: ['This username is reserved.'] })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Profile, ProfileInput, PublicProfile } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
+import type { Member } from '../platform/access.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
 import { prepared } from '../platform/prepared.ts'
 
@@ -87,7 +87,7 @@ export async function updateInfluencer(tx: Tx, id: number, profile: ProfileInput
 }
 
 /** Writes the path of the person's picture and answers the one before. */
-export async function replacePicture(tx: Tx, { id, role }: Actor, path: string | null): Promise<string | null> {
+export async function replacePicture(tx: Tx, { id, role }: Member, path: string | null): Promise<string | null> {
   const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
   const before = await tx
     .selectFrom(table)
