@@ -1,6 +1,6 @@
 // Builds the site into dist/web, with a brotli and a gzip copy of every text beside it. The old site stays in its place
 // until the new one is whole.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,9 +9,12 @@ import { run } from './lib/run.mjs'
 import { sourcesHash } from './lib/site.mjs'
 
 const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
-const fresh = join(root, 'dist', `.web-${process.pid}`)
-const site = join(root, 'dist', 'web')
-const old = join(root, 'dist', `.old-${process.pid}`)
+const dist = join(root, 'dist')
+const site = join(dist, 'web')
+const unfinished = '.web-'
+const fresh = join(dist, `${unfinished}${process.pid}`)
+const old = join(dist, `${unfinished}old-${process.pid}`)
+const hour = 3_600_000
 
 const brotli = bytes =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
@@ -25,10 +28,18 @@ async function compress(file) {
   }
 }
 
-const hash = sourcesHash()
-try {
+/** Removes what a killed build left. Younger folders may belong to a build that is under way. */
+function removeUnfinished() {
+  for (const name of readdirSync(dist)) {
+    const folder = join(dist, name)
+    if (name.startsWith(unfinished) && Date.now() - statSync(folder).mtimeMs > hour) rmSync(folder, { recursive: true })
+  }
+}
+
+async function build() {
+  const hash = sourcesHash()
   const code = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
-  if (code !== 0) process.exit(code)
+  if (code !== 0) return code
   const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   await Promise.all(
     files.map(({ parentPath, name }) => (texts.has(extname(name)) ? compress(join(parentPath, name)) : undefined)),
@@ -40,6 +51,13 @@ try {
     if (error.code !== 'ENOENT') throw error
   }
   renameSync(fresh, site)
+  return 0
+}
+
+mkdirSync(dist, { recursive: true })
+removeUnfinished()
+try {
+  process.exitCode = await build()
 } finally {
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
 }

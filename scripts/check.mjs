@@ -3,7 +3,7 @@ import { checks } from './lib/checks.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { say } from './lib/root.mjs'
 
-installIfStale()
+await installIfStale()
 for (const [name, check] of Object.entries(checks)) {
   const well = await check()
   say(`${well ? '✓' : '✗'} ${name}`)

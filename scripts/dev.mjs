@@ -4,7 +4,7 @@ import { installIfStale } from './lib/install.mjs'
 import { root, say } from './lib/root.mjs'
 import { ownEnvironment, program } from './lib/run.mjs'
 
-installIfStale()
+await installIfStale()
 
 const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }

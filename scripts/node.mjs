@@ -2,5 +2,5 @@
 import { installIfStale } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
-installIfStale()
+await installIfStale()
 process.exitCode = await run('node', process.argv.slice(2))

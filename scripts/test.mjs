@@ -6,9 +6,9 @@ import { checks } from './lib/checks.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { say } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
-import { buildIfStale } from './lib/site.mjs'
+import { buildSite } from './lib/site.mjs'
 
-installIfStale()
+await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -32,8 +32,8 @@ async function runner(title, program, args, report, env, read) {
   }
 }
 
-say('— Checks')
-for (const [name, check] of Object.entries(checks)) {
+say('— Checks and the built site')
+for (const [name, check] of Object.entries({ ...checks, 'the site builds': buildSite })) {
   const well = await check()
   say(`${well ? '✓' : '✗'} ${name}`)
   count(well ? 1 : 0, well ? 0 : 1)
@@ -46,10 +46,15 @@ await runner(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
   unit,
   {},
-  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  ({ numPassedTests, numFailedTests, testResults }) => {
+    // A file that could not even be loaded fails without a test of it failing.
+    const broken = testResults.filter(
+      file => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    )
+    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  },
 )
 
-await buildIfStale()
 const browser = join(reports, 'browser.json')
 await runner(
   'Browser tests',

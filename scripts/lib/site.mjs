@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fail, root, say } from './root.mjs'
+import { root, say } from './root.mjs'
 import { run } from './run.mjs'
 
 const sources = [
@@ -29,11 +29,17 @@ export function sourcesHash() {
 
 const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined)
 
-/** Builds the site unless what is there was built from the same sources. Ends the command where that fails. */
-export async function buildIfStale() {
-  if (builtFrom() === sourcesHash()) return
+/** Builds the site unless what is there was built from the same sources. Answers whether it is there. */
+export async function buildSite() {
+  if (builtFrom() === sourcesHash()) return true
   say('Building the site…')
   let output = ''
   const code = await run('node', ['scripts/build.mjs'], { capture: text => (output += text) })
-  if (code !== 0) fail(`${output}\nThe site could not be built: see above.`)
+  if (code !== 0) say(`${output}\nThe site could not be built: see above.`)
+  return code === 0
+}
+
+/** The same, and ends the command where that fails. */
+export async function buildIfStale() {
+  if (!(await buildSite())) process.exit(1)
 }
