@@ -36,6 +36,9 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    // The page behind loses its scroll bar (web/ui/base.css) and keeps its width.
+    const page = document.documentElement
+    page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
     element.showModal()
     // Where the work is; else the dialog itself, so that it is read from its heading on.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
@@ -43,6 +46,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     target.focus()
     return () => {
       element.close()
+      page.style.paddingRight = ''
       closed()
     }
   }, [])
