@@ -2,16 +2,22 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** Arrives at this path once its page shows its heading: guards have spoken by then. */
-export async function expectPage(page: Page, path: string, heading: string | RegExp): Promise<void> {
+export async function expectPage(page: Page, path: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   const { pathname, search } = new URL(page.url())
-  expect(pathname + search).toBe(path)
+  expect(pathname + search).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
-/** The tile of this name reads so: its figure, and the line under it if it has one. */
-export async function expectTile(page: Page, label: string, figure: string, hint = ''): Promise<void> {
-  const tile = page.getByRole('main').getByText(label, { exact: true }).locator('..')
-  await expect(tile).toHaveText(`${label} ${figure} ${hint}`.trim(), { useInnerText: true })
+/** A name and its figure stand together: a tile with the line under it, or a line of facts. */
+export async function expectFigure(scope: Locator, label: string, ...read: string[]): Promise<void> {
+  const pair = scope.getByText(label, { exact: true }).locator('..')
+  await expect(pair).toHaveText([label, ...read].join(' '), { useInnerText: true })
+}
+
+/** What an influencer can withdraw. */
+export async function expectBalance(page: Page, amount: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Current Balance', exact: true })
+  await expect(heading.locator('..').getByText(amount, { exact: true })).toBeVisible()
 }
 
 /** The row of a table that has this text in it. */
@@ -53,11 +59,31 @@ export async function expectColour(scope: Locator, word: string, family: Family)
       const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
       return sixth * 60
     }
-    const style = getComputedStyle(element)
-    return { letters: hueOf(style.color), ground: hueOf(style.backgroundColor) }
+    let ground = element
+    while (getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)' && ground.parentElement) {
+      ground = ground.parentElement
+    }
+    return { letters: hueOf(getComputedStyle(element).color), ground: hueOf(getComputedStyle(ground).backgroundColor) }
   })
   expect(hues[family](measured.letters), `"${word}" in ${family} letters: hue ${measured.letters}`).toBe(true)
   expect(hues[family](measured.ground), `"${word}" on a ${family} ground: hue ${measured.ground}`).toBe(true)
+}
+
+/** What came of an action, in the colour of its outcome. */
+export async function expectBanner(page: Page, family: 'green' | 'red', text: string): Promise<void> {
+  await expectColour(page.getByRole(family === 'green' ? 'status' : 'alert'), text, family)
+}
+
+/** A day as it is shown, for rows whose day is no matter. */
+export const someDay = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
+
+/** Fills the form of a new account and sends it. */
+export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('I am 18 years old or older').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 
 /** Types who one is, and presses Login. */
