@@ -62,10 +62,12 @@ export class Model {
   readonly withdrawals: Withdrawal[] = []
   /** What admins have given and taken, by influencer. */
   readonly corrected: number[]
-  basisPoints = 0
+  /** What the platform keeps of a payment, in hundredths of a percent. */
+  basisPoints: number
 
-  constructor(brands: number, influencers: number) {
+  constructor(brands: number, influencers: number, basisPoints: number) {
     this.brands = brands
+    this.basisPoints = basisPoints
     this.active = Array.from({ length: brands + influencers }, () => true)
     this.corrected = Array.from({ length: influencers }, () => 0)
   }
