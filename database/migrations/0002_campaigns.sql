@@ -47,7 +47,7 @@ create index applications_of_influencer on applications (influencer_id, id desc)
 create index applications_of_influencer_accepted on applications (influencer_id, id desc) where status = 'accepted';
 create index applications_of_campaign_open on applications (campaign_id) where status <> 'rejected';
 
--- A decision is final, and what was applied with stays as it was.
+-- A decision is final, what was applied with stays as it was, and what is due is what was asked for.
 create function applications_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending'
@@ -55,6 +55,9 @@ begin
       is distinct from (old.campaign_id, old.brand_id, old.influencer_id, old.proposal, old.expected_fee)
   then
     raise exception 'application % is decided or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.amount_due <> coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id)) then
+    raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

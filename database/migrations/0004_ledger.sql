@@ -111,11 +111,13 @@ union all
 union all
   select 'withdrawal_rejected', id, influencer_id, amount from withdrawals where status = 'rejected'
 union all
-  select 'correction', id, influencer_id, abs(amount) from ledger_corrections;
+  select 'correction', id, influencer_id, amount from ledger_corrections;
 
--- What has been posted. The influencer is the owner of either account; a fee has none.
+-- What has been posted. The influencer is the owner of either account; a fee has none. A correction that takes money
+-- away is below zero, as it is where it is asked for.
 create view ledger_posted as
-  select t.event, t.subject_id, coalesce(d.owner_id, c.owner_id) as owner_id, t.amount
+  select t.event, t.subject_id, coalesce(d.owner_id, c.owner_id) as owner_id,
+    case when c.kind = 'adjustment' then -t.amount else t.amount end as amount
   from ledger_transfers t
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id;

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 
 let url: Promise<string> | undefined
@@ -22,4 +22,38 @@ async function create(): Promise<string> {
 /** The address of this worker's own database: migrated and empty when a test file first asks for it. */
 export function testDatabaseUrl(): Promise<string> {
   return (url ??= create())
+}
+
+/** Who speaks SQL: the database's owner, or the role that the application takes. */
+export type SqlRole = 'owner' | 'application'
+
+/** A connection of its own to this worker's database. */
+export async function connectAs(role: SqlRole): Promise<Client> {
+  const client = new Client({ connectionString: await testDatabaseUrl() })
+  await client.connect()
+  if (role === 'application') await client.query('set role prochar_app')
+  return client
+}
+
+/** What refused a transaction: the SQLSTATE, the constraint if one is named, and whether it took the commit. */
+export interface SqlRefusal {
+  code: string | undefined
+  constraint: string | undefined
+  atCommit: boolean
+}
+
+/** Runs statements as one transaction. Answers what refused it; undefined when it committed. */
+export async function attempt(client: Client, statements: readonly string[]): Promise<SqlRefusal | undefined> {
+  let atCommit = false
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    atCommit = true
+    await client.query('commit')
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    await client.query('rollback')
+    return { code: error.code, constraint: error.constraint, atCommit }
+  }
 }

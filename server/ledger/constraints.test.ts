@@ -1,0 +1,237 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { attempt, connectAs } from '../../tests/support/database.ts'
+import { applyTo, collaborate, decide, earn, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+import { account, correction, decision, lastOf, transfer } from '../../tests/support/statements.ts'
+
+// PostgreSQL's names for its refusals.
+const integrity = '23000'
+const restricted = '23001'
+const foreignKey = '23503'
+const unique = '23505'
+const check = '23514'
+
+const server = useApp()
+/** The people and rows that careless queries meet; the ids are there from the first test on. */
+const world = {} as Record<
+  'influencer' | 'other' | 'admin' | 'confirmed' | 'rejected' | 'waiting' | 'unpaid' | 'pending' | 'withdrawal' | 'approved',
+  number
+> & { transactionId: string }
+
+beforeAll(async () => {
+  const brand = await register(server.send, 'brand')
+  const influencer = await register(server.send, 'influencer')
+  const other = await register(server.send, 'influencer')
+  const admin = await makeAdmin(server)
+  const confirmed = await earn(admin, brand, influencer, '1000')
+  await earn(admin, brand, other, '1000')
+  const rejected = await pay(brand, await collaborate(brand, influencer, '200'))
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: rejected.id }, body: { status: 'rejected' } }), 200)
+  const waiting = await pay(brand, await collaborate(brand, influencer, '200'))
+  const request = async (person: Person) =>
+    expectStatus(
+      await person.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+      201,
+    ).body.id
+  const approved = await request(influencer)
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: approved }, body: { status: 'approved' } }), 200)
+  Object.assign(world, {
+    influencer: influencer.id,
+    other: other.id,
+    admin: admin.id,
+    confirmed: confirmed.id,
+    rejected: rejected.id,
+    waiting: waiting.id,
+    transactionId: waiting.transaction_id,
+    unpaid: (await collaborate(brand, influencer, '300')).id,
+    pending: (await applyTo(influencer, await publish(brand), '300')).id,
+    withdrawal: await request(influencer),
+    approved,
+  })
+  await decide(brand, await applyTo(other, await publish(brand), '300'), 'rejected')
+})
+
+const available = (owner = world.influencer) => account('available', owner)
+const held = (owner = world.influencer) => account('held', owner)
+const [clearing, fee, adjustment] = [account('clearing'), account('fee'), account('adjustment')]
+const confirm = () => decision('payments', world.waiting, 'confirmed', world.admin)
+const payment = (application: number, amount: number, transactionId = 'FRESH-1') =>
+  `insert into payments (application_id, amount, payment_method, transaction_id) values (${application}, ${amount}, 'bkash', '${transactionId}')`
+const request = (amount: number) =>
+  `insert into withdrawals (influencer_id, amount, payment_method, phone_number) values (${world.influencer}, ${amount}, 'bkash', '01712345678')`
+
+describe.each(['owner', 'application'] as const)('as the %s', role => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connectAs(role)
+  })
+  afterAll(() => client.end())
+
+  const run = (...statements: string[]) => attempt(client, statements)
+
+  test('an event cannot be posted twice', async () => {
+    const again = transfer('payment_confirmed', world.confirmed, clearing, available(), 100_000)
+    expect(await run(again)).toMatchObject({ code: unique, constraint: 'ledger_event_once' })
+    const twice = transfer('withdrawal_approved', world.approved, held(), clearing, 10_000)
+    expect(await run(twice)).toMatchObject({ code: unique, constraint: 'ledger_event_once' })
+  })
+
+  test('a balance cannot fall below zero', async () => {
+    expect(await run(correction(world.influencer, -100_000_000, world.admin), transfer('correction', lastOf('ledger_corrections'), available(), adjustment, 100_000_000)))
+      .toMatchObject({ code: check, constraint: 'ledger_balance_not_negative', atCommit: false })
+    expect(await run(transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_001)))
+      .toMatchObject({ code: check, constraint: 'ledger_balance_not_negative' })
+  })
+
+  test('money moves between no other kinds of account than its event allows', async () => {
+    const accounts = { clearing, fee, adjustment, available: available(), held: held() }
+    const routes = [
+      'payment_fee clearing fee', 'payment_confirmed clearing available', 'withdrawal_requested available held',
+      'withdrawal_approved held clearing', 'withdrawal_rejected held available', 'correction adjustment available',
+      'correction available adjustment',
+    ]
+    const events = [...new Set(routes.map(route => route.split(' ')[0] ?? ''))]
+    const kinds = Object.entries(accounts)
+    const pairs = kinds.flatMap(([debit, from]) => kinds.map(([credit, to]) => ({ names: `${debit} ${credit}`, from, to })))
+    const refused = []
+    for (const event of events) {
+      for (const { names, from, to } of pairs) {
+        if (routes.includes(`${event} ${names}`)) continue
+        refused.push(await run(transfer(event, 999_999, from, to, 1)))
+      }
+    }
+    expect(refused).toHaveLength(6 * 25 - 7)
+    expect(new Set(refused.map(refusal => `${refusal?.code} ${refusal?.atCommit}`))).toEqual(new Set([`${check} false`]))
+  })
+
+  test("money never moves from one influencer's account to another's", async () => {
+    expect(await run(transfer('withdrawal_requested', world.withdrawal, available(world.other), held(), 1))).toMatchObject({ code: check })
+    expect(await run(transfer('withdrawal_rejected', world.withdrawal, held(), available(world.other), 1))).toMatchObject({ code: check })
+  })
+
+  test.each([0, -1])('a transfer of %d poisha is refused', async amount => {
+    expect(await run(correction(world.influencer, 1, world.admin), transfer('correction', lastOf('ledger_corrections'), adjustment, available(), amount))).toMatchObject({ code: check })
+  })
+
+  test('a payment of another amount than is due is refused', async () => {
+    for (const amount of [29_999, 30_001, 1]) expect(await run(payment(world.unpaid, amount))).toMatchObject({ code: foreignKey })
+    for (const amount of [0, -30_000]) expect((await run(payment(world.unpaid, amount)))?.code).toBe(check)
+  })
+
+  test('a payment for an application that is not accepted is refused', async () => {
+    expect(await run(payment(world.pending, 30_000))).toMatchObject({ code: foreignKey })
+  })
+
+  test('two live payments for one application are refused', async () => {
+    expect(await run(payment(world.unpaid, 30_000), payment(world.unpaid, 30_000, 'FRESH-2'))).toMatchObject({ code: unique, constraint: 'payments_one_live' })
+  })
+
+  test('one transaction ID in two live payments is refused', async () => {
+    expect(await run(payment(world.unpaid, 30_000, world.transactionId))).toMatchObject({ code: unique, constraint: 'payments_transaction_id_once' })
+  })
+
+  test('a transaction ID that is not trimmed and in upper case is refused', async () => {
+    for (const id of ['fresh-1', ' FRESH-1', 'ABC', 'A'.repeat(65)]) expect(await run(payment(world.unpaid, 30_000, id))).toMatchObject({ code: check })
+  })
+
+  test('a row that comes decided is refused', async () => {
+    const decided = (insert: string) => insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
+    expect(await run(decided(payment(world.unpaid, 30_000)))).toMatchObject({ code: restricted })
+    expect(await run(decided(request(100)))).toMatchObject({ code: restricted })
+  })
+
+  test('confirming without posting is refused at the commit', async () => {
+    expect(await run(confirm())).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test('posting without confirming is refused at the commit, for a payment that waits, was rejected or never was', async () => {
+    for (const id of [world.waiting, world.rejected, 999_999]) {
+      expect(await run(transfer('payment_confirmed', id, clearing, available(), 20_000))).toMatchObject({ code: integrity, atCommit: true })
+    }
+    expect(await run(transfer('payment_fee', world.waiting, clearing, fee, 1))).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test('confirming with a posting of another amount, to another influencer, or without the fee is refused at the commit', async () => {
+    const post = (owner: number, amount: number) => transfer('payment_confirmed', world.waiting, clearing, available(owner), amount)
+    const withFee = decision('payments', world.waiting, 'confirmed', world.admin, 500)
+    for (const statements of [
+      [confirm(), post(world.influencer, 19_999)],
+      [confirm(), post(world.other, 20_000)],
+      [withFee, post(world.influencer, 19_500)],
+      [withFee, post(world.influencer, 20_000), transfer('payment_fee', world.waiting, clearing, fee, 500)],
+    ]) {
+      expect(await run(...statements)).toMatchObject({ code: integrity, atCommit: true })
+    }
+  })
+
+  test('rejecting a payment and crediting it is refused at the commit', async () => {
+    expect(
+      await run(
+        decision('payments', world.waiting, 'rejected', world.admin),
+        transfer('payment_confirmed', world.waiting, clearing, available(), 20_000),
+      ),
+    ).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test('a confirmed payment keeps a fee between nothing and all of it', async () => {
+    for (const kept of [-1, 20_001]) {
+      expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, kept))).toMatchObject({ code: check, constraint: 'payments_fee_of_confirmed' })
+    }
+  })
+
+  test('a withdrawal that holds nothing, or another amount, is refused at the commit', async () => {
+    expect(await run(request(100))).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(request(100), transfer('withdrawal_requested', lastOf('withdrawals'), available(), held(), 99))).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test.each(['approved', 'rejected'] as const)('a withdrawal %s without its posting, or with the other one, is refused at the commit', async word => {
+    const decided = decision('withdrawals', world.withdrawal, word, world.admin)
+    const other =
+      word === 'approved'
+        ? transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
+        : transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_000)
+    expect(await run(decided)).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(decided, other)).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(other)).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test('a correction without its posting, or in the other direction, is refused at the commit', async () => {
+    const taken = correction(world.influencer, -500, world.admin)
+    expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(taken, transfer('correction', lastOf('ledger_corrections'), adjustment, available(), 500))).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(transfer('correction', 999_999, adjustment, available(), 500))).toMatchObject({ code: integrity, atCommit: true })
+  })
+
+  test('a correction of nothing, or without a reason, is refused', async () => {
+    expect(await run(correction(world.influencer, 0, world.admin))).toMatchObject({ code: check })
+    expect(await run(correction(world.influencer, 5, world.admin, '  '))).toMatchObject({ code: check })
+  })
+
+  test('an acceptance without an amount due, or with another than the fee asked, is refused', async () => {
+    const accept = (amount: string) => `update applications set status = 'accepted', decided_at = now(), amount_due = ${amount} where id = ${world.pending}`
+    expect(await run(accept('null'))).toMatchObject({ code: check, constraint: 'applications_amount_frozen' })
+    for (const amount of ['29999', '500000', '0', '-30000']) expect(await run(accept(amount))).toMatchObject({ code: restricted })
+  })
+
+  test('a second application of one influencer to one campaign is refused', async () => {
+    expect(
+      await run(`insert into applications (campaign_id, brand_id, influencer_id, proposal)
+        select campaign_id, brand_id, influencer_id, 'again' from applications where id = ${world.pending}`),
+    ).toMatchObject({ code: unique, constraint: 'applications_one_per_campaign' })
+  })
+
+  test('what is decided stays decided', async () => {
+    for (const statement of [
+      `update payments set status = 'pending', decided_at = null, decided_by = null, platform_fee = null where id = ${world.confirmed}`,
+      decision('payments', world.confirmed, 'rejected', world.admin),
+      decision('payments', world.rejected, 'confirmed', world.admin),
+      decision('withdrawals', world.approved, 'rejected', world.admin),
+      `update applications set status = 'rejected', amount_due = null where id = ${world.unpaid}`,
+      `update applications set amount_due = 1 where id = ${world.unpaid}`,
+    ]) {
+      expect(await run(statement)).toMatchObject({ code: restricted, atCommit: false })
+    }
+  })
+})
