@@ -1,6 +1,7 @@
-import type { Body, EndpointKey, Params, Query, Reply } from '../../contract/index.ts'
+import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '../../contract/index.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { endSession, getSession, renewAccess } from './session.ts'
+import { sendForm } from './send-form.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -8,14 +9,21 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
+/** What is sent: for an upload, a form with the file in its field. */
+type Sent<K extends EndpointKey> = Endpoints[K] extends { upload: string } ? Body<K> | FormData : Body<K>
+
 /** What a call needs: `params` for its path, `query`, `body`, as the contract says. */
 export type Input<K extends EndpointKey> = Given<'params', Params<K>> &
   Given<'query', Query<K>> &
-  Given<'body', Body<K>> & { signal?: AbortSignal }
+  Given<'body', Sent<K>> & {
+    signal?: AbortSignal
+    /** How much of a form is sent, from 0 to 1. */
+    onProgress?: (share: number) => void
+  }
 
 export type Args<K extends EndpointKey> = object extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
 
-/** A page of a list, and the cursor of the next one. */
+/** A page of a list, and the cursor of the one that follows: older rows. */
 export interface Page<Row> {
   rows: Row[]
   next: number | null
@@ -31,10 +39,13 @@ interface AnyInput {
   query?: Values
   body?: unknown
   signal?: AbortSignal
+  onProgress?: (share: number) => void
 }
 
 const base = '/api'
 const timeout = 20_000
+/** A picture of 5 MB over a slow mobile network. */
+const formTimeout = 180_000
 
 /** Their 401 speaks of what was sent, not of the session. */
 const neverRefreshed: readonly string[] = ['/login/', '/register/', '/token/refresh/', '/logout/']
@@ -55,13 +66,16 @@ function address(template: string, { params, query }: AnyInput): string {
 }
 
 async function answer(method: string, url: string, input: AnyInput, headers: Headers): Promise<Response> {
-  const limit = AbortSignal.timeout(timeout)
+  const form = input.body instanceof FormData ? input.body : undefined
+  const limit = AbortSignal.timeout(form ? formTimeout : timeout)
+  const signal = input.signal ? AbortSignal.any([input.signal, limit]) : limit
   try {
+    if (form) return await sendForm(url, { method, headers, form, signal, onProgress: input.onProgress })
     return await fetch(url, {
       method,
       headers,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
+      signal,
     })
   } catch (cause) {
     // A page that was left is no failure to speak of: TanStack Query wants to see the abort itself.
@@ -109,7 +123,8 @@ async function send(endpoint: string, input: AnyInput): Promise<{ body: unknown;
   const [method = 'GET', template = '/'] = endpoint.split(' ')
   const url = address(template, input)
   const headers = new Headers()
-  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  // A form's own type, with its boundary, comes from the browser.
+  if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', 'application/json')
 
   const submission = `${endpoint} ${JSON.stringify(input)}`
   const key = method === 'POST' ? (unansweredKeys.get(submission) ?? crypto.randomUUID()) : undefined
@@ -157,7 +172,7 @@ export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<
 }
 
 function nextCursor(link: string | null): number | null {
-  const target = link?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1]
+  const target = link?.match(/<([^>]+)>\s*;[^,]*rel="?(?:next|prev)"?/)?.[1]
   const cursor = target && new URL(target, 'http://localhost').searchParams.get('cursor')
   return cursor ? Number(cursor) : null
 }

@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
 
 // Nothing that one person read may be seen by the next. The pages of a session that ended stand for a moment longer:
 // emptied they would ask again, as nobody.
-onSessionChange(() => {
-  if (getSession()) queryClient.clear()
+onSessionChange(change => {
+  if (change !== 'renamed' && getSession()) queryClient.clear()
 })
 
 /** Options for `useQuery`: one call, cached under its name and arguments. */
@@ -28,7 +28,8 @@ export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
   })
 }
 
-function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
+/** Options for `useInfiniteQuery`: a paged list, page after page. */
+export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
   return infiniteQueryOptions({
     queryKey: [endpoint, 'pages', input ?? {}],
     initialPageParam: null as number | null,
@@ -51,7 +52,7 @@ export interface ListState<T> {
   loadingMore?: boolean
 }
 
-/** A paged list, page after page. */
+/** A paged list for a `DataList`. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
   const result = useInfiniteQuery(pages(endpoint, input))
   return {

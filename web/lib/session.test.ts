@@ -1,7 +1,7 @@
 import { otherTabWrote } from './test-browser.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand' } as const
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const text = JSON.stringify(user)
 
 /** The module as a page that has just been opened finds it. */
@@ -70,4 +70,18 @@ test('a token renewed in another tab is used here, and no page is disturbed', as
   otherTabWrote({ access: 'newer' })
   expect(getSession()?.access).toBe('newer')
   expect(changes).toEqual([])
+})
+
+test('a new name is stored and shown, and another tab hears of it as the same person', async () => {
+  const { getSession, onSessionChange, renameUser, startSession } = await openPage()
+  startSession({ user, access: 'token', refresh: 'r' })
+  const changes: string[] = []
+  onSessionChange(change => changes.push(change))
+  renameUser({ username: 'rina.studio', email: 'studio@example.com' })
+  const renamed = { ...user, username: 'rina.studio', email: 'studio@example.com' }
+  expect(getSession()).toEqual({ user: renamed, access: 'token', refresh: 'r' })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renamed)
+  otherTabWrote({ user: text })
+  expect(getSession()?.user.username).toBe('rina')
+  expect(changes).toEqual(['renamed', 'renamed'])
 })

@@ -10,8 +10,8 @@ export interface Session {
   refresh: string | null
 }
 
-/** Why the session changed: by this tab, because it could not be renewed, or in another tab. */
-export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere'
+/** Why the session changed: by this tab, because it could not be renewed, in another tab; or its person has a new name. */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'renamed'
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
@@ -82,6 +82,14 @@ export function renewAccess(access: string): void {
   store(current)
 }
 
+/** Keeps the name and the e-mail address that the person has now. */
+export function renameUser({ username, email }: Pick<User, 'username' | 'email'>): void {
+  if (!current) return
+  const session = { ...current, user: { ...current.user, username, email } }
+  store(session)
+  become(session, 'renamed')
+}
+
 /** Forgets tokens and user: after a logout, or when the session could not be renewed. */
 export function endSession(change: 'ended' | 'expired' = 'ended'): void {
   if (!current) return
@@ -90,13 +98,14 @@ export function endSession(change: 'ended' | 'expired' = 'ended'): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Another tab signed in, renewed its token or signed out.
+  // Another tab signed in, renewed its token, changed its person's name or signed out.
   window.addEventListener('storage', event => {
     if (event.key !== null && !(event.key in keys)) return
     const before = current
     const next = restore()
-    if (before?.user.id === next?.user.id) current = next
-    else become(next, 'elsewhere')
+    if (before?.user.id !== next?.user.id) become(next, 'elsewhere')
+    else if (before?.user.username !== next?.user.username) become(next, 'renamed')
+    else current = next
   })
 }
 
