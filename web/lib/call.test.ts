@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
 import { endSession, getSession, onSessionChange, startSession } from './session.ts'
 
-const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand' } as const
+const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const campaign = { title: 'Tea', description: 'Drink it', budget: '1500.00', category: 'food' } as const
 
 let answer: (request: Received, response: ServerResponse) => void = () => undefined
@@ -57,7 +57,7 @@ describe('a call', () => {
 
   test('reads registration\'s bare map of field errors', async () => {
     answer = (_, response) => json(response, 400, { username: ['Taken.'], email: ['Taken too.'] })
-    const body = { username: 'rina', email: 'r@example.com', password: 'x', role: 'brand' } as const
+    const body = { username: 'rina', email: 'r@example.com', password: 'x', role: 'brand', language: null } as const
     const error = await failure(call('POST /register/', { body }))
     expect(error).toMatchObject({ status: 400, fields: { username: ['Taken.'], email: ['Taken too.'] } })
   })

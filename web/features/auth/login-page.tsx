@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { Banner } from '../../ui/banner.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useLogin } from './enter.ts'
@@ -47,13 +48,8 @@ export function LoginPage() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
-            label={t`Password`}
-            name="password"
+          <PasswordField
             autoComplete="current-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what was typed` }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
 import type { RegistrableRole } from '../../../contract/vocabulary.ts'
 import { fieldErrors } from '../../lib/form.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useRegister } from './enter.ts'
@@ -91,14 +92,9 @@ export function RegisterPage() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
-            label={t`Password`}
+          <PasswordField
             description={t`At least ${password.min} characters`}
-            name="password"
             autoComplete="new-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what was typed` }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
