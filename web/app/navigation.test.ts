@@ -17,7 +17,3 @@ test('the words around every page are there at once, those of the working pages 
   expect(Object.values(errorTexts).filter(words => !has(words))).toEqual([])
   expect(shell.every(has)).toBe(true)
 })
-
-test('a language without a catalogue is refused', async () => {
-  await expect(activate('xx')).rejects.toThrow('There is no catalogue for xx')
-})
