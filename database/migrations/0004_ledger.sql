@@ -47,7 +47,7 @@ create table ledger_corrections (
   influencer_id bigint not null references users,
   -- poisha; below zero takes money away
   amount bigint not null check (amount <> 0),
-  reason text not null check (length(trim(reason)) > 0),
+  reason text not null check (reason ~ '\S'),
   actor_id bigint not null references users,
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { earn, makeAdmin, register } from '../../tests/support/people.ts'
+import { asRefusal } from '../platform/errors.ts'
+import { transactOn } from '../platform/transact.ts'
+import { correctBalance } from './corrections.ts'
+
+const server = useApp()
+let admin: Person
+let influencer: Person
+
+beforeAll(async () => {
+  admin = await makeAdmin(server)
+  influencer = await register(server.send, 'influencer')
+  await earn(admin, await register(server.send, 'brand'), influencer, '1000')
+})
+
+const correct = (amount: number, reason = 'a slip') =>
+  correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason)
+/** What a caller over HTTP would be told. */
+const refusal = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => asRefusal(error)?.code)
+const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
+
+describe('a correction', () => {
+  test('above zero gives, and below zero takes', async () => {
+    await correct(2_550)
+    expect(await balance()).toBe('1025.50')
+    await correct(-2_550)
+    expect(await balance()).toBe('1000.00')
+  })
+
+  test('never takes more than there is, and then changes nothing', async () => {
+    expect(await refusal(correct(-100_001))).toBe('insufficient_balance')
+    expect(await balance()).toBe('1000.00')
+  })
+
+  test('needs an amount and a reason', async () => {
+    await expect(correct(0)).rejects.toThrow('amount_check')
+    await expect(correct(5, ' \t')).rejects.toThrow('reason_check')
+    expect(await balance()).toBe('1000.00')
+  })
+
+  test('is for influencers only', async () => {
+    await expect(correctBalance(transactOn(server.services.db), admin.id, admin.id, 5, 'mine')).rejects.toThrow('query returned no rows')
+  })
+
+  test('leaves who made it, for whom, how much and why, in the audit log', async () => {
+    const id = await correct(-1_000, 'paid twice by bKash')
+    const { rows } = await sql`
+      select actor_id, action, details from audit_log where subject_type = 'correction' and subject_id = ${id}`.execute(
+      server.services.db,
+    )
+    expect(rows).toEqual([
+      { actor_id: admin.id, action: 'balance_corrected', details: { influencer: influencer.id, amount: -1_000, reason: 'paid twice by bKash' } },
+    ])
+  })
+
+  test('changes what can be withdrawn, not what was earned', async () => {
+    const earned = async () => (await influencer.call('GET /dashboard/influencer/')).body.stats.total_earnings
+    const before = await earned()
+    await correct(700)
+    expect(await earned()).toBe(before)
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import { attempt, connectAs } from '../../tests/support/database.ts'
+import { applyTo, earn, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+
+const server = useApp()
+let application: Client
+let owner: Client
+
+beforeAll(async () => {
+  application = await connectAs('application')
+  owner = await connectAs('owner')
+  const brand = await register(server.send, 'brand')
+  const influencer = await register(server.send, 'influencer')
+  await earn(await makeAdmin(server), brand, influencer, '1000')
+  await applyTo(influencer, await publish(brand))
+  expectStatus(
+    await influencer.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+    201,
+  )
+})
+afterAll(async () => {
+  await application.end()
+  await owner.end()
+})
+
+describe('the role of the application', () => {
+  test('is the one that the server works as', async () => {
+    const { rows } = await sql`select current_user`.execute(server.services.db)
+    expect(rows).toEqual([{ current_user: 'prochar_app' }])
+  })
+
+  test.each([
+    'update ledger_accounts set balance = balance + 1',
+    `insert into ledger_accounts (kind, owner_id) values ('available', 1)`,
+    'delete from ledger_accounts',
+    'truncate ledger_accounts cascade',
+    'update ledger_transfers set amount = amount + 1',
+    'delete from ledger_transfers',
+    'truncate ledger_transfers',
+    'update ledger_corrections set amount = 1',
+    'delete from ledger_corrections',
+    `insert into ledger_routes (event, debit, credit) values ('correction', 'fee', 'available')`,
+    'delete from ledger_routes',
+    'update brand_figures set money_spent = 0',
+    'update influencer_figures set total_earnings = total_earnings + 1',
+    'update site_figures set value = 0',
+    'delete from influencer_figures',
+    'update campaigns set applications_count = 0',
+    'update campaigns set budget = 1',
+    'update campaigns set brand_id = 1',
+    'delete from campaigns',
+    'update applications set expected_fee = 1',
+    'delete from applications',
+    'update payments set amount = 1',
+    `update payments set transaction_id = 'OTHER'`,
+    'delete from payments',
+    'truncate payments',
+    'update withdrawals set amount = 1',
+    `update withdrawals set phone_number = '01812345678'`,
+    'delete from withdrawals',
+    `update users set role = 'admin'`,
+    'delete from users',
+    'update audit_log set actor_id = null',
+    'delete from audit_log',
+    'truncate audit_log',
+    'alter table ledger_transfers disable trigger all',
+    'drop trigger ledger_apply on ledger_transfers',
+    'drop table ledger_transfers',
+    'create table mine (id int)',
+    `set session_replication_role = 'replica'`,
+    'create or replace function dhaka_today() returns date language sql as $$ select current_date $$',
+  ])('may not %s', async statement => {
+    expect(await attempt(application, [statement])).toMatchObject({ code: '42501', atCommit: false })
+  })
+})
+
+describe('even the owner', () => {
+  test.each(
+    ['ledger_transfers', 'ledger_corrections', 'audit_log'].flatMap(table => [
+      `update ${table} set created_at = now()`,
+      `delete from ${table}`,
+      `delete from ${table} where false`,
+      `truncate ${table}`,
+    ]),
+  )('may not %s: it is append-only', async statement => {
+    const { code } = (await attempt(owner, [statement])) ?? {}
+    expect(code).toBe('23001')
+  })
+
+  test.each([
+    'delete from payments',
+    'delete from withdrawals',
+    'delete from applications',
+    'update payments set amount = amount + 1',
+    `update payments set transaction_id = 'OTHER-1'`,
+    'update withdrawals set amount = amount + 1',
+    `update withdrawals set phone_number = '01812345678'`,
+    'update applications set expected_fee = 1',
+    'update applications set influencer_id = influencer_id + 1',
+  ])('may not %s: what was asked for stays as it was', async statement => {
+    expect(await attempt(owner, [statement])).toMatchObject({ code: '23001', atCommit: false })
+  })
+
+  test('may not bring a balance below zero', async () => {
+    expect(await attempt(owner, [`update ledger_accounts set balance = -1 where kind = 'available'`])).toMatchObject({
+      constraint: 'ledger_balance_not_negative',
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import { connectAs } from '../../tests/support/database.ts'
+import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+import { account } from '../../tests/support/statements.ts'
+import { transactOn } from '../platform/transact.ts'
+import { correctBalance } from './corrections.ts'
+import { violations } from './violations.ts'
+
+const server = useApp()
+let owner: Client
+let payment: number
+let influencer: number
+let brand: number
+
+beforeAll(async () => {
+  const admin = await makeAdmin(server)
+  const payer = await register(server.send, 'brand')
+  const earner = await register(server.send, 'influencer')
+  payment = (await earn(admin, payer, earner, '1000')).id
+  expectStatus(
+    await earner.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+    201,
+  )
+  await correctBalance(transactOn(server.services.db), admin.id, earner.id, -500, 'sent twice')
+  influencer = earner.id
+  brand = payer.id
+  owner = await connectAs('owner')
+})
+afterAll(() => owner.end())
+
+/** What both views say after this damage, which is then undone. */
+async function foundAfter(...damage: string[]): Promise<string[]> {
+  await owner.query('begin')
+  try {
+    for (const statement of damage) await owner.query(statement)
+    const { rows } = await owner.query<{ violation: string }>(
+      'select violation from ledger_violations union all select violation from figure_violations',
+    )
+    return rows.map(({ violation }) => violation)
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const unguarded = (table: string) => `alter table ${table} disable trigger user`
+const available = () => account('available', influencer)
+
+describe('the check of the books', () => {
+  test('finds nothing in books that nobody damaged', async () => {
+    expect(await foundAfter()).toEqual([])
+    expect(await violations(server.services.db)).toEqual([])
+  })
+
+  test('finds a balance that its transfers do not say', async () => {
+    const found = await foundAfter(`update ledger_accounts set balance = balance + 1 where id = ${available()}`)
+    expect(found).toContainEqual(expect.stringMatching(/^account \d+ holds 89501, its transfers say 89500$/))
+    expect(found).toContainEqual('the books do not balance: the accounts sum to 1')
+  })
+
+  test('finds a balance below zero', async () => {
+    const found = await foundAfter(
+      'alter table ledger_accounts drop constraint ledger_balance_not_negative',
+      `update ledger_accounts set balance = -5 where id = ${available()}`,
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^account \d+ is below zero: -5$/))
+  })
+
+  test('finds a confirmed payment whose posting is gone', async () => {
+    const found = await foundAfter(unguarded('ledger_transfers'), `delete from ledger_transfers where event = 'payment_confirmed'`)
+    expect(found).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
+  })
+
+  test('finds a posting without cause, and one of a wrong amount', async () => {
+    const surplus = await foundAfter(
+      unguarded('ledger_transfers'),
+      `insert into ledger_transfers (event, subject_id, debit_account_id, credit_account_id, amount)
+       values ('payment_confirmed', 999999, ${account('clearing')}, ${available()}, 7)`,
+    )
+    expect(surplus).toContain(`payment_confirmed 999999 of 7 for user ${influencer} was posted without cause`)
+    const wrong = await foundAfter(
+      unguarded('ledger_transfers'),
+      `update ledger_transfers set amount = 99999 where event = 'payment_confirmed'`,
+    )
+    expect(wrong).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
+    expect(wrong).toContain(`payment_confirmed ${payment} of 99999 for user ${influencer} was posted without cause`)
+  })
+
+  test('finds a correction that was posted the other way', async () => {
+    const found = await foundAfter(
+      unguarded('ledger_transfers'),
+      `update ledger_transfers set debit_account_id = credit_account_id, credit_account_id = debit_account_id where event = 'correction'`,
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of -500 for user \d+ is missing$/))
+    expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of 500 for user \d+ was posted without cause$/))
+  })
+
+  test('finds held money that the pending withdrawals do not say', async () => {
+    const found = await foundAfter(
+      unguarded('withdrawals'),
+      'alter table withdrawals disable trigger ledger_agrees',
+      `update withdrawals set status = 'approved', decided_at = now(), decided_by = ${influencer}`,
+    )
+    expect(found).toContain(`user ${influencer} holds 10000, the pending withdrawals say 0`)
+    expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
+  })
+
+  test('finds an influencer without accounts', async () => {
+    const found = await foundAfter(
+      unguarded('users'),
+      `insert into users (username, email, password_hash, role) values ('no-account', 'no-account@example.com', '', 'influencer')`,
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no available account$/))
+    expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no held account$/))
+  })
+})
+
+describe('the check of the figures', () => {
+  test.each(['total_campaigns', 'total_applications', 'money_spent'])("finds a brand's wrong %s", async column => {
+    const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
+    expect(found).toEqual([expect.stringContaining(`brand ${brand}: `)])
+  })
+
+  test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])("finds an influencer's wrong %s", async column => {
+    const found = await foundAfter(`update influencer_figures set ${column} = ${column} + 1`)
+    expect(found).toEqual([expect.stringContaining(`influencer ${influencer}: `)])
+  })
+
+  test.each(['admins', 'brands', 'influencers', 'campaigns', 'applications', 'payments'])("finds the site's wrong number of %s", async figure => {
+    const found = await foundAfter(`update site_figures set value = value + 1 where figure = '${figure}' and shard = 3`)
+    expect(found).toEqual([expect.stringContaining(`site, ${figure}: `)])
+  })
+
+  test("finds a campaign's wrong number of applications", async () => {
+    expect(await foundAfter('update campaigns set applications_count = 7')).toEqual([
+      expect.stringMatching(/^campaign \d+: 7 applications kept, 1 counted$/),
+    ])
+  })
+})
+
+test('damage that a case did is undone before the next', async () => {
+  const { rows } = await sql`select from ledger_violations`.execute(server.services.db)
+  expect(rows).toEqual([])
+})
