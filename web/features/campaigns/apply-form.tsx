@@ -16,6 +16,8 @@ import { isAmount, textProblem } from './rules.ts'
 interface ApplyFormProps {
   campaign: Campaign
   onApplied: () => void
+  /** The campaign takes no application of this person any more: why, for the page, which outlives the form. */
+  onRefused: (text: string) => void
   /** The form is being sent: what stands around it must not close. */
   onBusy?: (busy: boolean) => void
   /** Beside the submit button. */
@@ -25,7 +27,7 @@ interface ApplyFormProps {
 const empty = { proposal: '', expected_fee: '' }
 
 /** An influencer's application: a proposal and, if they want another sum than the budget, a fee. */
-export function ApplyForm({ campaign, onApplied, onBusy, cancel }: ApplyFormProps) {
+export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: ApplyFormProps) {
   const { t } = useLingui()
   const { max } = limits.proposal
   const form = useForm({
@@ -40,7 +42,11 @@ export function ApplyForm({ campaign, onApplied, onBusy, cancel }: ApplyFormProp
         text === '' || isAmount(text) ? null : t`Please enter an amount above 0, with at most two decimal places`,
     },
   })
-  const apply = useApply(onApplied)
+  const failure = (error: Error) => {
+    const reason = serverErrorText(error) ?? t`Unknown error`
+    return t`Failed to submit application: ${reason}`
+  }
+  const apply = useApply({ done: onApplied, refused: error => onRefused(failure(error)) })
   const submit = form.onSubmit(({ proposal, expected_fee }) => {
     if (apply.isPending) return
     onBusy?.(true)
@@ -52,12 +58,11 @@ export function ApplyForm({ campaign, onApplied, onBusy, cancel }: ApplyFormProp
       },
     )
   })
-  const reason = serverErrorText(apply.error) ?? t`Unknown error`
   const budget = <Money amount={campaign.budget} />
 
   return (
     <form onSubmit={submit} noValidate>
-      <Banner outcome="error">{apply.error ? t`Failed to submit application: ${reason}` : null}</Banner>
+      <Banner outcome="error">{apply.error ? failure(apply.error) : null}</Banner>
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { Campaign } from '../../../contract/index.ts'
+import { useState, type ComponentProps } from 'react'
 import { Modal } from '../../ui/modal.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-card.module.css'
 
+type ApplyToCampaignProps = Pick<ComponentProps<typeof ApplyForm>, 'campaign' | 'onApplied' | 'onRefused'>
+
 /** The button of a campaign's card, and the form that it opens. */
-export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; onApplied: () => void }) {
+export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -17,6 +18,10 @@ export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; o
   const applied = () => {
     setOpened(false)
     onApplied()
+  }
+  const refused = (text: string) => {
+    setOpened(false)
+    onRefused(text)
   }
 
   return (
@@ -36,6 +41,7 @@ export function ApplyToCampaign({ campaign, onApplied }: { campaign: Campaign; o
         <ApplyForm
           campaign={campaign}
           onApplied={applied}
+          onRefused={refused}
           onBusy={setBusy}
           cancel={
             <Button variant="default" onClick={close} disabled={busy}>

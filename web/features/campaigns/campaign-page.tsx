@@ -71,6 +71,7 @@ export function CampaignPage() {
               campaign={campaign}
               mayApply={user?.role === 'influencer'}
               onApplied={() => succeeded(t`Application submitted successfully!`)}
+              onRefused={failed}
             />
           ) : null}
           {!campaign && user?.role === 'influencer' ? <Skeleton h="29.5rem" radius="lg" /> : null}
@@ -97,10 +98,11 @@ interface AnswerProps {
   campaign: Campaign
   mayApply: boolean
   onApplied: () => void
+  onRefused: (text: string) => void
 }
 
 /** Below the description: the form, or why there is none. */
-function Answer({ campaign, mayApply, onApplied }: AnswerProps) {
+function Answer({ campaign, mayApply, onApplied, onRefused }: AnswerProps) {
   const { t } = useLingui()
   if (campaign.has_applied) {
     return (
@@ -127,7 +129,7 @@ function Answer({ campaign, mayApply, onApplied }: AnswerProps) {
   }
   return mayApply ? (
     <Card title={t`Apply to Campaign`}>
-      <ApplyForm campaign={campaign} onApplied={onApplied} />
+      <ApplyForm campaign={campaign} onApplied={onApplied} onRefused={onRefused} />
     </Card>
   ) : null
 }

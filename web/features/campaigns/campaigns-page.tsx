@@ -40,7 +40,11 @@ export function CampaignsPage() {
       return campaign.has_applied ? (
         <Applied />
       ) : (
-        <ApplyToCampaign campaign={campaign} onApplied={() => succeeded(t`Application submitted successfully!`)} />
+        <ApplyToCampaign
+          campaign={campaign}
+          onApplied={() => succeeded(t`Application submitted successfully!`)}
+          onRefused={failed}
+        />
       )
     }
     return user?.id === campaign.brand ? (

@@ -36,16 +36,19 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
   })
 }
 
-/** Applies to a campaign. */
-export function useApply(done: () => void) {
+/** Applies to a campaign. `refused`: it takes no application any more, so that the form is about to go. */
+export function useApply({ done, refused }: { done: () => void; refused: (error: ApiError) => void }) {
   return useMutation({
     mutationFn: (body: Body<'POST /applications/'>) => call('POST /applications/', { body }),
     onSuccess: () => {
       done()
       return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')
     },
-    // Applied from another tab, or closed meanwhile: the page shows how it stands.
-    onError: error =>
-      error instanceof ApiError && error.status === 409 ? reload('GET /campaigns/', 'GET /campaigns/{id}/') : undefined,
+    onError: error => {
+      if (!(error instanceof ApiError) || error.status !== 409) return undefined
+      // Applied from another tab, or closed meanwhile: the page shows how it stands.
+      refused(error)
+      return reload('GET /campaigns/', 'GET /campaigns/{id}/')
+    },
   })
 }
