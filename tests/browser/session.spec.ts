@@ -66,8 +66,7 @@ test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch 
 test('a deactivated person is thrown out at the next step and cannot come back until activated', async ({
   pageFor, newPerson, product, watch,
 }) => {
-  watch.expectRefusal(401)
-  watch.expectRefusal(403)
+  watch.expectRefusal(401, 403)
   const brand = await newPerson('brand')
   const setActive = (action: 'activate' | 'deactivate') =>
     product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })

@@ -104,6 +104,20 @@ export function countCalls(page: Page, method: string, path: string | RegExp): (
   return () => calls
 }
 
+/** An endpoint gives no answer at all, until it is mended. */
+export async function cutOff(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
+  const address = `**/api${path}`
+  await page.route(address, route => route.abort('connectionfailed'))
+  return { mend: () => page.unroute(address) }
+}
+
+/** What is wrong with a field is said beside it, and to those who do not see it. */
+export async function expectFieldError(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
+  await expect(field.page().getByText(text, { exact: true }).first()).toBeVisible()
+}
+
 /** Keeps the answers of an endpoint back until the gate is opened, so that the time between can be looked at. */
 export async function holdBack(page: Page, path: string): Promise<{ open(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>()

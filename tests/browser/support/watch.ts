@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 
 /** What must not happen in a browser unless a test says that it expects it. */
 export interface Watch {
-  /** The test provokes answers with this status; it fails if none comes. */
-  expectRefusal(status: number): void
+  /** The test provokes answers with these statuses, 0 for a lost connection; it fails if one of them never comes. */
+  expectRefusal(...statuses: number[]): void
   /** Everything that went wrong in the contexts that were followed. */
   complaints(): string[]
   /** The refusals that were expected and never came. */
@@ -16,7 +16,7 @@ export function createWatch(): Watch {
   const refusals: { status: number; what: string }[] = []
   const others: string[] = []
   return {
-    expectRefusal: status => void expected.add(status),
+    expectRefusal: (...statuses) => statuses.forEach(status => expected.add(status)),
     complaints: () => [...others, ...refusals.filter(({ status }) => !expected.has(status)).map(({ what }) => what)],
     missed: () =>
       [...expected]
@@ -26,13 +26,18 @@ export function createWatch(): Watch {
       context.on('weberror', ({ error }) => others.push(`uncaught: ${String(error().stack)}`))
       context.on('console', message => {
         if (message.type() !== 'error') return
-        // Chromium's note about an answer of 400 or more: the answers themselves are looked at below.
-        if (message.text().startsWith('Failed to load resource: the server responded')) return
+        // Chromium's note about an answer of 400 or more, or none: the answers themselves are looked at below.
+        if (message.text().startsWith('Failed to load resource: ')) return
         others.push(`console: ${message.text()}`)
+      })
+      context.on('requestfailed', request => {
+        // A page that was left lets its requests go.
+        if (request.failure()?.errorText === 'net::ERR_ABORTED') return
+        refusals.push({ status: 0, what: `no answer for ${request.method()} ${request.url()}` })
       })
       context.on('request', request => {
         const url = request.url()
-        if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) others.push(`request to another origin: ${url}`)
+        if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin) others.push(`request to another origin: ${url}`)
       })
       context.on('response', response => {
         const status = response.status()

@@ -1,0 +1,136 @@
+import { applyTo, collaborate, publish } from '../support/people.ts'
+import { expectBanner, expectFieldError, expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a campaign is deleted only after the question is answered, and is gone for everyone', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const title = `Winter coats by ${brand.username}`
+  const campaign = await publish(brand, { title })
+  await applyTo(influencer, campaign)
+  const page = await pageFor(brand)
+  await page.goto('/campaigns')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card).toContainText('1 application')
+  await card.getByRole('button', { name: 'Delete Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Campaign' })
+  await expect(dialog.getByText('Are you sure you want to delete this campaign?', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: 'Delete Campaign' }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
+  await expect(card).toBeHidden()
+
+  const other = await pageFor(influencer)
+  await other.goto('/applications')
+  await expect(row(other, 'My Applications', title)).toContainText('rejected')
+})
+
+test('a campaign with an accepted application cannot be deleted, and the reason is told', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(409)
+  const brand = await newPerson('brand')
+  await collaborate(brand, await newPerson('influencer'), '500')
+  const page = await pageFor(brand)
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Delete Campaign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to delete campaign' })
+  await expect(alert).toContainText('This campaign has an accepted application that is not paid and confirmed yet')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Eid collection' })).toBeVisible()
+})
+
+test('only the brand itself can delete its campaign', async ({ pageFor, newPerson, product }) => {
+  const campaign = await publish(await newPerson('brand'))
+  for (const person of [await newPerson('influencer'), product.admin]) {
+    const page = await pageFor(person)
+    await page.goto(`/campaigns/${campaign.id}`)
+    await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
+    await expect(page.getByRole('button', { name: 'Delete Campaign' })).toHaveCount(0)
+  }
+})
+
+test('an application without a fee asks for the budget, and its success leaves by itself', async ({ pageFor, newPerson }) => {
+  const campaign = await publish(await newPerson('brand'), { budget: '2500' })
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto(`/campaigns/${campaign.id}`)
+  await page.getByLabel('Proposal').fill('Two reels and a story')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expectBanner(page, 'green', 'Application submitted successfully!')
+  await expect(page.getByText('Application submitted successfully!', { exact: true })).toBeHidden()
+  await expect(page.getByText('You have already applied to this campaign', { exact: true })).toBeVisible()
+  await page.goto('/applications')
+  await expect(row(page, 'My Applications', campaign.title)).toContainText('৳2,500.00')
+})
+
+test('an application that cannot be tells why: no proposal, applied already, or a campaign that was closed', async ({
+  pageFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(409)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
+  const page = await pageFor(influencer)
+  const submit = async () => {
+    await page.getByLabel('Proposal').fill('A film')
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+  }
+  await page.goto(`/campaigns/${first.id}`)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expectFieldError(page.getByLabel('Proposal'), 'Please write a proposal')
+
+  // Meanwhile, in another tab.
+  await applyTo(influencer, first)
+  await submit()
+  await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')
+  await expect(page.getByLabel('Proposal')).toHaveCount(0)
+
+  await page.goto('/campaigns')
+  const card = page.getByRole('listitem').filter({ has: page.locator(`[href="/campaigns/${second.id}"]`) })
+  await card.getByRole('button', { name: 'Apply to Campaign' }).click()
+  await applyTo(influencer, second)
+  await submit()
+  await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card).toContainText('You have applied')
+
+  await page.goto(`/campaigns/${deleted.id}`)
+  await expectPage(page, `/campaigns/${deleted.id}`, deleted.title)
+  await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
+  await submit()
+  await expectBanner(page, 'red', 'Failed to submit application: This campaign is closed')
+})
+
+test('an admin reads a campaign beside the list, without a call and without leaving it', async ({ pageFor, newPerson, product }) => {
+  const brand = await newPerson('brand')
+  await publish(brand, { title: `Seen by ${brand.username}`, budget: '100000' })
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel?tab=campaigns')
+  const found = row(page, 'Campaigns', brand.username)
+  await expect(found).toBeVisible()
+  const calls: string[] = []
+  page.on('request', request => calls.push(...(request.url().includes('/api/') ? [request.url()] : [])))
+  await found.getByRole('button', { name: 'View' }).click()
+  const drawer = page.getByRole('dialog', { name: `Seen by ${brand.username}` })
+  await expect(drawer).toContainText('৳1,00,000.00')
+  await expect(drawer).toContainText('Three posts about the new collection')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
+  expect(calls).toEqual([])
+  await expectPage(page, '/admin-panel?tab=campaigns', 'Admin Panel')
+})
+
+test('an admin deactivates and activates a person, and is asked before', async ({ pageFor, newPerson, product }) => {
+  const brand = await newPerson('brand')
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel?tab=users')
+  const found = row(page, 'Users', brand.username)
+  await expect(found.getByRole('cell')).toHaveText([brand.username, brand.email, 'Brand', 'Active', 'Deactivate'])
+  await found.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog', { name: 'Deactivate this user?' }).getByRole('button', { name: 'Deactivate' }).click()
+  await expectBanner(page, 'green', 'User deactivate successfully')
+  await expect(found.getByRole('cell')).toHaveText([brand.username, brand.email, 'Brand', 'Inactive', 'Activate'])
+  await found.getByRole('button', { name: 'Activate' }).click()
+  await expectBanner(page, 'green', 'User activate successfully')
+  await expect(found.getByRole('cell')).toHaveText([brand.username, brand.email, 'Brand', 'Active', 'Deactivate'])
+})

@@ -1,0 +1,177 @@
+import { countCalls, cutOff, expectBanner, expectFieldError, expectPage, holdBack, logIn, signUp } from './support/screen.ts'
+import { uniqueName } from '../support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'correct horse battery'
+const newcomer = () => {
+  const username = uniqueName('new')
+  return { username, email: `${username}@example.com`, password }
+}
+
+test('a wrong password and an unknown e-mail address get the same words', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(401)
+  const { email } = await newPerson('brand')
+  const page = await pageFor()
+  await page.goto('/login')
+  for (const who of [email, 'nobody@example.com']) {
+    await logIn(page, { email: who, password: 'not the password' })
+    await expectBanner(page, 'red', 'Invalid email or password')
+  }
+  await expectPage(page, '/login', 'Login')
+})
+
+test('a login without its fields, or without an answer, says so', async ({ pageFor, watch }) => {
+  watch.expectRefusal(0)
+  const page = await pageFor()
+  const calls = countCalls(page, 'POST', '/login/')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
+  await expectFieldError(page.getByLabel('Password', { exact: true }), 'Please enter your password')
+  expect(calls()).toBe(0)
+  await cutOff(page, '/login/')
+  await logIn(page, newcomer())
+  await expectBanner(page, 'red', 'Failed to login')
+})
+
+test('login and registration lead to each other, and say that they are busy', async ({ pageFor, newPerson }) => {
+  const page = await pageFor()
+  await page.goto('/login')
+  const loginGate = await holdBack(page, '/login/')
+  await logIn(page, await newPerson('brand'))
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  loginGate.open()
+  await expectPage(page, '/dashboard', 'Dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await page.getByRole('link', { name: 'Need an account?' }).click()
+  await expectPage(page, '/register', 'Register')
+  await page.getByRole('link', { name: 'Already have an account?' }).click()
+  await expectPage(page, '/login', 'Login')
+  await page.goBack()
+  const registerGate = await holdBack(page, '/register/')
+  await signUp(page, newcomer())
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+  registerGate.open()
+  await expectPage(page, '/dashboard', 'Dashboard')
+})
+
+test('a refused registration names each field with what is wrong with it', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(400)
+  const taken = await newPerson('brand')
+  const page = await pageFor()
+  await page.goto('/register')
+  await signUp(page, { ...taken, username: taken.username.toUpperCase() })
+  const nameTaken = 'A user with that username already exists.'
+  const emailTaken = 'A user with that email already exists.'
+  await expectBanner(page, 'red', `username: ${nameTaken} | email: ${emailTaken}`)
+  await expectFieldError(page.getByLabel('Username'), nameTaken)
+  await expectFieldError(page.getByLabel('Email'), emailTaken)
+
+  await signUp(page, { ...newcomer(), password: 'password123' })
+  await expectBanner(page, 'red', 'password: This password is too common.')
+})
+
+test('a registration that cannot be is stopped at its fields, and one without an answer says so', async ({ pageFor, watch }) => {
+  watch.expectRefusal(0)
+  const page = await pageFor()
+  const calls = countCalls(page, 'POST', '/register/')
+  await page.goto('/register')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
+  await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
+  await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
+  await expect(page.getByText('You must be 18 or older to use Prochar', { exact: true })).toBeVisible()
+  expect(calls()).toBe(0)
+  await cutOff(page, '/register/')
+  await signUp(page, newcomer())
+  await expectBanner(page, 'red', 'Failed to create account')
+})
+
+test('the address of the registration preselects the role, and only one that may register', async ({ pageFor }) => {
+  const page = await pageFor()
+  const expected = { '': 'influencer', '?role=brand': 'brand', '?role=influencer': 'influencer', '?role=admin': 'influencer' }
+  for (const [search, role] of Object.entries(expected)) {
+    await page.goto(`/register${search}`)
+    await expect(page.getByLabel('Role')).toHaveValue(role)
+  }
+  await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Influencer', 'Brand'])
+})
+
+test('a campaign that cannot be is stopped at its fields, and one without an answer is not lost', async ({
+  pageFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(0)
+  const page = await pageFor(await newPerson('brand'))
+  const calls = countCalls(page, 'POST', '/campaigns/')
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  const submit = page.locator('form').getByRole('button', { name: 'Create Campaign' })
+  const budget = page.getByLabel('Budget')
+  await page.getByLabel('Title').fill('   ')
+  await page.getByLabel('Deadline').fill('2020-01-01')
+  await submit.click()
+  await expectFieldError(page.getByLabel('Title'), 'Please enter a title')
+  await expectFieldError(page.getByLabel('Description'), 'Please describe the campaign')
+  await expectFieldError(page.getByLabel('Category'), 'Please choose a category')
+  await expectFieldError(page.getByLabel('Deadline'), 'The deadline must be today or later')
+  for (const amount of ['', '0', '-5', '1.005', '1e3', '100000000', 'much']) {
+    await budget.fill(amount)
+    await submit.click()
+    await expectFieldError(budget, 'Please enter an amount above 0, with at most two decimal places')
+  }
+  expect(calls()).toBe(0)
+
+  await page.getByLabel('Title').fill('Rain and tea')
+  await page.getByLabel('Description').fill('A short film')
+  await budget.fill('১২,০০০.৫')
+  await page.getByLabel('Category').selectOption('lifestyle')
+  await page.getByLabel('Deadline').fill('')
+  const { mend } = await cutOff(page, '/campaigns/')
+  await submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to create campaign' })).toBeVisible()
+  await mend()
+  await submit.click()
+  await expectBanner(page, 'green', 'Campaign created successfully!')
+  const card = page.getByRole('listitem').filter({ hasText: 'Rain and tea' })
+  await expect(card).toContainText('৳12,000.50')
+  await expect(card).not.toContainText('Deadline')
+})
+
+test('what could not be fetched says so in the words for it, and can be tried again', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(0)
+  const page = await pageFor(await newPerson('brand'))
+  const pages = [
+    ['/campaigns', '/campaigns/*', 'Failed to fetch campaigns', 'No campaigns found'],
+    ['/applications', '/applications/*', 'Failed to fetch applications', 'No applications found'],
+    ['/payments', '/applications/*', 'Failed to fetch applications', 'No applications found'],
+  ] as const
+  for (const [path, endpoint, failure, then] of pages) {
+    const { mend } = await cutOff(page, endpoint)
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(then, { exact: true })).toBeVisible()
+  }
+
+  const admin = await pageFor(product.admin)
+  const tabs = [
+    ['dashboard', '/dashboard/admin/', 'Error loading admin data'],
+    ['users', '/users/all/*', 'Error loading users'],
+    ['campaigns', '/admin/campaigns/*', 'Error loading campaigns'],
+    ['withdrawals', '/admin/withdrawals/*', 'Error loading withdrawal requests'],
+    ['payments', '/admin/payments/*', 'Error loading payments'],
+  ] as const
+  for (const [tab, endpoint, failure] of tabs) {
+    const { mend } = await cutOff(admin, endpoint)
+    await admin.goto(`/admin-panel?tab=${tab}`)
+    await expectBanner(admin, 'red', failure)
+    await mend()
+    await admin.getByRole('button', { name: 'Try again' }).click()
+    await expect(admin.getByText(failure, { exact: true })).toBeHidden()
+  }
+})

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { applyTo, collaborate, earn, pay, publish, uniqueTransactionId } from '../support/people.ts'
+import {
+  countCalls, expectBalance, expectBanner, expectCells, expectColour, expectFieldError, expectFigure, row, someDay,
+} from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** Decides about a row of the admin panel and answers the question. */
+async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name: string, word: 'Approve' | 'Reject') {
+  await page.goto(`/admin-panel?tab=${table.toLowerCase()}`)
+  await row(page, table, name).getByRole('button', { name: word }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: word }).click()
+}
+
+test('a rejected application is final, is red on both sides and owes nothing', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand), '750')
+
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  const application = row(page, 'Campaign Applications', influencer.username)
+  await application.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+  await expect(dialog).toContainText(`Reject the application of ${influencer.username}?`)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Application rejected successfully!', { exact: true })).toBeVisible()
+  await expectCells(application, influencer.username, 'Eid collection', '৳750.00', 'rejected', someDay, 'View Proposal')
+  await expectColour(application, 'rejected', 'red')
+  await application.getByRole('button', { name: 'View Proposal' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0)
+
+  const other = await pageFor(influencer)
+  await other.goto('/applications')
+  await expectColour(row(other, 'My Applications', 'Eid collection'), 'rejected', 'red')
+  await other.goto('/dashboard')
+  await expectFigure(other.getByRole('main'), 'Total Applications', '1')
+  await expectFigure(other.getByRole('main'), 'Accepted', '0')
+  await expectFigure(other.getByRole('main'), 'Pending Earnings', '৳0.00')
+  await other.goto('/payments')
+  await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
+})
+
+test('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts', async ({
+  pageFor, newPerson, product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const first = await pay(brand, await collaborate(brand, influencer, '1234.5'))
+  const [page, admin, earner] = [await pageFor(brand), await pageFor(product.admin), await pageFor(influencer)]
+
+  await decideAsAdmin(admin, 'Payments', influencer.username, 'Reject')
+  await expectBanner(admin, 'green', 'Payment rejected successfully')
+  await expectColour(row(admin, 'Payments', influencer.username), 'rejected', 'red')
+
+  await page.goto('/payments')
+  const payment = row(page, 'Campaign Payments', influencer.username)
+  await expectCells(payment, 'Eid collection', influencer.username, '৳1,234.50', '–', '–', 'unpaid', 'Pay Now')
+  await expectColour(payment, 'unpaid', 'yellow')
+  await payment.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  await dialog.getByRole('radio', { name: 'Nagad' }).check()
+  const second = uniqueTransactionId()
+  await dialog.getByLabel('Transaction ID').fill(second.toLowerCase())
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+  await expectCells(payment, 'Eid collection', influencer.username, '৳1,234.50', 'Nagad', second, 'pending', '')
+
+  await decideAsAdmin(admin, 'Payments', influencer.username, 'Approve')
+  await expectBanner(admin, 'green', 'Payment confirmed successfully')
+  await expectColour(row(admin, 'Payments', second), 'confirmed', 'green')
+  await expectColour(row(admin, 'Payments', first.brand_transaction_id), 'rejected', 'red')
+
+  await earner.goto('/dashboard')
+  await expectFigure(earner.getByRole('main'), 'Total Earnings', '৳1,234.50')
+  await expectFigure(earner.getByRole('main'), 'Pending Earnings', '৳0.00')
+  await page.goto('/dashboard')
+  await expectFigure(page.getByRole('main'), 'Money Spent', '৳1,234.50')
+})
+
+test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, product }) => {
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const [page, admin] = [await pageFor(influencer), await pageFor(product.admin)]
+  const request = async (amount: string) => {
+    await page.getByLabel('Amount').fill(amount)
+    await page.getByLabel('Phone Number').fill('01812345678')
+    await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+    await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  }
+  await page.goto('/withdrawals')
+  await expectBalance(page, '$1,000.00')
+  await request('300')
+  await expectBalance(page, '$700.00')
+
+  await decideAsAdmin(admin, 'Withdrawals', influencer.username, 'Reject')
+  await expectBanner(admin, 'green', 'Withdrawal rejected successfully')
+  const decided = row(admin, 'Withdrawals', influencer.username)
+  await expectCells(decided, influencer.username, '৳300.00', 'bKash', '01812345678', 'rejected', someDay, '')
+
+  await page.reload()
+  await expectColour(row(page, 'Recent Withdrawals', '৳300.00'), 'rejected', 'red')
+  await expectBalance(page, '$1,000.00')
+  // All of it can be asked for again.
+  await request('1000')
+  await expectBalance(page, '$0.00')
+})
+
+test('a withdrawal that cannot be is refused beside its fields, in the words of the specification', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(400)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const page = await pageFor(influencer)
+  const calls = countCalls(page, 'POST', '/withdrawals/')
+  const [amount, phone] = [page.getByLabel('Amount'), page.getByLabel('Phone Number')]
+  const ask = page.getByRole('button', { name: 'Request Withdrawal' })
+  await page.goto('/withdrawals')
+  await expectBalance(page, '$1,000.00')
+  for (const text of ['', '0', '-1', 'all', '1.005', '1e2']) {
+    await amount.fill(text)
+    await ask.click()
+    await expectFieldError(amount, 'Please enter a valid amount')
+  }
+  await expectFieldError(phone, 'Please enter your phone number')
+  await amount.fill('1000.01')
+  await ask.click()
+  await expectFieldError(amount, 'Insufficient balance')
+  expect(calls()).toBe(0)
+
+  // The balance that the page shows is an old one: the server has the last word.
+  const body = { amount: '900', payment_method: 'bkash', phone_number: '01712345678' } as const
+  expect((await influencer.call('POST /withdrawals/', { body })).status).toBe(201)
+  await amount.fill('500')
+  await phone.fill('01712345678')
+  await ask.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to request withdrawal. Please try again.' })).toBeVisible()
+  await expectFieldError(amount, 'Insufficient balance')
+  await expectBalance(page, '$100.00')
+  expect(calls()).toBe(1)
+})
+
+test('a payment needs a transaction ID that no other payment has', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(409)
+  const brand = await newPerson('brand')
+  const [first, second] = [await newPerson('influencer'), await newPerson('influencer')]
+  const used = await pay(brand, await collaborate(brand, first, '10'))
+  await collaborate(brand, second, '20')
+  const page = await pageFor(brand)
+  const calls = countCalls(page, 'POST', '/payments/submit/')
+  await page.goto('/payments')
+  await row(page, 'Campaign Payments', second.username).getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+  await expectFigure(dialog, 'Amount due', '৳20.00')
+  const field = dialog.getByLabel('Transaction ID')
+  for (const text of ['', '   ']) {
+    await field.fill(text)
+    await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+    await expectFieldError(field, 'Please enter a transaction ID')
+  }
+  expect(calls()).toBe(0)
+  await field.fill(used.brand_transaction_id)
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expectFieldError(field, 'This transaction ID has already been used')
+  await expect(dialog.getByRole('alert')).toContainText('Payment failed. Please try again.')
+  expect(calls()).toBe(1)
+})
+
+test('a decision that somebody else was faster with is refused, and the screen shows what holds', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(409)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const application = await applyTo(influencer, await publish(brand), '40')
+  const payment = await pay(brand, await collaborate(brand, influencer, '50'))
+
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  const pending = row(page, 'Campaign Applications', '৳40.00')
+  await pending.getByRole('button', { name: 'Accept' }).click()
+  await brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status: 'rejected' } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update application status')
+  await expect(dialog.getByRole('alert')).toContainText('This application has already been decided')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectColour(pending, 'rejected', 'red')
+
+  const admin = await pageFor(product.admin)
+  await admin.goto('/admin-panel?tab=payments')
+  const claimed = row(admin, 'Payments', payment.brand_transaction_id)
+  await claimed.getByRole('button', { name: 'Approve' }).click()
+  await product.admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'rejected' } })
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('alert').filter({ hasText: 'Error updating payment' })).toContainText(
+    'This payment has already been decided',
+  )
+  await expectColour(claimed, 'rejected', 'red')
+  await expect(claimed.getByRole('button')).toHaveCount(0)
+})
