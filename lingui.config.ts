@@ -2,12 +2,12 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What the landing page says, and what stands around every page: the only words that the landing page waits for. */
-const landing = ['<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/role-name.tsx']
+const landing = ['<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/role-name.tsx', '<rootDir>/web/ui/language-switch.tsx']
 
 /** A further language is a word in `locales` and its two catalogues in web/locales. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'bn'],
   // Without line numbers a catalogue changes when words do, not when code moves.
   format: formatter({ lineNumbers: false }),
   catalogs: [

@@ -8,7 +8,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, the words and the session: every page needs them, the landing page nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n)|ui\/(logo|role-name|scene))|contract\/vocabulary/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|ui\/(language-switch|logo|role-name|scene))|contract\/vocabulary/
 
 export default defineConfig({
   plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],

@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, OneOf } from './endpoint.ts'
+import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
 import { limits, usernamePattern } from './limits.ts'
-import { registrableRoles, roles } from './vocabulary.ts'
+import { languages, registrableRoles, roles } from './vocabulary.ts'
 
 export const User = Type.Object({
   id: Id,
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
+  /** What they chose to read the site in, wherever they sign in; null until they choose. */
+  language: Nullable(OneOf(languages)),
 })
 export type User = Static<typeof User>
 
@@ -65,6 +67,13 @@ export const auth = {
     summary: 'End this session, its access tokens included',
     access: 'user',
     tag: 'Authentication',
+    status: 204,
+  }),
+  'PUT /language/': endpoint({
+    summary: 'The language that one reads the site in; the next sign-in names it',
+    access: 'user',
+    tag: 'Authentication',
+    body: Type.Object({ language: OneOf(languages) }),
     status: 204,
   }),
 }

@@ -7,6 +7,10 @@ export type Role = (typeof roles)[number]
 export const registrableRoles = ['influencer', 'brand'] as const
 export type RegistrableRole = (typeof registrableRoles)[number]
 
+/** The languages that the site is written in: English and Bangla. */
+export const languages = ['en', 'bn'] as const
+export type Language = (typeof languages)[number]
+
 export const categories = [
   'fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle', 'technology', 'gaming', 'other',
 ] as const

@@ -7,11 +7,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { activate } from './lib/i18n.ts'
+import { startingLanguage } from './lib/language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await activate('en')
+await activate(startingLanguage())
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

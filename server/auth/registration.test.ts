@@ -117,7 +117,7 @@ describe('POST /register/', () => {
     const answer = await register(body)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
-      user: { id: expect.any(Number), username: body.username, email: body.email.toLowerCase(), role },
+      user: { id: expect.any(Number), username: body.username, email: body.email.toLowerCase(), role, language: null },
       access: expect.any(String),
       refresh: expect.any(String),
     })

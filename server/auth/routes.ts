@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '../platform/route.ts'
+import { chooseLanguage } from './language.ts'
 import { register } from './registration.ts'
 import { login, logout, refreshAccess } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
@@ -20,4 +21,5 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     route(scope, services, 'POST /token/refresh/', ({ db, body }) => refreshAccess(db, tokens, body.refresh))
   })
   route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))
+  route(app, services, 'PUT /language/', ({ transact, actor, body }) => chooseLanguage(transact, actor, body.language))
 }

@@ -51,7 +51,7 @@ describe('POST /login/', () => {
     const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)
     expect(body).toEqual({
-      user: { id: person.id, username: person.username, email: person.email, role: 'brand' },
+      user: { id: person.id, username: person.username, email: person.email, role: 'brand', language: null },
       access: expect.any(String),
       refresh: expect.any(String),
     })

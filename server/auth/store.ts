@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits, type Role, type User } from '../../contract/index.ts'
+import { limits, type Language, type Role, type User } from '../../contract/index.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
 import type { Fields } from '../platform/errors.ts'
 import { prepared } from '../platform/prepared.ts'
@@ -8,7 +8,7 @@ import type { AccessClaims } from '../platform/tokens.ts'
 const credentials = prepared<{ email: string }, User & { password_hash: string }>((db, param) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'password_hash'])
+    .select(['id', 'username', 'email', 'role', 'language', 'password_hash'])
     .where('email', '=', param('email')),
 )
 
@@ -63,7 +63,7 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash, ageCon
       password_hash: passwordHash,
       age_confirmed_at: ageConfirmed ? sql<Date>`now()` : null,
     })
-    .returning(['id', 'username', 'email', 'role'])
+    .returning(['id', 'username', 'email', 'role', 'language'])
     .executeTakeFirstOrThrow()
 }
 
@@ -114,6 +114,10 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims>((db, param) =>
 export async function livingSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
   const [session] = await sessionByRefresh(db, { hash: refreshHash })
   return session
+}
+
+export async function updateLanguage(tx: Tx, userId: number, language: Language): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
 export async function deleteSession(tx: Tx, id: number): Promise<void> {

@@ -37,6 +37,8 @@ export type SiteFigure = "admins" | "applications" | "brands" | "campaigns" | "i
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type UserLanguage = "bn" | "en";
+
 export type UserRole = "admin" | "brand" | "influencer";
 
 export type WithdrawalStatus = "approved" | "pending" | "rejected";
@@ -232,6 +234,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  language: UserLanguage | null;
   password_hash: string;
   role: UserRole;
   username: string;

@@ -4,10 +4,9 @@ import { useUser } from '../lib/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './footer.module.css'
 
-const year = String(new Date().getFullYear())
-
 export function Footer() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const year = new Intl.DateTimeFormat(i18n.locale, { year: 'numeric' }).format()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toggleColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { useUser } from '../lib/session.ts'
+import { LanguageButton, LanguageChoice } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { RoleName } from '../ui/role-name.tsx'
 import classes from './header.module.css'
@@ -30,6 +31,7 @@ export function Header() {
           <Destinations />
         </nav>
         <div className={classes.tools}>
+          <LanguageButton />
           <SchemeButton />
           <div className={classes.wide}>
             <Account />
@@ -60,6 +62,7 @@ export function Header() {
             <nav className={classes.list} aria-label={t`Main`}>
               <Destinations onGo={close} />
             </nav>
+            <LanguageChoice />
             <Account onGo={close} />
           </div>
         ) : null}

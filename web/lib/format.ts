@@ -16,9 +16,9 @@ export function taka(amount: string, locale = 'en'): string {
   }).format(amount as Decimal)
 }
 
-/** The same figure behind a dollar sign, nothing converted: for the three places that the specification names. */
+/** The same figure behind a dollar sign, nothing converted: for the three places that the specification names in English. */
 export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
-  if (display === 'taka') return taka(amount, locale)
+  if (display === 'taka' || locale === 'bn') return taka(amount, locale)
   const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
   return figure.startsWith('-') ? `-$${figure.slice(1)}` : `$${figure}`
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { languages } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import { expectStatus, login, makeAdmin, register } from '../../tests/support/people.ts'
+
+const test = useApp()
+
+it('asks who it is', async () => {
+  const { status } = await test.nobody.call('PUT /language/', { body: { language: 'bn' } })
+  expect(status).toBe(401)
+})
+
+it.each(['fr', 'BN', '', null, 1])('refuses %j, in which the site is not written', async language => {
+  const { access, email } = await register(test.send, 'brand')
+  const headers = { authorization: `Bearer ${access}` }
+  const { status, body } = await test.send({ method: 'PUT', path: '/language/', body: { language }, headers })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'validation_failed', fields: { language: [expect.any(String)] } })
+  expect(await login(test.send, email)).toMatchObject({ language: null })
+})
+
+it('names the language that a person chose last at every sign-in, and nobody else\'s', async () => {
+  for (const person of [await register(test.send, 'influencer'), await makeAdmin(test)]) {
+    const other = await register(test.send, 'influencer')
+    for (const language of languages) {
+      expectStatus(await person.call('PUT /language/', { body: { language } }), 204)
+      expect(await login(test.send, person.email)).toMatchObject({ id: person.id, language })
+    }
+    expect(await login(test.send, other.email)).toMatchObject({ language: null })
+  }
+})

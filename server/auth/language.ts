@@ -1,0 +1,9 @@
+import type { Language } from '../../contract/index.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Transact } from '../platform/transact.ts'
+import { updateLanguage } from './store.ts'
+
+/** Remembers the language that a person reads the site in, for wherever they sign in next. */
+export async function chooseLanguage(transact: Transact, { id }: Actor, language: Language): Promise<undefined> {
+  await transact(tx => updateLanguage(tx, id, language))
+}
