@@ -197,11 +197,11 @@ const allowed: Planted[] = [
     path: 'server/platform/config.ts', text: 'export const port = process.env.PORT\n',
   },
   {
-    guarantee: 'the web imports types, words, limits, money and errors of the contract',
+    guarantee: 'the web imports types, words, limits, money, errors and blocked words of the contract',
     path: 'web/features/campaigns/z.ts',
     text:
       importingType('../../../contract/index.ts') +
-      exporting(...['vocabulary', 'limits', 'money', 'errors'].map(name => `../../../contract/${name}.ts`)),
+      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `../../../contract/${name}.ts`)),
   },
   {
     guarantee: 'a file may have 300 lines',

@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { Role } from '../../contract/vocabulary.ts'
-import { getSession, type User } from '../lib/session.ts'
+import { getSession } from '../lib/session.ts'
 
 interface Arrival {
   location: ParsedLocation
@@ -23,16 +23,24 @@ export function signedOut(): void {
   if (getSession()) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** The role's own place: admins work in the admin panel. */
-export function dashboard(arrival: Arrival): void {
+/** For brands and influencers: admins have neither dashboard nor profile, they work in the admin panel. */
+export function member(arrival: Arrival): void {
   signedIn()(arrival)
   if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel', replace: true })
 }
 
-/** `/create-campaign` from the footer: a brand's form, an unknown path for everyone else. */
-export function createCampaign(): never {
-  const user: User | undefined = getSession()?.user
-  throw user?.role === 'brand'
-    ? redirect({ to: '/campaigns', search: { create: true }, replace: true })
-    : redirect({ to: '/', replace: true })
+/** An address in the footer that leads a brand to its page, and is an unknown path for everyone else. */
+const forBrands = (page: () => never) => (): never => {
+  if (getSession()?.user.role === 'brand') return page()
+  throw redirect({ to: '/', replace: true })
 }
+
+/** `/create-campaign`: the form for a new campaign. */
+export const createCampaign = forBrands(() => {
+  throw redirect({ to: '/campaigns', search: { create: true }, replace: true })
+})
+
+/** `/influencer-search`: the search. */
+export const searchInfluencers = forBrands(() => {
+  throw redirect({ to: '/influencers', replace: true })
+})

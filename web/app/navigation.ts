@@ -19,7 +19,10 @@ const byRole: Record<Role, NavItem[]> = {
     { to: '/dashboard', label: msg`Dashboard` },
     { to: '/campaigns', label: msg`My Campaigns` },
     { to: '/applications', label: msg`Applications` },
+    { to: '/influencers', label: msg`Find Influencers` },
     { to: '/payments', label: msg`Payments` },
+    { to: '/messages', label: msg`Messages` },
+    { to: '/profile', label: msg`Profile` },
   ],
   influencer: [
     { to: '/dashboard', label: msg`Dashboard` },
@@ -27,10 +30,13 @@ const byRole: Record<Role, NavItem[]> = {
     { to: '/applications', label: msg`My Applications` },
     { to: '/payments', label: msg`Payments` },
     { to: '/withdrawals', label: msg`Withdrawals` },
+    { to: '/messages', label: msg`Messages` },
+    { to: '/profile', label: msg`Profile` },
   ],
   admin: [
     { to: '/admin-panel', label: msg`Admin Panel` },
     { to: '/users', label: msg`Users` },
+    { to: '/messages', label: msg`Messages` },
   ],
 }
 

@@ -3,9 +3,10 @@ import {
 } from '@tanstack/react-router'
 import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
+import { readSearch } from '../features/influencers/search.ts'
 import { loadWords } from '../lib/i18n.ts'
 import { onSessionChange } from '../lib/session.ts'
-import { createCampaign, dashboard, signedIn, signedOut } from './guards.ts'
+import { createCampaign, member, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
 
@@ -61,7 +62,7 @@ const register = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
   path: '/dashboard',
-  beforeLoad: dashboard,
+  beforeLoad: member,
   component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 })
 
@@ -83,6 +84,32 @@ const campaign = createRoute({
 })
 
 const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-campaign', beforeLoad: createCampaign })
+
+const influencers = createRoute({
+  getParentRoute: () => workspace,
+  path: '/influencers',
+  validateSearch: readSearch,
+  beforeLoad: signedIn('brand'),
+  component: lazyRouteComponent(() => import('../features/influencers/influencers-page.tsx'), 'InfluencersPage'),
+})
+
+const influencerSearch = createRoute({
+  getParentRoute: () => root,
+  path: '/influencer-search',
+  beforeLoad: searchInfluencers,
+})
+
+const messages = createRoute({
+  getParentRoute: () => workspace,
+  path: '/messages',
+  /** `with`: the user id of the person whose conversation is open. */
+  validateSearch: (search: Record<string, unknown>): { with?: number } => {
+    const id = Number(search.with)
+    return Number.isSafeInteger(id) && id > 0 ? { with: id } : {}
+  },
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
+})
 
 const applications = createRoute({
   getParentRoute: () => workspace,
@@ -125,6 +152,13 @@ const users = createRoute({
   },
 })
 
+const profile = createRoute({
+  getParentRoute: () => workspace,
+  path: '/profile',
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../features/profiles/profile-page.tsx'), 'ProfilePage'),
+})
+
 const publicProfile = createRoute({
   getParentRoute: () => workspace,
   path: '/user/$username',
@@ -143,11 +177,12 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     newCampaign,
+    influencerSearch,
     users,
     unknown,
     workspace.addChildren([
       login, register, dashboardRoute, campaigns, campaign, applications, payments, withdrawals, adminPanel,
-      publicProfile,
+      profile, publicProfile, influencers, messages,
     ]),
   ]),
   defaultPreload: 'intent',

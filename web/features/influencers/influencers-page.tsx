@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Influencer } from '../../../contract/index.ts'
+import { count } from '../../lib/format.ts'
+import { usePages } from '../../lib/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { CategoryName } from '../../ui/category-name.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import { bioPreview } from './bio.ts'
+import classes from './influencers-page.module.css'
+import { SearchForm } from './search-form.tsx'
+
+/** Where a brand looks for influencers. What it looks for stands in the address. */
+export function InfluencersPage() {
+  const { t } = useLingui()
+  const search = useSearch({ from: '/workspace/influencers' })
+  const navigate = useNavigate({ from: '/influencers' })
+  const { category = '', min_followers } = search
+  const list = usePages('GET /influencers/search/', {
+    query: { category, min_followers: min_followers === undefined ? '' : String(min_followers) },
+  })
+
+  return (
+    <>
+      <PageHeader title={t`Find Influencers`} lead={t`Look for people whose audience fits your campaign.`} />
+      <div className={classes.parts}>
+        <Card>
+          <SearchForm search={search} onSearch={next => void navigate({ search: next, resetScroll: false })} />
+        </Card>
+        {list.error ? (
+          <RetryLine onRetry={list.retry}>
+            <Trans>The influencers could not be loaded.</Trans>
+          </RetryLine>
+        ) : null}
+        <Card flush>
+          <output className={classes.heard}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
+          <DataList
+            label={t`Influencers`}
+            // The specification has an empty list where the search fails.
+            list={list.error ? { rows: [] } : list}
+            rowKey={row => row.id}
+            columns={useColumns()}
+            empty={
+              <EmptyState
+                title={t`No influencers found matching your criteria`}
+                hint={t`Try another category, or fewer followers.`}
+              />
+            }
+            expected={6}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** For those who do not see the table change. */
+function Found({ rows }: { rows: number }) {
+  if (rows === 0) return <Trans>No influencers found matching your criteria</Trans>
+  return <Plural value={rows} one="# influencer is shown" other="# influencers are shown" />
+}
+
+function useColumns(): Column<Influencer>[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      header: t`Username`,
+      primary: true,
+      cell: row => (
+        <span className={classes.person}>
+          <Portrait src={row.profile_picture} size={40} />
+          <UserLink username={row.username} />
+        </span>
+      ),
+    },
+    { header: t`Category`, cell: row => (row.category ? <CategoryName category={row.category} /> : '–') },
+    { header: t`Followers`, align: 'end', cell: row => count(row.followers_count, i18n.locale) },
+    {
+      header: t`Bio`,
+      cell: row =>
+        row.bio ? (
+          <span className={classes.bio}>{bioPreview(row.bio)}</span>
+        ) : (
+          <span className={classes.none}>{t`No bio`}</span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { asciiDigits } from '../../lib/format.ts'
+import { categoryNames } from '../../ui/category-name.tsx'
+import classes from './influencers-page.module.css'
+import { readFollowers, readSearch, searchable, type Search } from './search.ts'
+
+interface SearchFormProps {
+  /** What is shown now. */
+  search: Search
+  onSearch: (search: Search) => void
+}
+
+/** The filters. They count when Search is pressed. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
+  const { t, i18n } = useLingui()
+  const [shown, setShown] = useState(search)
+  const [category, setCategory] = useState<string>(search.category ?? '')
+  const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
+  const [error, setError] = useState<string | null>(null)
+
+  // The browser's way back: the fields say again what the table shows.
+  if (search.category !== shown.category || search.min_followers !== shown.min_followers) {
+    setShown(search)
+    setCategory(search.category ?? '')
+    setFollowers(String(search.min_followers ?? ''))
+    setError(null)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const min_followers = readFollowers(followers)
+    setError(min_followers === undefined ? t`Please enter a whole number` : null)
+    if (min_followers !== undefined) onSearch(readSearch({ category, min_followers }))
+  }
+
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <NativeSelect
+          label={t`Category`}
+          name="category"
+          value={category}
+          onChange={event => setCategory(event.currentTarget.value)}
+          data={[
+            { value: '', label: t`All` },
+            ...searchable.map(value => ({ value, label: i18n._(categoryNames[value]) })),
+          ]}
+        />
+        <TextInput
+          label={t`Minimum Followers`}
+          name="min_followers"
+          inputMode="numeric"
+          autoComplete="off"
+          value={followers}
+          onChange={event => setFollowers(asciiDigits(event.currentTarget.value))}
+          error={error}
+        />
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconMessage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, type ReactNode } from 'react'
+import type { Message } from '../../../contract/index.ts'
+import { dateTime } from '../../lib/format.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { RoleName } from '../../ui/role-name.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { UserLink } from '../../ui/user-link.tsx'
+import classes from './chat.module.css'
+import { Composer } from './composer.tsx'
+import { useConversation } from './conversation.ts'
+import type { Partner } from './partners.ts'
+import { showsTime } from './rules.ts'
+
+interface ChatProps {
+  partner: Partner
+  draft: string
+  onDraft: (partner: number, text: string) => void
+}
+
+/** The conversation with one person. */
+export function Chat({ partner, draft, onDraft }: ChatProps) {
+  const { t } = useLingui()
+  const { username, role, profile_picture } = partner
+  return (
+    <section className={classes.chat} aria-label={t`Conversation with ${username}`}>
+      <header className={classes.head}>
+        <BackToPeople />
+        <Portrait src={profile_picture} size={40} />
+        <div className={classes.who}>
+          <h2 className={classes.name}>
+            <UserLink username={username} />
+          </h2>
+          {role ? (
+            <span className={classes.role}>
+              <RoleName role={role} />
+            </span>
+          ) : null}
+        </div>
+      </header>
+      <Messages partner={partner} />
+      <Composer partner={partner} draft={draft} onDraft={onDraft} />
+    </section>
+  )
+}
+
+function BackToPeople() {
+  const { t } = useLingui()
+  return (
+    <Link to="/messages" className={classes.back} aria-label={t`Back to conversations`}>
+      <IconArrowLeft aria-hidden size={22} />
+    </Link>
+  )
+}
+
+function Messages({ partner }: { partner: Partner }) {
+  const { t } = useLingui()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversation(partner)
+  const scroller = useRef<HTMLElement>(null)
+  const { username } = partner
+
+  const showEarlier = async () => {
+    const { hasNextPage } = await fetchNextPage()
+    // The button is gone with the last page; whoever pressed it with a key goes on from here.
+    if (!hasNextPage) scroller.current?.focus({ preventScroll: true })
+  }
+
+  if (!data) {
+    if (!error) return <Bones />
+    return (
+      <Middle>
+        <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
+      </Middle>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <Middle>
+        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Write the first one to ${username}.`} />
+      </Middle>
+    )
+  }
+  return (
+    <section ref={scroller} className={classes.scroller} aria-label={t`Messages with ${username}`} tabIndex={0}>
+      <div className={classes.inner}>
+        {hasNextPage ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.earlier}
+            loading={isFetchingNextPage}
+            onClick={() => void showEarlier()}
+          >
+            <Trans>Show earlier messages</Trans>
+          </Button>
+        ) : null}
+        <ol className={classes.list} aria-label={t`Messages`}>
+          {data.map((message, index) => (
+            <Item
+              key={message.id}
+              message={message}
+              own={message.sender !== partner.id}
+              timed={showsTime(message.timestamp, data[index - 1]?.timestamp)}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Item({ message, own, timed }: { message: Message; own: boolean; timed: boolean }) {
+  const { t, i18n } = useLingui()
+  const { sender_name, content, timestamp } = message
+  return (
+    <li className={classes.item} data-own={own || undefined}>
+      {timed ? (
+        <time className={classes.time} dateTime={timestamp}>
+          {dateTime(timestamp, i18n.locale)}
+        </time>
+      ) : null}
+      <p className={classes.bubble} dir="auto" title={dateTime(timestamp, i18n.locale)}>
+        <span className={classes.heard}>{own ? t`You:` : t`${sender_name}:`} </span>
+        {content}
+      </p>
+    </li>
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
+
+/** Grey bubbles in the place of messages that are on their way. */
+function Bones() {
+  return (
+    <div className={classes.scroller}>
+      <div className={classes.list}>
+        {['55%', '35%', '60%', '45%'].map((width, index) => (
+          <Skeleton key={width} h="2.6rem" w={width} radius="lg" ml={index % 2 === 0 ? 0 : 'auto'} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A chat whose person is not known yet. */
+export function ChatSkeleton() {
+  return (
+    <div className={classes.chat}>
+      <div className={classes.head}>
+        <BackToPeople />
+        <Skeleton circle h={40} w={40} />
+        <Skeleton h="1rem" w="9rem" />
+      </div>
+      <Bones />
+    </div>
+  )
+}

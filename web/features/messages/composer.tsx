@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Textarea } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { limits } from '../../../contract/limits.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { count } from '../../lib/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import classes from './composer.module.css'
+import { useSend } from './conversation.ts'
+import type { Partner } from './partners.ts'
+import { isBlank, messageProblem, roomLeft } from './rules.ts'
+
+interface ComposerProps {
+  partner: Partner
+  draft: string
+  onDraft: (partner: number, text: string) => void
+}
+
+/** From here on the room that is left is shown. */
+const nearlyFull = 500
+
+/** Where a message is written. Enter sends it, Shift and Enter make a new line; what was not sent stays. */
+export function Composer({ partner: { id, username }, draft, onDraft }: ComposerProps) {
+  const { t, i18n } = useLingui()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
+  const send = useSend(({ receiver }) => onDraft(receiver, ''))
+  const left = roomLeft(draft)
+  const max = count(limits.message.max, i18n.locale)
+  const words = {
+    empty: t`Please select a user and enter a message`,
+    long: t`A message can have at most ${max} characters`,
+    restricted: t`Your message contains restricted words. Please remove them.`,
+  }
+
+  useEffect(() => {
+    // Whoever has a keyboard wants to write; on a phone it would cover what there is to read.
+    if (window.matchMedia('(hover: hover)').matches) input.current?.focus({ preventScroll: true })
+  }, [])
+
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const found = messageProblem(draft)
+    send.reset()
+    setProblem(found)
+    if (!found) send.mutate({ receiver: id, content: draft.trim() })
+    input.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends a word of an input method, as one types Bangla, is no Enter.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+  const type = (text: string) => {
+    setProblem(null)
+    send.reset()
+    onDraft(id, text)
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={submit} noValidate>
+      <Banner outcome="error">
+        {problem ? words[problem] : send.error ? <Refusal error={send.error} restricted={words.restricted} /> : null}
+      </Banner>
+      <div className={classes.line}>
+        <Textarea
+          ref={input}
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          aria-label={t`Message to ${username}`}
+          placeholder={t`Write a message`}
+          rows={1}
+          enterKeyHint="send"
+          value={draft}
+          readOnly={send.isPending}
+          aria-invalid={problem !== null}
+          onChange={event => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="submit"
+          leftSection={<IconSend2 size={18} aria-hidden />}
+          disabled={isBlank(draft) || send.isPending}
+        >
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+      {left <= nearlyFull ? (
+        <p className={classes.left} data-over={left < 0 || undefined}>
+          {count(left, i18n.locale)}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+function Refusal({ error, restricted }: { error: Error; restricted: string }) {
+  const { t } = useLingui()
+  if (error instanceof ApiError && error.code === 'restricted_words') return restricted
+  return <Failure title={t`Failed to send message`} error={error} />
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect } from 'react'
+import type { Body, Message } from '../../../contract/index.ts'
+import { call } from '../../lib/call.ts'
+import { pages, queryClient, reload } from '../../lib/query.ts'
+import type { Partner } from './partners.ts'
+
+const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
+
+/** The latest page comes first, and each page is oldest first. */
+const inOrder = ({ pages }: { pages: { rows: Message[] }[] }) => pages.toReversed().flatMap(page => page.rows)
+
+/**
+ * A conversation, its newest messages first of all and earlier ones on demand. It is read again when the list of
+ * people tells of something that is not in it; and what is on the screen counts as seen.
+ */
+export function useConversation({ id, last_message_at, unread_count }: Partner) {
+  const conversation = useInfiniteQuery({ ...conversationWith(id), select: inOrder })
+  const { data, refetch } = conversation
+  const loaded = data !== undefined
+  const newest = data?.at(-1)?.timestamp ?? null
+  useEffect(() => {
+    if (loaded && last_message_at !== newest) void refetch()
+  }, [loaded, last_message_at, newest, refetch])
+
+  const visible = useDocumentVisibility() === 'visible'
+  const { mutate: markRead } = useMutation({
+    mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
+    onSuccess: () => reload('GET /messages/connections/'),
+  })
+  // The time, not the count: another one may come while this is under way.
+  const unseen = unread_count > 0 ? last_message_at : null
+  useEffect(() => {
+    if (loaded && visible && unseen !== null) markRead({ with: id })
+  }, [loaded, visible, unseen, id, markRead])
+
+  return conversation
+}
+
+/** Puts a message that was sent at the end of its conversation. */
+function append(message: Message): void {
+  queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
+    const [latest, ...earlier] = data?.pages ?? []
+    return data && latest && { ...data, pages: [{ ...latest, rows: [...latest.rows, message] }, ...earlier] }
+  })
+}
+
+/** Sends a message. Its callback runs even when the reader has gone to another conversation meanwhile. */
+export function useSend(sent: (message: Message) => void) {
+  return useMutation({
+    mutationFn: (body: Body<'POST /messages/'>) => call('POST /messages/', { body }),
+    onSuccess: message => {
+      append(message)
+      sent(message)
+      // Something of theirs may have come before it.
+      void reload('GET /messages/', 'GET /messages/connections/')
+    },
+  })
+}
+
+/** Starts the conversation with a connection. */
+export function useStart(started: (id: number) => void) {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /messages/start-conversation/', { body: { receiver_id: id } }),
+    onSuccess: ({ id }) => {
+      started(id)
+      return reload('GET /messages/connections/')
+    },
+  })
+}

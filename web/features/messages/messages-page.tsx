@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMessages } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { serverErrorText } from '../../lib/error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Chat, ChatSkeleton } from './chat.tsx'
+import { useStart } from './conversation.ts'
+import classes from './messages-page.module.css'
+import { useArrival, usePartners, type Partners } from './partners.ts'
+import { People } from './people.tsx'
+
+/** Conversations at the left, the chosen one at the right; on a phone one of the two. The choice stands in the address. */
+export function MessagesPage() {
+  const { t } = useLingui()
+  const { with: chosen } = useSearch({ from: '/workspace/messages' })
+  const navigate = useNavigate({ from: '/messages' })
+  const partners = usePartners(chosen)
+  const arrival = useArrival(partners.rows)
+  const start = useStart(id => void navigate({ search: { with: id } }))
+  // What was typed to each person and not sent yet.
+  const [drafts, setDrafts] = useState<Record<number, string>>({})
+  const partner = partners.rows?.find(({ id }) => id === chosen)
+  const reason = serverErrorText(start.error) ?? t`Please check if this user has approved collaborations with you.`
+
+  return (
+    <div className={classes.page} data-open={chosen !== undefined || undefined}>
+      <div className={classes.head}>
+        <PageHeader title={t`Messages`} />
+      </div>
+      <Banner outcome="error">{start.isError ? t`Failed to start conversation: ${reason}` : null}</Banner>
+      <output className={classes.heard}>
+        {arrival ? (
+          // Two equal messages are two pieces of news.
+          <span key={arrival.last_message_at}>
+            {t`New message from ${arrival.username}: ${arrival.last_message ?? ''}`}
+          </span>
+        ) : null}
+      </output>
+      <div className={classes.frame}>
+        <People partners={partners} chosen={chosen} starting={start.isPending} onStart={start.mutate} />
+        {chosen === undefined ? (
+          <div className={classes.welcome}>
+            <EmptyState
+              icon={<IconMessages />}
+              title={t`Welcome to Messages`}
+              hint={t`Choose someone from the list to read and write.`}
+            />
+          </div>
+        ) : partner ? (
+          <Chat
+            key={partner.id}
+            partner={partner}
+            draft={drafts[partner.id] ?? ''}
+            onDraft={(id, text) => setDrafts(drafts => ({ ...drafts, [id]: text }))}
+          />
+        ) : (
+          <NobodyYet partners={partners} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** In the place of a chat: the person of the address is still being looked for, or is none to write to. */
+function NobodyYet({ partners: { rows, fallback, error, retry } }: { partners: Partners }) {
+  const { t } = useLingui()
+  if (!rows && !error) return <ChatSkeleton />
+  const reason = t`Please check if this user has approved collaborations with you.`
+  return (
+    <div className={classes.nobody}>
+      {fallback ? (
+        <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={retry} />
+      ) : (
+        <ErrorState title={t`Failed to start conversation: ${reason}`} />
+      )}
+    </div>
+  )
+}

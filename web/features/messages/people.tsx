@@ -1,0 +1,154 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { date, dateTime } from '../../lib/format.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { RoleName } from '../../ui/role-name.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { Partner, Partners } from './partners.ts'
+import classes from './people.module.css'
+
+interface PeopleProps {
+  partners: Partners
+  chosen: number | undefined
+  /** A conversation is being started. */
+  starting: boolean
+  onStart: (id: number) => void
+}
+
+/** Everyone to write to: those one writes with, then those one could. */
+export function People({ partners, chosen, starting, onStart }: PeopleProps) {
+  const { t } = useLingui()
+  return (
+    <nav className={classes.people} aria-label={t`Conversations`} aria-busy={!partners.rows && !partners.error}>
+      <Groups partners={partners} chosen={chosen} starting={starting} onStart={onStart} />
+      {partners.loadMore ? (
+        <Button variant="default" m="md" onClick={partners.loadMore} loading={partners.loadingMore}>
+          <Trans>Load more</Trans>
+        </Button>
+      ) : null}
+    </nav>
+  )
+}
+
+function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, onStart }: PeopleProps) {
+  const { t } = useLingui()
+  if (error) return <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={retry} />
+  if (!rows) return <PeopleSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t`No conversations yet`}
+        hint={t`When a brand accepts an application, the two can write to each other here.`}
+      />
+    )
+  }
+  const conversation = (partner: Partner) => <Conversation key={partner.id} partner={partner} open={partner.id === chosen} />
+  if (fallback) return <Group title={t`Recent Conversations`}>{rows.map(conversation)}</Group>
+
+  const active = rows.filter(row => row.has_conversation)
+  const available = rows.filter(row => !row.has_conversation)
+  return (
+    <>
+      <Group title={t`Active Conversations`}>
+        {active.length > 0 ? active.map(conversation) : <li className={classes.none}>{t`No conversations yet`}</li>}
+      </Group>
+      {available.length > 0 ? (
+        <Group title={t`Available Connections`}>
+          {available.map(partner => (
+            <li key={partner.id}>
+              <button
+                type="button"
+                className={classes.person}
+                aria-disabled={starting}
+                onClick={() => {
+                  if (!starting) onStart(partner.id)
+                }}
+              >
+                <Portrait src={partner.profile_picture} size={44} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{partner.username}</span>
+                  <span className={classes.last}>
+                    <Trans>Start a conversation</Trans>
+                  </span>
+                </span>
+                <IconMessagePlus aria-hidden size={20} className={classes.sign} />
+              </button>
+            </li>
+          ))}
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list} aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
+  const { i18n } = useLingui()
+  const { id, username, role, profile_picture, last_message, last_message_at, unread_count } = partner
+  return (
+    <li>
+      <Link
+        to="/messages"
+        search={{ with: id }}
+        className={classes.person}
+        data-unread={unread_count > 0 || undefined}
+        aria-current={open ? 'true' : undefined}
+      >
+        <Portrait src={profile_picture} size={44} />
+        <span className={classes.words}>
+          <span className={classes.name}>{username}</span>
+          <span className={classes.last}>{last_message ?? (role ? <RoleName role={role} /> : null)}</span>
+        </span>
+        <span className={classes.end}>
+          {last_message_at ? (
+            <time dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
+              {date(last_message_at, i18n.locale)}
+            </time>
+          ) : null}
+          {unread_count > 0 ? (
+            <span className={classes.unread}>
+              {i18n.number(unread_count)}
+              <span className={classes.heard}>
+                {' '}
+                <Plural value={unread_count} one="unread message" other="unread messages" />
+              </span>
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** As tall as the first few people will be. */
+function PeopleSkeleton() {
+  return (
+    <div className={classes.group}>
+      <div className={classes.title}>
+        <Skeleton h="0.8rem" w="9rem" my="0.2rem" />
+      </div>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={classes.person}>
+          <Skeleton circle h={44} w={44} />
+          <span className={classes.words}>
+            <Skeleton h="0.8rem" w="55%" my="0.3rem" />
+            <Skeleton h="0.7rem" w="85%" my="0.3rem" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
