@@ -2,7 +2,10 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What the landing page says, and what stands around every page: the only words that the landing page waits for. */
-const landing = ['<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/role-name.tsx', '<rootDir>/web/ui/language-switch.tsx']
+const landing = [
+  '<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/language-switch.tsx',
+  '<rootDir>/web/ui/logo.tsx', '<rootDir>/web/ui/role-name.tsx',
+]
 
 /** A further language is a word in `locales` and its two catalogues in web/locales. */
 export default defineConfig({

@@ -21,7 +21,7 @@ export function LanguageButton() {
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (
-    <div role="group" aria-label={t`Language`} className={classes.choice}>
+    <fieldset aria-label={t`Language`} className={classes.choice}>
       {languages.map(language => (
         <button
           key={language}
@@ -34,6 +34,6 @@ export function LanguageChoice() {
           {names[language]}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

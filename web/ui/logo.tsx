@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import classes from './logo.module.css'
 
 /** A leaf that carries the letter প্র, its tail in marigold. */
@@ -17,7 +18,9 @@ export function Logo() {
   return (
     <span className={classes.logo}>
       <LogoMark />
-      <span className={classes.name}>Prochar</span>
+      <span className={classes.name}>
+        <Trans>Prochar</Trans>
+      </span>
     </span>
   )
 }
