@@ -58,13 +58,16 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-function transactFor(request: FastifyRequest, endpoint: Endpoint, { db, tokens }: Services): Transact {
+function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
+  const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
   if (key === undefined) return transactOn(db)
+  const { params, body } = request
   return transactOnce(db, tokens, {
     caller: String(request.actor?.id ?? ''),
     key,
-    request: `${request.method} ${request.url} ${canonical(request.body)}`,
+    // The call rather than its address: with and without the last slash it is the same.
+    request: `${endpointKey} ${canonical({ params, body })}`,
   })
 }
 
@@ -121,7 +124,7 @@ export function route<K extends EndpointKey>(
         body: request.body as Body<K>,
         actor: request.actor as ActorOf<Endpoints[K]['access']>,
         db: services.db,
-        transact: transactFor(request, endpoint, services),
+        transact: transactFor(request, key, services),
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })

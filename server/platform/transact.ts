@@ -15,7 +15,7 @@ export const transactOn = (db: Db): Transact => work => db.transaction().execute
 interface IdempotentRequest {
   caller: string
   key: string
-  /** Method, path and body. */
+  /** The call, its parameters and its body. */
   request: string
 }
 
