@@ -1,10 +1,16 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TProperties } from 'typebox'
 import { AdminCampaign, AdminUser } from './admin.ts'
 import { Application } from './applications.ts'
 import { Campaign } from './campaigns.ts'
-import { endpoint, Money } from './endpoint.ts'
+import { endpoint, Money, PlainDate } from './endpoint.ts'
 
 const Count = Type.Integer({ minimum: 0 })
+
+/** The first day of a month in Dhaka. */
+const Month = PlainDate
+
+/** The last twelve months, the oldest first, each there even when nothing happened in it. */
+const months = <P extends TProperties>(figures: P) => Type.Array(Type.Object({ month: Month, ...figures }))
 
 export const BrandDashboard = Type.Object({
   stats: Type.Object({
@@ -13,6 +19,8 @@ export const BrandDashboard = Type.Object({
     /** Gross of confirmed payments. */
     money_spent: Money,
   }),
+  /** Gross of confirmed payments, by the month in which they were sent. */
+  months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
 })
@@ -27,6 +35,8 @@ export const InfluencerDashboard = Type.Object({
     /** Due on accepted applications that are not confirmed yet. */
     pending_earnings: Money,
   }),
+  /** Net of confirmed payments, by the month in which they were sent. */
+  months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
 })
@@ -42,6 +52,8 @@ export const AdminDashboard = Type.Object({
     /** Gross of confirmed payments. */
     total_payments: Money,
   }),
+  /** Registrations, confirmed payments and approved withdrawals, by the month in which each began. */
+  months: months({ users: Count, payments: Money, withdrawals: Money }),
   recent_users: Type.Array(AdminUser),
   recent_campaigns: Type.Array(AdminCampaign),
 })

@@ -13,6 +13,10 @@ beforeAll(async () => {
   influencer = await register(test.send, 'influencer')
 })
 
+/** The first days of the last twelve months in Dhaka, the oldest first. */
+const thisMonth = Temporal.Now.plainDateISO('Asia/Dhaka').with({ day: 1 })
+const lastMonths = Array.from({ length: 12 }, (_, index) => thisMonth.subtract({ months: 11 - index }).toString())
+
 describe('the dashboards', () => {
   it.each(['brand', 'influencer', 'admin'] as const)('are for their own role only: %s', async role => {
     const key = `GET /dashboard/${role}/` as const
@@ -25,6 +29,7 @@ describe('the dashboards', () => {
     const newBrand = await register(test.send, 'brand')
     expect((await newBrand.call('GET /dashboard/brand/')).body).toEqual({
       stats: { total_campaigns: 0, total_applications: 0, money_spent: '0.00' },
+      months: lastMonths.map(month => ({ month, spent: '0.00' })),
       recent_campaigns: [],
       recent_applications: [],
     })
@@ -98,5 +103,27 @@ describe('the dashboards', () => {
       total_payments: (Number(before.total_payments) + 99.99).toFixed(2),
     })
     expect(recent_campaigns.map(({ id }) => id)).not.toContain(deleted.id)
+  })
+
+  it('show twelve months: what was spent, earned, paid out, and who came', async () => {
+    const before = (await admin.call('GET /dashboard/admin/')).body.months
+    const owner = await register(test.send, 'brand')
+    const applicant = await register(test.send, 'influencer')
+    await earn(admin, owner, applicant, '1000.50')
+    await earn(admin, owner, applicant, '500')
+    const withdrawal = await applicant.call('POST /withdrawals/', {
+      body: { amount: '300.25', payment_method: 'nagad', phone_number: '01712345678' },
+    })
+    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal.body.id }, body: { status: 'approved' } })
+
+    const spent = (await owner.call('GET /dashboard/brand/')).body.months
+    expect(spent.map(({ month }) => month)).toEqual(lastMonths)
+    expect(spent.at(-1)).toEqual({ month: thisMonth.toString(), spent: '1500.50' })
+    const earned = (await applicant.call('GET /dashboard/influencer/')).body.months
+    expect(earned.at(-1)).toEqual({ month: thisMonth.toString(), earned: '1500.50' })
+    const [last, lastBefore] = [(await admin.call('GET /dashboard/admin/')).body.months, before].map(months => months.at(-1))
+    const difference = (name: 'payments' | 'withdrawals') => (Number(last?.[name]) - Number(lastBefore?.[name])).toFixed(2)
+    expect([difference('payments'), difference('withdrawals')]).toEqual(['1500.50', '300.25'])
+    expect((last?.users ?? 0) - (lastBefore?.users ?? 0)).toBe(2)
   })
 })

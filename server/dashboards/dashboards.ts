@@ -7,20 +7,24 @@ import { campaignsOfBrand, openCampaigns, presentCampaign } from '../campaigns/s
 import type { Actor } from '../platform/access.ts'
 import type { Db } from '../platform/db.ts'
 import { pageOf, paged } from '../platform/paging.ts'
-import { figuresOfBrand, figuresOfInfluencer, figuresOfSite } from './store.ts'
+import {
+  figuresOfBrand, figuresOfInfluencer, figuresOfSite, monthsOfBrand, monthsOfInfluencer, monthsOfSite,
+} from './store.ts'
 
 /** The first page of a dashboard's list. */
 const recent = pageOf({ limit: limits.recent })
 
 /** A brand's figures, its latest campaigns and the latest applications to them. */
 export async function brandDashboard(db: Db, { id }: Actor<'brand'>): Promise<BrandDashboard> {
-  const [figures, campaigns, applications] = await Promise.all([
+  const [figures, months, campaigns, applications] = await Promise.all([
     figuresOfBrand(db, id),
+    monthsOfBrand(db, id),
     campaignsOfBrand(db, id, recent),
     applicationsOfBrand(db, id, recent),
   ])
   return {
     stats: { ...figures, money_spent: formatMoney(figures.money_spent) },
+    months: months.map(({ month, spent }) => ({ month, spent: formatMoney(spent) })),
     recent_campaigns: paged(recent, campaigns, presentCampaign).rows,
     recent_applications: paged(recent, applications, presentApplication).rows,
   }
@@ -28,8 +32,9 @@ export async function brandDashboard(db: Db, { id }: Actor<'brand'>): Promise<Br
 
 /** An influencer's figures, the newest open campaigns and their own latest applications. */
 export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): Promise<InfluencerDashboard> {
-  const [figures, campaigns, applications] = await Promise.all([
+  const [figures, months, campaigns, applications] = await Promise.all([
     figuresOfInfluencer(db, actor.id),
+    monthsOfInfluencer(db, actor.id),
     openCampaigns(db, actor, recent),
     applicationsOfInfluencer(db, actor.id, recent),
   ])
@@ -39,6 +44,7 @@ export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): P
       total_earnings: formatMoney(figures.total_earnings),
       pending_earnings: formatMoney(figures.pending_earnings),
     },
+    months: months.map(({ month, earned }) => ({ month, earned: formatMoney(earned) })),
     available_campaigns: paged(recent, campaigns, presentCampaign).rows,
     recent_applications: paged(recent, applications, presentApplication).rows,
   }
@@ -46,8 +52,9 @@ export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): P
 
 /** The platform's figures, the newest people and the newest campaigns that are not deleted. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [site, users, campaigns] = await Promise.all([
+  const [site, months, users, campaigns] = await Promise.all([
     figuresOfSite(db),
+    monthsOfSite(db),
     allUsers(db, recent),
     newestCampaigns(db, limits.recent),
   ])
@@ -60,6 +67,12 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
       total_applications: site.applications,
       total_payments: formatMoney(site.payments),
     },
+    months: months.map(({ month, users, payments, withdrawals }) => ({
+      month,
+      users,
+      payments: formatMoney(payments),
+      withdrawals: formatMoney(withdrawals),
+    })),
     recent_users: paged(recent, users, presentUser).rows,
     recent_campaigns: campaigns.map(presentAdminCampaign),
   }

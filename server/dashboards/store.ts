@@ -55,3 +55,57 @@ export async function figuresOfSite(db: Db): Promise<Record<SiteFigure, number>>
   const none = { admins: 0, brands: 0, influencers: 0, campaigns: 0, applications: 0, payments: 0 }
   return Object.assign(none, Object.fromEntries((await ofSite(db, {})).map(({ figure, value }) => [figure, value])))
 }
+
+/** The first days of the last twelve months in Dhaka, the oldest first. */
+const lastMonths = sql<{ month: string }>`(
+  select generate_series(dhaka_month(now()) - interval '11 months', dhaka_month(now()), interval '1 month')::date as month
+)`.as('months')
+
+const brandMonths = prepared<{ id: number }, { month: string; spent: number }>((db, param) =>
+  db
+    .selectFrom(lastMonths)
+    .leftJoin('brand_months as kept', join => join.onRef('kept.month', '=', 'months.month').on('kept.brand_id', '=', param('id')))
+    .select(['months.month', sql<number>`coalesce(kept.spent, 0)`.as('spent')])
+    .orderBy('months.month'),
+)
+
+/** What a brand has spent, in poisha, in each of the last twelve months. */
+export const monthsOfBrand = (db: Db, id: number) => brandMonths(db, { id })
+
+const influencerMonths = prepared<{ id: number }, { month: string; earned: number }>((db, param) =>
+  db
+    .selectFrom(lastMonths)
+    .leftJoin('influencer_months as kept', join =>
+      join.onRef('kept.month', '=', 'months.month').on('kept.influencer_id', '=', param('id')),
+    )
+    .select(['months.month', sql<number>`coalesce(kept.earned, 0)`.as('earned')])
+    .orderBy('months.month'),
+)
+
+/** What an influencer has earned, in poisha, in each of the last twelve months. */
+export const monthsOfInfluencer = (db: Db, id: number) => influencerMonths(db, { id })
+
+interface SiteMonth {
+  month: string
+  users: number
+  /** Poisha. */
+  payments: number
+  withdrawals: number
+}
+
+const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
+  db
+    .selectFrom(lastMonths)
+    .leftJoin('site_months as kept', 'kept.month', 'months.month')
+    .select([
+      'months.month',
+      sql<number>`coalesce(sum(kept.users), 0)::bigint`.as('users'),
+      sql<number>`coalesce(sum(kept.payments), 0)::bigint`.as('payments'),
+      sql<number>`coalesce(sum(kept.withdrawals), 0)::bigint`.as('withdrawals'),
+    ])
+    .groupBy('months.month')
+    .orderBy('months.month'),
+)
+
+/** What happened on the whole site in each of the last twelve months. */
+export const monthsOfSite = (db: Db) => siteMonths(db, {})

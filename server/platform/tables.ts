@@ -73,6 +73,12 @@ export interface BrandFigures {
   total_campaigns: Generated<number>;
 }
 
+export interface BrandMonths {
+  brand_id: number;
+  month: string;
+  spent: Generated<number>;
+}
+
 export interface BrandProfiles {
   bio: Generated<string>;
   category: Category | null;
@@ -124,6 +130,12 @@ export interface InfluencerFigures {
   pending_earnings: Generated<number>;
   total_applications: Generated<number>;
   total_earnings: Generated<number>;
+}
+
+export interface InfluencerMonths {
+  earned: Generated<number>;
+  influencer_id: number;
+  month: string;
 }
 
 export interface InfluencerProfiles {
@@ -195,6 +207,24 @@ export interface Messages {
   sender_id: number;
 }
 
+export interface MonthExpected {
+  id: number | null;
+  month: string | null;
+  subject: string | null;
+  total: number | null;
+}
+
+export interface MonthKept {
+  id: number | null;
+  month: string | null;
+  subject: string | null;
+  total: number | null;
+}
+
+export interface MonthViolations {
+  violation: string | null;
+}
+
 export interface Payments {
   amount: number;
   application_id: number;
@@ -228,6 +258,14 @@ export interface SiteFigures {
   value: Generated<number>;
 }
 
+export interface SiteMonths {
+  month: string;
+  payments: Generated<number>;
+  shard: number;
+  users: Generated<number>;
+  withdrawals: Generated<number>;
+}
+
 export interface Users {
   age_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -256,12 +294,14 @@ export interface DB {
   applications: Applications;
   audit_log: AuditLog;
   brand_figures: BrandFigures;
+  brand_months: BrandMonths;
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
   conversations: Conversations;
   figure_violations: FigureViolations;
   idempotency_keys: IdempotencyKeys;
   influencer_figures: InfluencerFigures;
+  influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;
   ledger_accounts: LedgerAccounts;
   ledger_corrections: LedgerCorrections;
@@ -271,10 +311,14 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   ledger_violations: LedgerViolations;
   messages: Messages;
+  month_expected: MonthExpected;
+  month_kept: MonthKept;
+  month_violations: MonthViolations;
   payments: Payments;
   sessions: Sessions;
   settings: Settings;
   site_figures: SiteFigures;
+  site_months: SiteMonths;
   users: Users;
   withdrawals: Withdrawals;
 }
