@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import {
+  IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld,
+} from '@tabler/icons-react'
+import { LinkField } from './link-field.tsx'
+import classes from './profile-form.module.css'
+import { typedCount } from './rules.ts'
+import type { ProfileFormState } from './use-profile-form.ts'
+
+/** What brands look for in an influencer. */
+export function InfluencerFields({ form }: { form: ProfileFormState }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={t`Followers Count`}
+        name="followers_count"
+        inputMode="numeric"
+        autoComplete="off"
+        withAsterisk
+        {...form.getInputProps('followers_count')}
+        onChange={event => form.setFieldValue('followers_count', typedCount(event.currentTarget.value))}
+      />
+      <fieldset className={classes.links}>
+        <legend>
+          <Trans>Social Links</Trans>{' '}
+          <span className={classes.asterisk} aria-hidden>
+            *
+          </span>
+        </legend>
+        <LinkField
+          form={form}
+          path="social_links.instagram"
+          label={t`Instagram`}
+          icon={<IconBrandInstagram aria-hidden size={18} />}
+          placeholder="https://instagram.com/..."
+        />
+        <LinkField
+          form={form}
+          path="social_links.youtube"
+          label={t`YouTube`}
+          icon={<IconBrandYoutube aria-hidden size={18} />}
+          placeholder="https://youtube.com/@..."
+        />
+        <LinkField
+          form={form}
+          path="social_links.tiktok"
+          label={t`TikTok`}
+          icon={<IconBrandTiktok aria-hidden size={18} />}
+          placeholder="https://tiktok.com/@..."
+        />
+        <LinkField
+          form={form}
+          path="social_links.twitter"
+          label={t`Twitter`}
+          icon={<IconBrandTwitter aria-hidden size={18} />}
+          placeholder="https://twitter.com/..."
+        />
+      </fieldset>
+      <LinkField
+        form={form}
+        path="portfolio"
+        label={t`Portfolio URL`}
+        icon={<IconWorld aria-hidden size={18} />}
+        placeholder="https://example.com"
+      />
+    </>
+  )
+}

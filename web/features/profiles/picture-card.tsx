@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, FileButton } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Profile } from '../../../contract/index.ts'
+import { limits } from '../../../contract/limits.ts'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import type { useStatusMessage } from '../../ui/status-message.tsx'
+import classes from './picture-card.module.css'
+import { PictureModal, type ChosenPicture } from './picture-modal.tsx'
+import { useRemovePicture } from './queries.ts'
+import { pictureProblem, pictureTypes } from './rules.ts'
+
+type PictureCardProps = { profile: Profile } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+
+/** The picture as it is, a way to another and a way to none. */
+export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const remove = useRemovePicture()
+  const side = limits.picture.recommendedSide
+  const picture = profile.profile_picture
+
+  const invalid = () => failed(t`Please select a valid image file`)
+  const choose = (file: File | null) => {
+    clear()
+    if (!file) return
+    const problem = pictureProblem(file)
+    if (problem === 'invalid') invalid()
+    else if (problem === 'large') failed(t`Image size should be less than 5MB`)
+    else setChosen({ file, src: URL.createObjectURL(file) })
+  }
+  const putDown = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src)
+    setChosen(null)
+  }
+  const confirmRemoval = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => succeeded(t`Profile picture removed successfully!`),
+      onError: error => failed(<Failure title={t`Error removing profile picture`} error={error} />),
+      onSettled: () => setRemoving(false),
+    })
+
+  return (
+    <Card title={<Trans>Profile Picture</Trans>}>
+      <div className={classes.picture}>
+        <Portrait src={picture} size={112} />
+        <div className={classes.actions}>
+          <FileButton onChange={choose} accept={pictureTypes.join(',')} inputProps={{ 'aria-label': t`Picture file` }}>
+            {props => (
+              <Button variant="default" leftSection={<IconPhotoUp aria-hidden size={18} />} {...props}>
+                {picture ? <Trans>Change Picture</Trans> : <Trans>Upload Picture</Trans>}
+              </Button>
+            )}
+          </FileButton>
+          {picture ? (
+            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              <Trans>Remove Picture</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p className={classes.hint}>
+        <Trans>
+          Recommended: a square image of {side}x{side} px or larger. JPEG, PNG or WebP, up to 5 MB.
+        </Trans>
+      </p>
+      {chosen ? (
+        <PictureModal
+          chosen={chosen}
+          onUnreadable={() => {
+            putDown()
+            invalid()
+          }}
+          onUploaded={() => {
+            putDown()
+            succeeded(t`Profile picture updated successfully!`)
+          }}
+          onClose={putDown}
+        />
+      ) : null}
+      <ConfirmDialog
+        opened={removing}
+        title={t`Remove your picture?`}
+        confirmLabel={t`Remove`}
+        danger
+        busy={remove.isPending}
+        onConfirm={confirmRemoval}
+        onClose={() => setRemoving(false)}
+      >
+        <p>
+          <Trans>Others will see our default picture instead.</Trans>
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useRef, useState, type FormEvent } from 'react'
+import { serverErrorText } from '../../lib/error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import classes from './picture-card.module.css'
+import { useUploadPicture } from './queries.ts'
+
+export interface ChosenPicture {
+  file: File
+  /** Where the page finds it to show it. */
+  src: string
+}
+
+interface PictureModalProps {
+  chosen: ChosenPicture
+  /** The browser cannot show it, so it is no picture. */
+  onUnreadable: () => void
+  onUploaded: () => void
+  onClose: () => void
+}
+
+/** The chosen picture with the square that will be kept of it, then its way to the server. Closing it calls it off. */
+export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, onClose }: PictureModalProps) {
+  const { t } = useLingui()
+  const [share, setShare] = useState(0)
+  const [tall, setTall] = useState<boolean>()
+  const upload = useUploadPicture()
+  const underWay = useRef<AbortController>(null)
+  const busy = upload.isPending
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setShare(0)
+    const { signal } = (underWay.current = new AbortController())
+    upload.mutate({ file, signal, onProgress: setShare }, { onSuccess: onUploaded })
+  }
+  const close = () => {
+    underWay.current?.abort()
+    onClose()
+  }
+  const reason = upload.error ? (serverErrorText(upload.error) ?? t`Unknown error`) : null
+
+  return (
+    <Modal opened title={t`Your new picture`} onClose={close} closeOnClickOutside={!busy}>
+      <Banner outcome="error">{reason === null ? null : t`Error uploading profile picture: ${reason}`}</Banner>
+      <div className={classes.stage}>
+        <div className={classes.whole}>
+          <img
+            src={src}
+            alt={t`The picture you chose, with the square that will be kept`}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setTall(naturalHeight > naturalWidth)}
+            onError={onUnreadable}
+          />
+          {tall === undefined ? null : <span className={classes.frame} data-tall={tall || undefined} />}
+        </div>
+      </div>
+      <div className={classes.result}>
+        <Portrait src={src} size={72} />
+        <p>
+          <Trans>The picture is cropped square from its middle. This is how others will see it.</Trans>
+        </p>
+      </div>
+      {busy ? <progress className={classes.progress} value={share} aria-label={t`Uploading`} /> : null}
+      <form onSubmit={send}>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton busy={busy} busyLabel={<Trans>Uploading...</Trans>}>
+            <Trans>Save Picture</Trans>
+          </SubmitButton>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

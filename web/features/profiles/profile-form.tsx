@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Profile } from '../../../contract/index.ts'
+import { categories } from '../../../contract/vocabulary.ts'
+import { fieldErrors } from '../../lib/form.ts'
+import { Card } from '../../ui/card.tsx'
+import { CategoryName } from '../../ui/category-name.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import type { useStatusMessage } from '../../ui/status-message.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { BrandFields } from './brand-fields.tsx'
+import { InfluencerFields } from './influencer-fields.tsx'
+import classes from './profile-form.module.css'
+import { useSaveProfile } from './queries.ts'
+import { fieldNames, toInput, useProfileForm } from './use-profile-form.ts'
+
+type ProfileFormProps = { profile: Profile } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+
+/** The fields of the person's role. The asterisks say what others look for; only username and e-mail are enforced. */
+export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
+  const { t } = useLingui()
+  const form = useProfileForm(profile)
+  const save = useSaveProfile()
+  const influencer = profile.role === 'influencer'
+
+  /** On a long form the first field with a problem may be out of sight. */
+  const showErrors = (errors: object) => {
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+  }
+  const submit = form.onSubmit(values => {
+    if (save.isPending) return
+    clear()
+    save.mutate(toInput(values, profile.role), {
+      onSuccess: () => succeeded(t`Profile updated successfully!`),
+      onError: error => {
+        const errors = fieldErrors(error, fieldNames)
+        form.setErrors(errors)
+        showErrors(errors)
+        failed(<Failure title={t`Error updating profile`} error={error} />)
+      },
+    })
+  }, showErrors)
+
+  return (
+    <Card title={influencer ? <Trans>About you</Trans> : <Trans>About your brand</Trans>}>
+      <form onSubmit={submit} noValidate className={classes.fields}>
+        <TextInput
+          label={t`Username`}
+          name="username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <Textarea
+          className={classes.wide}
+          label={t`Bio`}
+          description={influencer ? t`What you make, for whom, and what you like to work on` : t`What you sell, and what you stand for`}
+          name="bio"
+          rows={5}
+          resize="vertical"
+          withAsterisk={influencer}
+          {...form.getInputProps('bio')}
+        />
+        <NativeSelect
+          label={t`Category`}
+          name="category"
+          withAsterisk={influencer}
+          {...form.getInputProps('category')}
+        >
+          <option value="">{t`Choose a category`}</option>
+          {categories.map(category => (
+            <option key={category} value={category}>
+              <CategoryName category={category} />
+            </option>
+          ))}
+        </NativeSelect>
+        {influencer ? <InfluencerFields form={form} /> : <BrandFields form={form} />}
+        <SubmitButton className={classes.save} busy={save.isPending} busyLabel={<Trans>Saving...</Trans>}>
+          <Trans>Save Profile</Trans>
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './profile-page.module.css'
+import { ProfileStrength } from './profile-strength.tsx'
+import { ownProfile } from './queries.ts'
+
+/** A brand's or an influencer's own profile: its picture, what it still lacks, and its fields. */
+export function ProfilePage() {
+  const { t } = useLingui()
+  const username = useUser()?.username ?? ''
+  const { data: profile, error, refetch } = useQuery(ownProfile)
+  const status = useStatusMessage()
+
+  return (
+    <>
+      <PageHeader
+        title={t`Profile`}
+        lead={<Trans>This is how others see you. Your e-mail address stays between us.</Trans>}
+        actions={
+          <LinkButton to="/user/$username" params={{ username }} variant="default">
+            <Trans>View public profile</Trans>
+          </LinkButton>
+        }
+      />
+      <StatusMessage message={status.message} />
+      {/* Without what is stored there is no form: an empty one, saved, would take it away. */}
+      {profile === undefined && error ? (
+        <Card>
+          <ErrorState title={t`Your profile could not be loaded.`} error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <div className={classes.columns} aria-busy={profile === undefined}>
+          <div className={classes.side}>
+            {profile ? <PictureCard profile={profile} {...status} /> : <Bones heights={['7rem', '6.5rem']} />}
+            {profile ? <ProfileStrength profile={profile} /> : <Bones heights={['1.5rem', '6rem']} />}
+          </div>
+          {profile ? <ProfileForm profile={profile} {...status} /> : <Bones heights={Array(6).fill('3.75rem')} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A card whose contents are on their way. */
+function Bones({ heights }: { heights: string[] }) {
+  return (
+    <Card>
+      {heights.map((height, index) => (
+        <Skeleton key={index} h={height} mb="1rem" />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Body, Profile } from '../../../contract/index.ts'
+import { call } from '../../lib/call.ts'
+import { query, queryClient, reload } from '../../lib/query.ts'
+import { renameUser } from '../../lib/session.ts'
+
+/** Read anew on every visit: a form must not begin with what once was. */
+export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }
+
+const show = (changes: Partial<Profile>) =>
+  queryClient.setQueryData(ownProfile.queryKey, before => before && { ...before, ...changes })
+
+/** Changes the profile; a new name is in the header at once, and in every list when it is next seen. */
+export const useSaveProfile = () =>
+  useMutation({
+    mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
+    onSuccess: profile => {
+      show(profile)
+      renameUser(profile)
+      void queryClient.invalidateQueries({ refetchType: 'none' })
+    },
+  })
+
+interface Upload {
+  file: File
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+export const useUploadPicture = () =>
+  useMutation({
+    mutationFn: ({ file, signal, onProgress }: Upload) => {
+      const body = new FormData()
+      body.set('profile_picture', file)
+      return call('PATCH /profile/picture/', { body, signal, onProgress })
+    },
+    onSuccess: show,
+    // Also after a failure: a lost answer does not mean that nothing happened.
+    onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
+  })
+
+export const useRemovePicture = () =>
+  useMutation({
+    mutationFn: () => call('PATCH /profile/picture/', { body: { profile_picture: null } }),
+    onSuccess: show,
+    onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
+  })

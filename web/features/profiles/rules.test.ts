@@ -1,0 +1,54 @@
+import '../../lib/test-browser.ts'
+import { expect, test } from 'vitest'
+import { limits } from '../../../contract/limits.ts'
+import { isFollowersCount, isLink, pictureProblem, profileStrength, typedCount, wholeLink } from './rules.ts'
+
+test('a picture is a JPEG, PNG or WebP of at most 5,242,880 bytes', () => {
+  const size = 5_242_880
+  for (const type of ['image/jpeg', 'image/png', 'image/webp']) expect(pictureProblem({ type, size })).toBeNull()
+  for (const type of ['image/gif', 'image/svg+xml', 'application/pdf', '']) {
+    expect(pictureProblem({ type, size: 10 })).toBe('invalid')
+  }
+  expect(pictureProblem({ type: 'image/png', size: size + 1 })).toBe('large')
+})
+
+test('a link without its beginning is completed, and nothing else is changed', () => {
+  expect(wholeLink(' instagram.com/rina ')).toBe('https://instagram.com/rina')
+  expect(wholeLink('http://example.com')).toBe('http://example.com')
+  expect(wholeLink('javascript:alert(1)')).toBe('javascript:alert(1)')
+  expect(wholeLink('   ')).toBe('')
+})
+
+test('a link leads to a host by http or https, and names nobody', () => {
+  for (const link of ['', 'https://example.com', 'http://example.com/a?b=c#d', 'https://প্রচার.বাংলা/']) {
+    expect([link, isLink(link)]).toEqual([link, true])
+  }
+  const long = `https://example.com/${'a'.repeat(limits.link.max)}`
+  for (const link of ['javascript:alert(1)', 'ftp://example.com', 'https://me:pw@example.com', 'https://rina', 'https://', long]) {
+    expect([link, isLink(link)]).toEqual([link, false])
+  }
+})
+
+test('followers are a whole number, typed in the digits of either language', () => {
+  expect(typedCount('১২,৫০০')).toBe('12500')
+  for (const count of ['0', '12500', '2147483647']) expect([count, isFollowersCount(count)]).toEqual([count, true])
+  for (const count of ['', '-1', '1.5', '1e3', '2147483648', 'many']) {
+    expect([count, isFollowersCount(count)]).toEqual([count, false])
+  }
+})
+
+test("a profile's strength counts what is there, by role", () => {
+  const names = { username: 'rina', email: 'rina@example.com' }
+  const brand = { ...names, role: 'brand', profile_picture: '/media/pictures/a.webp', bio: '  ', industry: 'Tea' } as const
+  expect(profileStrength(brand)).toEqual([
+    { item: 'picture', added: true },
+    { item: 'bio', added: false },
+    { item: 'industry', added: true },
+  ])
+  const influencer = { ...names, role: 'influencer', profile_picture: null, bio: 'I cook', category: 'food' } as const
+  expect(profileStrength(influencer)).toEqual([
+    { item: 'picture', added: false },
+    { item: 'bio', added: true },
+    { item: 'category', added: true },
+  ])
+})

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import type { Profile, ProfileInput } from '../../../contract/index.ts'
+import { limits, usernamePattern } from '../../../contract/limits.ts'
+import { socialNetworks, type Category, type Role } from '../../../contract/vocabulary.ts'
+import { isFollowersCount, isLink, wholeLink } from './rules.ts'
+
+/** Everything either editor shows; a number is text while it is typed. */
+function toValues(profile: Profile) {
+  const { username, email, bio = '', website = '', industry = '', followers_count = 0, portfolio = '' } = profile
+  const { instagram = '', youtube = '', tiktok = '', twitter = '' } = profile.social_links ?? {}
+  return {
+    username,
+    email,
+    bio,
+    category: profile.category ?? ('' as Category | ''),
+    website,
+    industry,
+    followers_count: String(followers_count),
+    social_links: { instagram, youtube, tiktok, twitter },
+    portfolio,
+  }
+}
+
+export type ProfileValues = ReturnType<typeof toValues>
+export type ProfileFormState = ReturnType<typeof useProfileForm>
+
+/** The fields by the names that the server gives them in its refusals. */
+export const fieldNames = [
+  'username', 'email', 'bio', 'category', 'website', 'industry', 'followers_count',
+  ...socialNetworks.map(network => `social_links.${network}`),
+  'portfolio',
+]
+
+/** What is sent for a role: its own fields. */
+export function toInput(values: ProfileValues, role: Role): ProfileInput {
+  const { username, email, bio, category, website, industry, followers_count, social_links, portfolio } = values
+  const common = { username: username.trim(), email: email.trim(), bio: bio.trim(), category }
+  return role === 'brand'
+    ? { ...common, website, industry: industry.trim() }
+    : { ...common, followers_count: Number(followers_count), social_links, portfolio }
+}
+
+const length = (text: string) => [...text].length
+const emailPattern = /^[^\s@]+@[^\s@]+$/
+
+/** The form with its checks; links are completed before they are looked at. */
+export function useProfileForm(profile: Profile) {
+  const { t } = useLingui()
+  const link = (text: string) => (isLink(wholeLink(text)) ? null : t`Please enter a whole link, like https://example.com`)
+  const { username, bio, industry } = limits
+  return useForm({
+    initialValues: toValues(profile),
+    transformValues: values => {
+      const links = values.social_links
+      return {
+        ...values,
+        website: wholeLink(values.website),
+        portfolio: wholeLink(values.portfolio),
+        social_links: {
+          instagram: wholeLink(links.instagram),
+          youtube: wholeLink(links.youtube),
+          tiktok: wholeLink(links.tiktok),
+          twitter: wholeLink(links.twitter),
+        },
+      }
+    },
+    validate: {
+      username: value => {
+        const name = value.trim()
+        if (name === '') return t`Please choose a username`
+        if (length(name) < username.min || length(name) > username.max) {
+          return t`A username has ${username.min} to ${username.max} characters`
+        }
+        return usernamePattern.test(name) ? null : t`Use letters, digits, dots, hyphens and underscores only`
+      },
+      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
+      bio: value => (length(value.trim()) > bio.max ? t`A bio has at most ${bio.max} characters` : null),
+      website: link,
+      industry: value => (length(value.trim()) > industry.max ? t`An industry has at most ${industry.max} characters` : null),
+      followers_count: value => (isFollowersCount(value) ? null : t`Please enter a whole number, 0 or more`),
+      social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },
+      portfolio: link,
+    },
+  })
+}
