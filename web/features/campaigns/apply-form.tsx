@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useApply } from './queries.ts'
+import { isRefusal, useApply } from './queries.ts'
 import { isAmount, textProblem } from './rules.ts'
 
 interface ApplyFormProps {
@@ -62,7 +62,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
 
   return (
     <form onSubmit={submit} noValidate>
-      <Banner outcome="error">{apply.error ? failure(apply.error) : null}</Banner>
+      <Banner outcome="error">{apply.error && !isRefusal(apply.error) ? failure(apply.error) : null}</Banner>
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}

@@ -36,6 +36,9 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
   })
 }
 
+/** Applied from another tab, or closed meanwhile. */
+export const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 409
+
 /** Applies to a campaign. `refused`: it takes no application any more, so that the form is about to go. */
 export function useApply({ done, refused }: { done: () => void; refused: (error: ApiError) => void }) {
   return useMutation({
@@ -45,9 +48,9 @@ export function useApply({ done, refused }: { done: () => void; refused: (error:
       return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')
     },
     onError: error => {
-      if (!(error instanceof ApiError) || error.status !== 409) return undefined
-      // Applied from another tab, or closed meanwhile: the page shows how it stands.
+      if (!isRefusal(error)) return undefined
       refused(error)
+      // The page shows how it stands.
       return reload('GET /campaigns/', 'GET /campaigns/{id}/')
     },
   })
