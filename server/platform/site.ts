@@ -22,10 +22,17 @@ async function page(folder: string, config: SiteConfig): Promise<Record<'br' | '
   return { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity }
 }
 
+/** Whether an Accept-Encoding header such as `br;q=0, gzip` takes this encoding. */
+function takes(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some(part => {
+    const [name, ...parameters] = part.split(';').map(piece => piece.trim().toLowerCase())
+    return name === encoding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
 function preferredEncoding(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
+  return (['br', 'gzip'] as const).find(encoding => takes(accepted, encoding)) ?? 'identity'
 }
 
 /**
@@ -53,6 +60,10 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
     }
     const encoding = preferredEncoding(request)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache').type('text/html').send(encodings[encoding])
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(encodings[encoding])
   })
 }

@@ -1,0 +1,86 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the environment', () => {
+  test('may be empty: the defaults are those of the documentation', () => {
+    const { dataDir, ...config } = readConfig({})
+    expect(isAbsolute(dataDir) && dataDir.endsWith('/data')).toBe(true)
+    expect(config).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      admin: undefined,
+      demoData: undefined,
+      platformFeeBasisPoints: 0,
+      currencyDisplay: 'spec',
+      rateLimit: true,
+      jwtSecret: undefined,
+      s3: undefined,
+      logLevel: 'warn',
+    })
+  })
+
+  test('is read whole', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATABASE_URL: 'postgresql://me@db/prochar',
+        DATA_DIR: '/srv/prochar',
+        ADMIN_EMAIL: 'Boss@Example.com',
+        ADMIN_PASSWORD: 'correct horse',
+        DEMO_DATA: 'off',
+        PLATFORM_FEE_PERCENT: '2.5',
+        CURRENCY_DISPLAY: 'taka',
+        RATE_LIMIT: 'off',
+        JWT_SECRET: 's'.repeat(32),
+        LOG_LEVEL: 'info',
+        HOME: '/root',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgresql://me@db/prochar',
+      dataDir: '/srv/prochar',
+      admin: { email: 'boss@example.com', password: 'correct horse', username: 'admin' },
+      demoData: false,
+      platformFeeBasisPoints: 250,
+      currencyDisplay: 'taka',
+      rateLimit: false,
+      jwtSecret: 's'.repeat(32),
+      logLevel: 'info',
+    })
+  })
+
+  test('counts an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([['0', 0], ['7', 700], ['7.5', 750], ['0.01', 1], ['99.99', 9_999], ['100', 10_000], ['100.00', 10_000], ['1.1', 110]])(
+    'reads a fee of %s percent as %d basis points',
+    (percent, points) => expect(readConfig({ PLATFORM_FEE_PERCENT: percent }).platformFeeBasisPoints).toBe(points),
+  )
+
+  test.each([
+    ['PORT', 'http'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['PORT', ' 80'], ['PORT', '0x50'],
+    ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'localhost:5432'], ['ADMIN_EMAIL', 'boss'], ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)], ['ADMIN_USERNAME', 'ab'], ['ADMIN_USERNAME', 'the boss'], ['DEMO_DATA', 'yes'],
+    ['PLATFORM_FEE_PERCENT', '101'], ['PLATFORM_FEE_PERCENT', '-1'], ['PLATFORM_FEE_PERCENT', '2.555'], ['PLATFORM_FEE_PERCENT', '5%'],
+    ['CURRENCY_DISPLAY', 'dollar'], ['RATE_LIMIT', '0'], ['JWT_SECRET', 'too short'], ['LOG_LEVEL', 'loud'],
+    ['S3_ENDPOINT', 'bucket'],
+  ])('stops the start for %s=%j with one sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  test('never repeats a secret in what it says', () => {
+    expect(() => readConfig({ JWT_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
+    expect(() => readConfig({ ADMIN_PASSWORD: 'hush' })).toThrow(/^(?!.*hush)/)
+  })
+
+  test.each([{ ADMIN_EMAIL: 'boss@example.com' }, { ADMIN_PASSWORD: 'correct horse' }])(
+    'stops the start for %j alone: the two go together',
+    environment => expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
+  )
+})
