@@ -5,17 +5,29 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 const catalogues = join(root, 'web', 'locales')
-const readCatalogues = () =>
-  readdirSync(catalogues).filter(name => name.endsWith('.po')).map(name => readFileSync(join(catalogues, name), 'utf8')).join()
+const catalogueNames = () => readdirSync(catalogues).filter(name => name.endsWith('.po'))
+const readCatalogue = name => readFileSync(join(catalogues, name), 'utf8')
+const readCatalogues = () => catalogueNames().map(readCatalogue).join()
 
-/** Collects the words again: where that changes a catalogue, somebody forgot to. */
+/** What a catalogue says nothing for, or says it unsurely (`fuzzy`). Its first entry is its head, which has no text. */
+const missingWords = catalogue =>
+  catalogue
+    .split(/\n{2,}/)
+    .slice(1)
+    .filter(entry => /^#, .*\bfuzzy\b/m.test(entry) || /^msgstr(\[\d\])? ""\n?(?!")/m.test(entry))
+    .map(entry => /^msgid (.*)$/m.exec(entry)?.[1])
+    .filter(words => words !== undefined)
+
+/** Collects the words again: where that changes a catalogue, somebody forgot to. Every word stands in every language. */
 async function cataloguesAreComplete() {
   const before = readCatalogues()
   const code = await run('lingui', ['extract'], { capture: () => undefined })
   if (code !== 0) return false
-  if (readCatalogues() === before) return true
-  process.stdout.write('The catalogues in web/locales were out of date and have been collected again: commit them.\n')
-  return false
+  const changed = readCatalogues() !== before
+  if (changed) process.stdout.write('The catalogues in web/locales were out of date and have been collected again: commit them.\n')
+  const missing = catalogueNames().flatMap(name => missingWords(readCatalogue(name)).map(words => `${name} ${words}`))
+  if (missing.length > 0) process.stdout.write(`Without a translation (docs/bangla-glossary.md has the words):\n${missing.join('\n')}\n`)
+  return !changed && missing.length === 0
 }
 
 // In two pieces, so that this file does not find itself.

@@ -1,6 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { ApiError } from '../../lib/api-error.ts'
 import { serverErrorText } from '../../lib/error-text.ts'
+import { fieldText } from '../../lib/field-text.ts'
 
 /** A reply that names no role is the API's defect, and said as such. */
 const roleMissing = (error: unknown) =>
@@ -12,10 +14,22 @@ export function loginFailure(error: unknown): string {
   return roleMissing(error) ?? t`Failed to login`
 }
 
+/** The fields as the specification names them to readers of English. */
+const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
+  username: msg`username`,
+  email: msg`email`,
+  password: msg`password`,
+  role: msg`role`,
+  age_confirmed: msg`age_confirmed`,
+}
+const fieldName = (name: string) => (fieldNames[name] ? i18n._(fieldNames[name]) : name)
+
 /** Field errors as `field: messages`, separated by ` | `; else the server's words, else `Registration failed`. */
 export function registerFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return roleMissing(error) ?? t`Failed to create account`
   const fields = Object.entries(error.fields)
-  if (fields.length > 0) return fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join(' | ')
+  if (fields.length > 0) {
+    return fields.map(([name, messages]) => `${fieldName(name)}: ${messages.map(fieldText).join(' ')}`).join(' | ')
+  }
   return serverErrorText(error) ?? t`Registration failed`
 }
