@@ -47,6 +47,12 @@ export function plainDate(day: string, locale = 'en'): string {
   )
 }
 
+/** `Nov` or, in full, `November 2026`: the month that a plain date lies in. */
+export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
+  const form: Intl.DateTimeFormatOptions = length === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
+  return new Intl.DateTimeFormat(dateTag(locale), { ...form, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+}
+
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 
 /** Today in Dhaka as `YYYY-MM-DD`. */

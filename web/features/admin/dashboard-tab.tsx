@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCash, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminCampaign, AdminDashboard, AdminUser } from '../../../contract/index.ts'
-import { count } from '../../lib/format.ts'
+import { count, taka } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MonthChart } from '../../ui/month-chart.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import classes from './dashboard-tab.module.css'
@@ -40,6 +41,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
   return (
     <>
       <Figures stats={data?.stats} />
+      <Months months={data?.months} />
       <div className={classes.recent}>
         <Card flush title={t`Recent Users`}>
           <DataList
@@ -98,6 +100,31 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
         hint={t`Confirmed payments`}
       />
     </StatTiles>
+  )
+}
+
+/** How the site has grown: three charts of the same months. */
+function Months({ months }: { months: AdminDashboard['months'] | undefined }) {
+  const { t, i18n } = useLingui()
+  const charts = [
+    { title: t`New users by month`, head: t`Users`, figure: 'users', format: (n: string) => count(Number(n), i18n.locale) },
+    { title: t`Payments by month`, head: t`Payments`, figure: 'payments', format: (n: string) => taka(n, i18n.locale) },
+    { title: t`Withdrawals by month`, head: t`Withdrawals`, figure: 'withdrawals', format: (n: string) => taka(n, i18n.locale) },
+  ] as const
+  return (
+    <div className={classes.months}>
+      {charts.map(({ title, head, figure, format }) => (
+        <Card key={figure} title={title}>
+          <MonthChart
+            caption={title}
+            head={head}
+            months={months?.map(row => ({ month: row.month, figure: row[figure] }))}
+            format={format}
+            empty={t`Nothing yet`}
+          />
+        </Card>
+      ))}
+    </div>
   )
 }
 

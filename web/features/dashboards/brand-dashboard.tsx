@@ -7,13 +7,15 @@ import { useState } from 'react'
 import type { Application } from '../../../contract/index.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { ApplicationDecision } from '../../../contract/vocabulary.ts'
-import { count } from '../../lib/format.ts'
+import { count, taka } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MonthChart } from '../../ui/month-chart.tsx'
 import { ProposalModal, ProposedFee } from '../../ui/proposal-modal.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -63,6 +65,34 @@ export function BrandDashboard() {
             value={stats ? <Money amount={stats.money_spent} /> : unknown}
           />
         </StatTiles>
+
+        <div className={classes.charts}>
+          <Card title={t`Spending by month`}>
+            <MonthChart
+              caption={t`Spending by month`}
+              head={t`Spending`}
+              months={failed ? [] : data?.months.map(({ month, spent }) => ({ month, figure: spent }))}
+              format={figure => taka(figure, i18n.locale)}
+              empty={t`Confirmed payments will appear here.`}
+            />
+          </Card>
+          <Card title={t`Applications per campaign`}>
+            <BarChart
+              caption={t`Applications per campaign`}
+              heads={[t`Campaign`, t`Applications`]}
+              bars={
+                failed
+                  ? []
+                  : data?.recent_campaigns.map(({ title, applications_count: applications }) => ({
+                      label: title,
+                      value: applications,
+                      text: count(applications, i18n.locale),
+                    }))
+              }
+              empty={t`Applications to your latest campaigns will appear here.`}
+            />
+          </Card>
+        </div>
 
         <Card
           flush

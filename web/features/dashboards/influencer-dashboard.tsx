@@ -3,13 +3,14 @@ import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limits } from '../../../contract/limits.ts'
-import { count } from '../../lib/format.ts'
+import { count, taka } from '../../lib/format.ts'
 import { query } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MonthChart } from '../../ui/month-chart.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -56,6 +57,16 @@ export function InfluencerDashboard() {
             value={stats ? <Money amount={stats.pending_earnings} /> : unknown}
           />
         </StatTiles>
+
+        <Card title={t`Earnings by month`}>
+          <MonthChart
+            caption={t`Earnings by month`}
+            head={t`Earnings`}
+            months={failed ? [] : data?.months.map(({ month, earned }) => ({ month, figure: earned }))}
+            format={figure => taka(figure, i18n.locale)}
+            empty={t`Confirmed payments will appear here.`}
+          />
+        </Card>
 
         <Card
           flush
