@@ -32,7 +32,7 @@ export function BarChart({ caption, heads, bars, empty }: BarChartProps) {
   if (!(highest > 0)) return <div className={`${classes.chart} ${classes.empty}`}>{empty}</div>
   return (
     <figure className={classes.figure}>
-      <div className={classes.chart} aria-hidden>
+      <div className={classes.chart} aria-hidden data-dense={bars.length > 8 || undefined}>
         {bars.map(({ label, name = label, value, text }, index) => (
           <div key={`${label}-${index}`} className={classes.column} title={`${name}: ${text}`}>
             <span className={classes.text} data-highest={value === highest || undefined}>
