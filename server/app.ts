@@ -55,6 +55,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: limits.bodyBytes,
     routerOptions: { ignoreTrailingSlash: true },
+    // Paths that cannot be decoded find no route, so no route's error handler.
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })

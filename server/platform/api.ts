@@ -9,6 +9,8 @@ const frameworkCodes: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
   413: 'too_large',
+  // A path longer than any row's.
+  414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
   503: 'unavailable',
