@@ -81,6 +81,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
         />
         <Button
           type="submit"
+          classNames={{ section: classes.sign }}
           leftSection={<IconSend2 size={18} aria-hidden />}
           disabled={isBlank(draft) || send.isPending}
         >

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { date, dateTime } from '../../lib/format.ts'
+import { count, date, dateTime } from '../../lib/format.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -109,27 +109,34 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
       >
         <Portrait src={profile_picture} size={44} />
         <span className={classes.words}>
-          <span className={classes.name}>{username}</span>
-          <span className={classes.last}>{last_message ?? (role ? <RoleName role={role} /> : null)}</span>
-        </span>
-        <span className={classes.end}>
-          {last_message_at ? (
-            <time dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
-              {date(last_message_at, i18n.locale)}
-            </time>
-          ) : null}
-          {unread_count > 0 ? (
-            <span className={classes.unread}>
-              {i18n.number(unread_count)}
-              <span className={classes.heard}>
-                {' '}
-                <Plural value={unread_count} one="unread message" other="unread messages" />
-              </span>
-            </span>
-          ) : null}
+          <span className={classes.line}>
+            <span className={classes.name}>{username}</span>
+            {last_message_at ? (
+              <time className={classes.time} dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
+                {date(last_message_at, i18n.locale)}
+              </time>
+            ) : null}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last}>{last_message ?? (role ? <RoleName role={role} /> : null)}</span>
+            {unread_count > 0 ? <Unread messages={unread_count} /> : null}
+          </span>
         </span>
       </Link>
     </li>
+  )
+}
+
+function Unread({ messages }: { messages: number }) {
+  const { i18n } = useLingui()
+  return (
+    <span className={classes.unread}>
+      {count(messages, i18n.locale)}
+      <span className={classes.heard}>
+        {' '}
+        <Plural value={messages} one="unread message" other="unread messages" />
+      </span>
+    </span>
   )
 }
 
