@@ -35,5 +35,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: { '/api': api, '/media': api },
+    // The database's files change all the time.
+    watch: { ignored: ['**/data/**', '**/dist/**'] },
   },
 })

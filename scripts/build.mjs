@@ -45,13 +45,24 @@ async function build() {
     files.map(({ parentPath, name }) => (texts.has(extname(name)) ? compress(join(parentPath, name)) : undefined)),
   )
   writeFileSync(join(fresh, '.sources'), hash)
+  putInPlace()
+  return 0
+}
+
+function putInPlace() {
   try {
     renameSync(site, old)
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
   }
-  renameSync(fresh, site)
-  return 0
+  try {
+    renameSync(fresh, site)
+  } catch (error) {
+    // Another build was a moment quicker: the last one stays.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    rmSync(old, { recursive: true, force: true })
+    putInPlace()
+  }
 }
 
 mkdirSync(dist, { recursive: true })
