@@ -7,7 +7,10 @@ const landing = [
   '<rootDir>/web/ui/logo.tsx', '<rootDir>/web/ui/role-name.tsx',
 ]
 
-/** A further language is a word in `locales` and its two catalogues in web/locales. */
+/** The texts to read, which are long. */
+const info = ['<rootDir>/web/features/info']
+
+/** A further language is a word in `locales` and its catalogues in web/locales. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'bn'],
@@ -16,6 +19,7 @@ export default defineConfig({
   catalogs: [
     // First, since `{locale}` alone would take `en-landing` for a language.
     { path: '<rootDir>/web/locales/{locale}-landing', include: landing, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing] },
+    { path: '<rootDir>/web/locales/{locale}-info', include: info, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing, ...info] },
   ],
 })

@@ -1,11 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useUser } from '../lib/session.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
 import classes from './footer.module.css'
 
+interface Column {
+  title: MessageDescriptor
+  links: [to: NonNullable<LinkProps['to']>, label: MessageDescriptor][]
+}
+
+const columns: Column[] = [
+  {
+    title: msg`For Brands`,
+    links: [
+      ['/create-campaign', msg`Create Campaign`],
+      ['/influencer-search', msg`Find Influencers`],
+      ['/pricing', msg`Pricing`],
+      ['/success-stories', msg`Success Stories`],
+    ],
+  },
+  {
+    title: msg`For Influencers`,
+    links: [
+      ['/browse-campaigns', msg`Browse Campaigns`],
+      ['/application-tips', msg`Application Tips`],
+      ['/community', msg`Community`],
+      ['/resources', msg`Resources`],
+    ],
+  },
+  {
+    title: msg`Company`,
+    links: [
+      ['/about', msg`About`],
+      ['/privacy-policy', msg`Privacy Policy`],
+      ['/contact', msg`Contact`],
+      ['/terms-of-use', msg`Terms of Use`],
+    ],
+  },
+]
+
 export function Footer() {
-  const { t, i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const year = new Intl.DateTimeFormat(i18n.locale, { year: 'numeric' }).format()
   return (
     <footer className={classes.footer}>
@@ -16,13 +52,20 @@ export function Footer() {
             <Trans>Campaigns, collaborations and payments for brands and influencers in Bangladesh.</Trans>
           </p>
         </div>
-        {useUser()?.role === 'brand' ? (
-          <nav className={classes.links} aria-label={t`Footer`}>
-            <Link to="/create-campaign">
-              <Trans>Create Campaign</Trans>
-            </Link>
-          </nav>
-        ) : null}
+        <nav className={classes.columns} aria-label={t`Footer`}>
+          {columns.map(({ title, links }) => (
+            <div key={title.id}>
+              <h2 className={classes.title}>{i18n._(title)}</h2>
+              <ul className={classes.links}>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link to={to}>{i18n._(label)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
       <p className={classes.copyright}>
         <Trans>© {year} Prochar. All rights reserved.</Trans>

@@ -1,5 +1,5 @@
 import {
-  createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect,
+  createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent,
 } from '@tanstack/react-router'
 import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
@@ -32,7 +32,33 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 })
 
-/** Everything but the landing page: brings Mantine, the query cache and the words, which that page does without. */
+/** The pages to read: words of their own, and as light as the landing page. */
+const info = createRoute({
+  getParentRoute: () => root,
+  id: 'info',
+  loader: () => loadWords('info'),
+  staleTime: Infinity,
+})
+
+const infoPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => info, path, component })
+
+const introPages = () => import('../features/info/intro-pages.tsx')
+
+const infoPages = [
+  infoPage('/about', lazyRouteComponent(() => import('../features/info/about-page.tsx'), 'AboutPage')),
+  infoPage('/contact', lazyRouteComponent(() => import('../features/info/contact-page.tsx'), 'ContactPage')),
+  infoPage('/pricing', lazyRouteComponent(introPages, 'PricingPage')),
+  infoPage('/success-stories', lazyRouteComponent(introPages, 'SuccessStoriesPage')),
+  infoPage('/browse-campaigns', lazyRouteComponent(introPages, 'BrowseCampaignsPage')),
+  infoPage('/application-tips', lazyRouteComponent(introPages, 'ApplicationTipsPage')),
+  infoPage('/community', lazyRouteComponent(introPages, 'CommunityPage')),
+  infoPage('/resources', lazyRouteComponent(introPages, 'ResourcesPage')),
+  infoPage('/privacy-policy', lazyRouteComponent(() => import('../features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage')),
+  infoPage('/terms-of-use', lazyRouteComponent(() => import('../features/info/terms-of-use-page.tsx'), 'TermsOfUsePage')),
+] as const
+
+/** Everything that people work with: brings Mantine, the query cache and the words, which that page does without. */
 const workspace = createRoute({
   getParentRoute: () => root,
   id: 'workspace',
@@ -180,6 +206,7 @@ export const router = createRouter({
     influencerSearch,
     users,
     unknown,
+    info.addChildren(infoPages),
     workspace.addChildren([
       login, register, dashboardRoute, campaigns, campaign, applications, payments, withdrawals, adminPanel,
       profile, publicProfile, influencers, messages,

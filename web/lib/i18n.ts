@@ -5,8 +5,11 @@ interface Catalogue {
   messages: Record<string, string>
 }
 
-/** Two catalogues per language: lingui.config.ts says which words stand where. */
-export type Words = 'landing' | 'workspace'
+/** The catalogues of a language: lingui.config.ts says which words stand where. */
+export type Words = 'landing' | 'info' | 'workspace'
+
+/** Public pages are written ahead of time, where there is no browser. */
+const isBuild = typeof document === 'undefined'
 
 const catalogues = import.meta.glob<Catalogue>('../locales/*.po')
 const needed = new Set<Words>(['landing'])
@@ -14,7 +17,7 @@ const coming = new Map<Words, Promise<void>>()
 let wanted: Language = 'en'
 
 async function read(language: Language, words: Words): Promise<Catalogue['messages']> {
-  const load = catalogues[`../locales/${language}${words === 'landing' ? '-landing' : ''}.po`]
+  const load = catalogues[`../locales/${language}${words === 'workspace' ? '' : `-${words}`}.po`]
   if (!load) throw new Error(`There is no catalogue for ${language}`)
   return (await load()).messages
 }
@@ -24,7 +27,7 @@ const fontPatience = 1_500
 
 /** Brings the letters with the words, so that no text changes its size under the reader's eyes. */
 async function letters(language: Language): Promise<void> {
-  if (language !== 'bn') return
+  if (language !== 'bn' || isBuild) return
   const fonts = [400, 600].map(weight => document.fonts.load(`${weight} 1em 'Hind Siliguri'`, 'ক'))
   const patience = new Promise(resolve => setTimeout(resolve, fontPatience))
   await Promise.race([Promise.allSettled(fonts), patience])
@@ -36,7 +39,7 @@ async function show(): Promise<void> {
   i18n.load(language, Object.assign({}, ...parts))
   // Another language may have been chosen meanwhile.
   if (language !== wanted) return
-  document.documentElement.lang = language
+  if (!isBuild) document.documentElement.lang = language
   i18n.activate(language)
 }
 
