@@ -141,6 +141,15 @@ describe('an access token that ran out', () => {
 describe('a submission', () => {
   const keys = () => server.received.map(({ headers }) => headers['idempotency-key'])
 
+  test('asked for twice at once is made once, and then it can be made again', async () => {
+    answer = (_, response) => json(response, 201, { id: 1 })
+    const publish = () => call('POST /campaigns/', { body: campaign })
+    expect(await Promise.all([publish(), publish()])).toEqual([{ id: 1 }, { id: 1 }])
+    expect(server.received).toHaveLength(1)
+    await publish()
+    expect(server.received).toHaveLength(2)
+  })
+
   test('made again after no answer carries the same key', async () => {
     answer = (_, response) => (server.received.length < 3 ? response.destroy() : json(response, 201, {}))
     await failure(call('POST /campaigns/', { body: campaign }))

@@ -119,7 +119,29 @@ async function renew(): Promise<void> {
   }
 }
 
-async function send(endpoint: string, input: AnyInput): Promise<{ body: unknown; response: Response }> {
+interface Answer {
+  body: unknown
+  response: Response
+}
+
+/**
+ * Changes that are under way. One that is asked for again meanwhile is the same one: on a busy phone a second press
+ * comes before the button shows that it heard the first.
+ */
+const underWay = new Map<string, Promise<Answer>>()
+
+function send(endpoint: string, input: AnyInput): Promise<Answer> {
+  // What a form carries does not show in its text.
+  if (endpoint.startsWith('GET ') || input.body instanceof FormData) return transmit(endpoint, input)
+  const change = `${endpoint} ${JSON.stringify(input)}`
+  const known = underWay.get(change)
+  if (known) return known
+  const answer = transmit(endpoint, input).finally(() => underWay.delete(change))
+  underWay.set(change, answer)
+  return answer
+}
+
+async function transmit(endpoint: string, input: AnyInput): Promise<Answer> {
   const [method = 'GET', template = '/'] = endpoint.split(' ')
   const url = address(template, input)
   const headers = new Headers()
