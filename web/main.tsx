@@ -12,7 +12,8 @@ import { startingLanguage } from './lib/language.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await activate(startingLanguage())
+// The page that the server wrote stays until the first drawing is whole.
+await Promise.all([activate(startingLanguage()), router.load()])
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

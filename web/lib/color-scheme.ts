@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 export type ColorScheme = 'light' | 'dark'
 
 const key = 'color-scheme'
-const system = window.matchMedia('(prefers-color-scheme: dark)')
-const root = document.documentElement
+// There is no browser where public pages are written ahead of time.
+const system = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-const current = (): ColorScheme => (root.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
+const current = (): ColorScheme => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
 
 function show(scheme: ColorScheme): void {
-  root.dataset.mantineColorScheme = scheme
+  document.documentElement.dataset.mantineColorScheme = scheme
   for (const listener of listeners) listener()
 }
 
@@ -22,15 +22,15 @@ function chosen(): string | null {
   }
 }
 
-system.addEventListener('change', () => {
-  if (chosen() === null) show(system.matches ? 'dark' : 'light')
+system?.addEventListener('change', () => {
+  if (chosen() === null) show(system?.matches ? 'dark' : 'light')
 })
 
 /** Turns light to dark and back; what the system already says is not stored, so that it keeps being followed. */
 export function toggleColorScheme(): void {
   const next = current() === 'dark' ? 'light' : 'dark'
   try {
-    if ((next === 'dark') === system.matches) localStorage.removeItem(key)
+    if ((next === 'dark') === system?.matches) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
     // Storage is off: the choice lasts as long as the page.
@@ -43,5 +43,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is shown now; public/color-scheme.js decided it before the first paint. */
-export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current)
+/** What is shown now; public/before-paint.js decided it before the first paint. */
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light')

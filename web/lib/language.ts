@@ -71,7 +71,9 @@ onSessionChange(reason => {
   if (reason === 'started' && language && !getSession()?.user.language) void tellAccount(language)
 })
 
-// Chosen in another tab.
-window.addEventListener('storage', event => {
-  if (event.key === key) activate(known(event.newValue) ?? preferred()).catch(() => undefined)
-})
+if (typeof window !== 'undefined') {
+  // Chosen in another tab.
+  window.addEventListener('storage', event => {
+    if (event.key === key) activate(known(event.newValue) ?? preferred()).catch(() => undefined)
+  })
+}

@@ -111,5 +111,5 @@ if (typeof window !== 'undefined') {
 
 /** The signed-in user, or null. */
 export function useUser(): User | null {
-  return useSyncExternalStore(onSessionChange, () => current?.user ?? null)
+  return useSyncExternalStore(onSessionChange, () => current?.user ?? null, () => null)
 }

@@ -1,0 +1,23 @@
+// Runs before the first paint. A file of its own because the site's content security policy allows no inline scripts.
+;(() => {
+  const root = document.documentElement
+  const stored = key => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage is off: nothing was chosen.
+      return null
+    }
+  }
+
+  // A person who chose dark never sees a white flash.
+  const chosen = stored('color-scheme')
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew.
+  const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
+  const language = languages.find(word => word !== undefined) ?? 'en'
+  const signedIn = stored('access') !== null && stored('user') !== null
+  if (signedIn || language !== root.lang) root.dataset.prerendered = 'hidden'
+})()
