@@ -2,7 +2,7 @@ import type {
   ApplicationDecision, Category, PaymentDecision, PaymentMethod, ProfileInput, RegistrableRole, WithdrawalDecision,
 } from '../contract/index.ts'
 
-/** The people of the demo. Whoever signs in first has an address that is easy to type. */
+/** Somebody of the demo. Whoever signs in first has an address that is easy to type. */
 export interface DemoPerson {
   username: string
   email: string
@@ -14,22 +14,7 @@ export interface DemoPerson {
 export const demoPassword = 'prochar-demo'
 export const demoAdmin = { username: 'farhana.admin', email: 'admin@prochar.example' }
 
-export const people: readonly DemoPerson[] = [
-  {
-    username: 'nokshi.house', email: 'brand@prochar.example', role: 'brand', daysAgo: 40,
-    profile: {
-      bio: 'নকশিকাঁথা থেকে জামদানি: দেশের কারিগরদের হাতে তৈরি পোশাক। Handwoven clothing, made fairly in Narayanganj.',
-      category: 'fashion', website: 'https://nokshi-house.example', industry: 'Clothing',
-    },
-  },
-  {
-    username: 'tanvir.eats', email: 'influencer@prochar.example', role: 'influencer', daysAgo: 39,
-    profile: {
-      bio: 'Old Dhaka on a plate: biryani, bakorkhani and honest reviews. খাবারের গল্প বলি, প্রতি শুক্রবার নতুন ভিডিও।',
-      category: 'food', followers_count: 184_000, portfolio: 'https://tanvir-eats.example',
-      social_links: { youtube: 'https://youtube.com/@tanvir.eats.demo', instagram: 'https://instagram.com/tanvir.eats.demo' },
-    },
-  },
+const people: readonly DemoPerson[] = [
   {
     username: 'padma.foods', email: 'padma@prochar.example', role: 'brand', daysAgo: 37,
     profile: {
@@ -88,12 +73,14 @@ export interface DemoCampaign {
   daysAgo: number
   /** Days from today; none when left out. */
   deadlineIn?: number
+  /** Its deadline was this long ago; open until then. */
+  endedDaysAgo?: number
   /** The brand has thought better of it. */
   deleted?: true
 }
 
 /** By the name that the applications below call them. */
-export const campaigns = {
+const campaigns: Record<string, DemoCampaign> = {
   eid: {
     brand: 'nokshi.house', title: 'ঈদ কালেকশন: জামদানি ও খাদি', budget: '25000.00', category: 'fashion', daysAgo: 21, deadlineIn: 18,
     description: 'আমাদের নতুন ঈদ কালেকশন নিয়ে তিনটি রিল ও একটি ফটোশুট। পোশাক আমরা পাঠাব, গল্পটা আপনার। Show how you would wear it, not how a catalogue would.',
@@ -134,10 +121,11 @@ export const campaigns = {
     brand: 'tara.tech', title: 'Smart watch launch', budget: '22000.00', category: 'technology', daysAgo: 2, deleted: true,
     description: 'The launch has moved to next year; we will be back with a new date.',
   },
-} as const satisfies Record<string, DemoCampaign>
+}
 
 export interface DemoApplication {
-  campaign: keyof typeof campaigns
+  /** Its name among the campaigns. */
+  campaign: string
   by: string
   proposal: string
   fee?: string
@@ -147,7 +135,7 @@ export interface DemoApplication {
   payments?: readonly { method: PaymentMethod; transaction: string; daysAgo: number; decision?: PaymentDecision }[]
 }
 
-export const applications: readonly DemoApplication[] = [
+const applications: readonly DemoApplication[] = [
   {
     campaign: 'eid', by: 'mehzabin.styles', daysAgo: 20, fee: '22000.00', decision: 'accepted',
     proposal: 'ঈদের আগের তিন শুক্রবারে তিনটি রিল, আর পুরান ঢাকায় একটি ফটোশুট। My last saree reel reached 310,000 people.',
@@ -215,14 +203,20 @@ export interface DemoWithdrawal {
   decision?: WithdrawalDecision
 }
 
-export const withdrawals: readonly DemoWithdrawal[] = [
+const withdrawals: readonly DemoWithdrawal[] = [
   { by: 'mehzabin.styles', amount: '15000.00', method: 'bkash', phone: '01700000102', daysAgo: 12, decision: 'approved' },
   { by: 'tanvir.eats', amount: '10000.00', method: 'bkash', phone: '01700000101', daysAgo: 10, decision: 'approved' },
   { by: 'tanvir.eats', amount: '12000.00', method: 'nagad', phone: '01900000101', daysAgo: 7, decision: 'rejected' },
   { by: 'tanvir.eats', amount: '8000.00', method: 'bkash', phone: '01700000101', daysAgo: 1 },
 ]
 
-export const messages: readonly { from: string; to: string; content: string }[] = [
+interface DemoMessage {
+  from: string
+  to: string
+  content: string
+}
+
+const messages: readonly DemoMessage[] = [
   { from: 'nokshi.house', to: 'mehzabin.styles', content: 'আসসালামু আলাইকুম! পার্সেলটা কি হাতে পেয়েছেন?' },
   { from: 'mehzabin.styles', to: 'nokshi.house', content: 'ওয়ালাইকুম আসসালাম, আজ সকালেই পেয়েছি। রংটা ছবির চেয়েও সুন্দর!' },
   { from: 'padma.foods', to: 'tanvir.eats', content: 'The six jars left Rajshahi this morning. Could the family table be on a Friday?' },
@@ -230,3 +224,15 @@ export const messages: readonly { from: string; to: string; content: string }[] 
   { from: 'tara.tech', to: 'tanvir.eats', content: 'We loved the raw sound. One question about minute six: may we quote you on the packaging?' },
   { from: 'tara.tech', to: 'rafi.rides', content: 'The first transaction ID had a typing mistake on our side; we have sent the right one. Sorry!' },
 ]
+
+/** A part of the demo's story. Within each list, what is newer stands later. */
+export interface Chapter {
+  people: readonly DemoPerson[]
+  campaigns: Record<string, DemoCampaign>
+  applications: readonly DemoApplication[]
+  withdrawals: readonly DemoWithdrawal[]
+  messages: readonly DemoMessage[]
+}
+
+/** The last weeks. */
+export const present: Chapter = { people, campaigns, applications, withdrawals, messages }

@@ -10,11 +10,12 @@ import type { Actor } from '../server/platform/access.ts'
 import type { Tx } from '../server/platform/db.ts'
 import type { Services } from '../server/platform/route.ts'
 import type { Transact } from '../server/platform/transact.ts'
+import { changePicture } from '../server/profiles/picture.ts'
 import { changeProfile } from '../server/profiles/profiles.ts'
 import { decideWithdrawal, requestWithdrawal } from '../server/withdrawals/withdrawals.ts'
-import {
-  applications, campaigns, demoAdmin, demoPassword, messages, people, withdrawals, type DemoCampaign,
-} from './demo-data.ts'
+import { demoAdmin, demoPassword, present, type Chapter } from './demo-data.ts'
+import { past } from './demo-past.ts'
+import { portrait } from './demo-portrait.ts'
 
 /** How to try the site as one of its roles. */
 export interface SignIn {
@@ -37,10 +38,12 @@ async function backdate(tx: Tx, table: string, id: number, daysAgo: number, colu
 class Story {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
+  readonly #files: Services['files']
   readonly #transact: Transact
   readonly #actors = new Map<string, Actor>()
   readonly #campaigns = new Map<string, Campaign>()
-  constructor(tx: Tx, tokens: Services['tokens']) {
+  constructor(tx: Tx, { tokens, files }: Pick<Services, 'tokens' | 'files'>) {
+    this.#files = files
     this.#tx = tx
     this.#tokens = tokens
     this.#transact = work => work(tx)
@@ -54,37 +57,48 @@ class Story {
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
   async tell(): Promise<void> {
-    await this.#gather()
-    await this.#publish()
-    await this.#work()
-    await this.#withdraw()
-    for (const { from, to, content } of messages) {
-      const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
-      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
-      await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+    await this.#appoint()
+    for (const chapter of [past, present]) {
+      await this.#gather(chapter)
+      await this.#publish(chapter)
+      await this.#work(chapter)
+      await this.#withdraw(chapter)
+      await this.#talk(chapter)
     }
     // Registering signs in; nobody has.
     await this.#tx.deleteFrom('sessions').execute()
   }
 
-  async #gather(): Promise<void> {
+  async #talk({ messages }: Chapter): Promise<void> {
+    for (const { from, to, content } of messages) {
+      const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
+      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
+      await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+    }
+  }
+
+  async #appoint(): Promise<void> {
     await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
     const admin = await this.#tx.selectFrom('users').select('id').where('email', '=', demoAdmin.email).executeTakeFirstOrThrow()
-    await backdate(this.#tx, 'users', admin.id, 45)
+    await backdate(this.#tx, 'users', admin.id, 360)
     this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
+  }
+
+  async #gather({ people }: Chapter): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
       const form = { username, email, role, password: demoPassword, age_confirmed: true }
       const { user } = await register(this.#transact, this.#tokens, form)
       const actor = { id: user.id, username, role, sessionId: 0 }
       await changeProfile(this.#transact, actor, { username, email, ...profile })
+      await changePicture(this.#transact, this.#files, actor, await portrait(user.id, role))
       await backdate(this.#tx, 'users', user.id, daysAgo)
       this.#actors.set(username, actor)
     }
   }
 
-  async #publish(): Promise<void> {
+  async #publish({ campaigns }: Chapter): Promise<void> {
     const today = Temporal.Now.plainDateISO('Asia/Dhaka')
-    for (const [name, { brand, daysAgo, deadlineIn, deleted, ...fields }] of Object.entries<DemoCampaign>(campaigns)) {
+    for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(campaigns)) {
       const owner = this.#actor(brand, 'brand')
       const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
       const campaign = await createCampaign(this.#transact, owner, { ...fields, deadline })
@@ -94,7 +108,7 @@ class Story {
     }
   }
 
-  async #work(): Promise<void> {
+  async #work({ campaigns, applications }: Chapter): Promise<void> {
     for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
       const campaign = this.#campaigns.get(name)
       if (!campaign) throw new Error(`The demo has no campaign ${name}`)
@@ -113,9 +127,15 @@ class Story {
         if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, sent.decision)
       }
     }
+    // Their time is over: a deadline can only be set ahead, so it is moved.
+    for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
+      const id = this.#campaigns.get(name)?.id
+      if (endedDaysAgo === undefined || id === undefined) continue
+      await sql`update campaigns set deadline = dhaka_today() - ${endedDaysAgo}::integer where id = ${id}`.execute(this.#tx)
+    }
   }
 
-  async #withdraw(): Promise<void> {
+  async #withdraw({ withdrawals }: Chapter): Promise<void> {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
       const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
         amount, payment_method: method, phone_number: phone,
@@ -131,13 +151,15 @@ class Story {
  * All of it is one transaction: a start that is killed in the middle leaves nothing, and of several instances one
  * loads it. Answers how to sign in while the demo is there; undefined where the database holds something else.
  */
-export function loadDemo({ db, tokens }: Pick<Services, 'db' | 'tokens'>): Promise<SignIn[] | undefined> {
+export function loadDemo({ db, ...services }: Services): Promise<SignIn[] | undefined> {
   return db.transaction().execute(async tx => {
     // As the owner of the tables, who may backdate.
     await sql`set local role none`.execute(tx)
+    // Another instance may be loading it right now: that is worth waiting for.
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!somebody) await new Story(tx, tokens).tell()
+    if (!somebody) await new Story(tx, services).tell()
     const admin = await tx.selectFrom('users').select('role').where('email', '=', demoAdmin.email).executeTakeFirst()
     return admin?.role === 'admin' ? signIns : undefined
   })

@@ -31,19 +31,18 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
   if (!restricted) say('Note: this database user may not create roles, so balances are guarded by triggers alone.')
   await initializeSettings(db, config.platformFeeBasisPoints)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
+  const services = { db, tokens, files: await openFiles(config) }
   // Before the first admin: it is for a database without anybody in it.
-  const demo = (config.demoData ?? config.databaseUrl === undefined) ? await loadDemo({ db, tokens }) : undefined
+  const demo = (config.demoData ?? config.databaseUrl === undefined) ? await loadDemo(services) : undefined
   if (config.admin) await createFirstAdmin(db, config.admin)
   closing.add(startHousekeeping(db, error => say(`Housekeeping failed: ${String(error)}`)))
 
-  const app = await createApp(
-    { db, tokens, files: await openFiles(config) },
-    {
-      logLevel: config.logLevel,
-      rateLimit: config.rateLimit,
-      site: existsSync(builtSite) ? { folder: builtSite, config: { currencyDisplay: config.currencyDisplay } } : undefined,
-    },
-  )
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo ?? [] }
+  const app = await createApp(services, {
+    logLevel: config.logLevel,
+    rateLimit: config.rateLimit,
+    site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
+  })
   closing.add(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = {

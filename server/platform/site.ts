@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import type { Role } from '../../contract/index.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What the site must know before its first paint. */
 export interface SiteConfig {
   currencyDisplay: 'spec' | 'taka'
+  /** How to try the site, while it shows the demo. */
+  demo?: { role: Role; email: string; password: string }[]
 }
 
 const configElement = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/

@@ -4,11 +4,10 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { limits } from '../../contract/index.ts'
 import type { Member } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { mediaPath } from '../platform/files/media.ts'
-import { transactOn } from '../platform/transact.ts'
+import type { Transact } from '../platform/transact.ts'
 import { replacePicture } from './store.ts'
 
 /** The side of a stored picture in pixels: sharp on a screen of twice the density at the largest size shown. */
@@ -40,9 +39,9 @@ export async function squarePicture(upload: Buffer): Promise<Buffer> {
 }
 
 /** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
-async function setPicture(db: Db, files: FileStore, actor: Member, name: string | undefined): Promise<string | null> {
+async function setPicture(transact: Transact, files: FileStore, actor: Member, name: string | undefined): Promise<string | null> {
   const path = name === undefined ? null : mediaPath + name
-  const replaced = await transactOn(db)(tx => replacePicture(tx, actor, path))
+  const replaced = await transact(tx => replacePicture(tx, actor, path))
   if (replaced !== null) await files.remove(replaced.slice(mediaPath.length))
   return path
 }
@@ -52,17 +51,17 @@ async function setPicture(db: Db, files: FileStore, actor: Member, name: string 
  * leaves a file that nobody sees, never a picture that is missing. Refuses with `invalid_image`.
  */
 export async function changePicture(
-  db: Db,
+  transact: Transact,
   files: FileStore,
   actor: Member,
   upload: Buffer | undefined,
 ): Promise<{ profile_picture: string | null }> {
-  if (upload === undefined) return { profile_picture: await setPicture(db, files, actor, undefined) }
+  if (upload === undefined) return { profile_picture: await setPicture(transact, files, actor, undefined) }
   const picture = await squarePicture(upload)
   const name = `${randomBytes(16).toString('hex')}.webp`
   await files.put(name, picture, 'image/webp')
   try {
-    return { profile_picture: await setPicture(db, files, actor, name) }
+    return { profile_picture: await setPicture(transact, files, actor, name) }
   } catch (error) {
     await files.remove(name)
     throw error

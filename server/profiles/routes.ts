@@ -10,8 +10,8 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'PUT /profile/', ({ transact, actor, body }) => changeProfile(transact, actor, body))
   app.register(async scope => {
     await acceptUploads(scope, limits.picture.maxBytes)
-    route(scope, services, 'PATCH /profile/picture/', async ({ db, actor, upload }) =>
-      changePicture(db, services.files, actor, await upload()),
+    route(scope, services, 'PATCH /profile/picture/', async ({ transact, actor, upload }) =>
+      changePicture(transact, services.files, actor, await upload()),
     )
   })
   route(app, services, 'GET /profile/{username}/', ({ db, params }) => readPublicProfile(db, params.username))

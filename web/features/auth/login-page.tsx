@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { DemoSignIns } from './demo-sign-ins.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { useLogin } from './enter.ts'
 import { loginFailure } from './failures.ts'
@@ -58,6 +59,7 @@ export function LoginPage() {
           </SubmitButton>
         </Stack>
       </form>
+      <DemoSignIns busy={login.isPending} onChoose={credentials => login.mutate(credentials)} />
     </AuthLayout>
   )
 }

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { config } from '../../lib/config.ts'
+import { RoleName } from '../../ui/role-name.tsx'
+import classes from './demo-sign-ins.module.css'
+
+interface DemoSignInsProps {
+  busy: boolean
+  onChoose: (credentials: { email: string; password: string }) => void
+}
+
+/** One press to try the site as each role; there while it shows the demo. */
+export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
+  if (config.demo.length === 0) return null
+  return (
+    <section className={classes.demo}>
+      <h2 className={classes.title}>
+        <Trans>Try the demo as</Trans>
+      </h2>
+      <div className={classes.roles}>
+        {config.demo.map(({ role, email, password }) => (
+          <Button key={role} variant="default" size="sm" disabled={busy} onClick={() => onChoose({ email, password })}>
+            <RoleName role={role} />
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
