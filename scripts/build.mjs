@@ -14,6 +14,7 @@ const site = join(dist, 'web')
 const unfinished = '.web-'
 const fresh = join(dist, `${unfinished}${process.pid}`)
 const old = join(dist, `${unfinished}old-${process.pid}`)
+const forNode = join(dist, `${unfinished}node-${process.pid}`)
 const hour = 3_600_000
 
 const brotli = bytes =>
@@ -36,13 +37,22 @@ function removeUnfinished() {
   }
 }
 
+const vite = (...options) => run('vite', ['build', '--emptyOutDir', '--logLevel', 'warn', ...options])
+
+/** Draws the public pages once, so that they are there before any script runs. */
+async function prerender() {
+  const code = await vite('--outDir', forNode, '--ssr', 'web/prerender.tsx')
+  const options = ['--no-experimental-webstorage', 'scripts/prerender.mjs', fresh, forNode]
+  return code === 0 ? run('node', options, { env: { NODE_ENV: 'production' } }) : code
+}
+
 async function build() {
   const hash = sourcesHash()
-  const code = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
+  const code = (await vite('--outDir', fresh, '--manifest')) || (await prerender())
   if (code !== 0) return code
   const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   await Promise.all(
-    files.map(({ parentPath, name }) => (texts.has(extname(name)) ? compress(join(parentPath, name)) : undefined)),
+    files.map(({ parentPath, name }) => (texts.has(extname(name)) && name !== 'prerendered.json' ? compress(join(parentPath, name)) : undefined)),
   )
   writeFileSync(join(fresh, '.sources'), hash)
   putInPlace()
@@ -70,5 +80,5 @@ removeUnfinished()
 try {
   process.exitCode = await build()
 } finally {
-  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [fresh, forNode, old]) rmSync(folder, { recursive: true, force: true })
 }

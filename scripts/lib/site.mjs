@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 
 const sources = [
   'web', 'contract', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'postcss.config.mjs', 'tsconfig.json',
-  'package-lock.json', 'scripts/build.mjs',
+  'package-lock.json', 'scripts/build.mjs', 'scripts/prerender.mjs',
 ]
 const stamp = join(root, 'dist', 'web', '.sources')
 

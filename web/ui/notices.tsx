@@ -8,7 +8,7 @@ import { dismiss, noticeStore } from './notify.ts'
 /** The corner where notices appear. It is always there: only what changes in a known place is read out. */
 export function Notices() {
   const { t } = useLingui()
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)
   return (
     <div className={classes.corner} aria-live="polite">
       {notices.map(({ id, outcome, message }) => (

@@ -1,0 +1,69 @@
+// Writes the public pages as HTML into prerendered.json of a built site, in every language:
+// node scripts/prerender.mjs <folder of the site> <folder of web/prerender.tsx as built for Node>
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicPages } from '../contract/public-pages.ts'
+import { languages } from '../contract/vocabulary.ts'
+
+const [site, bundle] = process.argv.slice(2)
+const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'))
+const html = readFileSync(join(site, 'index.html'), 'utf8')
+const { prerender } = await import(join(bundle, 'prerender.js'))
+
+const auth = ['web/app/workspace.tsx', 'web/locales/{language}.po']
+const home = ['web/features/home/home-page.tsx']
+
+/** The lazy files that the router loads for a page, and the words that it waits for. */
+function lazyFiles(path) {
+  if (path === '/') return home
+  if (path === '/login' || path === '/register') return [...auth, `web/features/auth${path}-page.tsx`]
+  const own = `web/features/info${path}-page.tsx`
+  return [own in manifest ? own : 'web/features/info/intro-pages.tsx', 'web/locales/{language}-info.po']
+}
+
+/** Everything that comes with a file of the sources: itself, its styles, and what it imports. */
+function assets(source, found = new Set()) {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build made no file of ${source}.`)
+  if (found.has(chunk.file)) return found
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+  for (const imported of chunk.imports ?? []) assets(imported, found)
+  return found
+}
+
+/** Tags for what index.html does not name itself, styles first. */
+function links(path, language) {
+  const sources = ['web/locales/{language}-landing.po', ...lazyFiles(path)].map(source => source.replace('{language}', language))
+  const files = [...new Set(sources.flatMap(source => [...assets(source)]))].filter(file => !html.includes(`"/${file}"`))
+  const tag = file => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
+  return files.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css'))).map(tag).join('')
+}
+
+/** What stands between the tags, on one line. It stays HTML: its entities are as they were. */
+const textOf = markup => markup.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ').trim()
+
+/** At most 160 characters, cut between words. */
+const short = text => (text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`)
+
+async function written(path, language) {
+  const drawn = await prerender(path, language)
+  // React gives up on a part that throws, and says so only by this mark.
+  if (drawn.includes('<!--$!-->')) throw new Error(`${path} cannot be drawn without a browser.`)
+  const [, title] = /<title>(.*?)<\/title>/.exec(drawn) ?? []
+  // The line under the heading says what the page is about.
+  const [, lead] = /<h1\b.*?<\/h1>.*?<p\b[^>]*>(.*?)<\/p>/s.exec(drawn) ?? []
+  if (!title || !lead) throw new Error(`${path} has no title or no line under its heading.`)
+  return {
+    path,
+    language,
+    title,
+    description: short(textOf(lead)),
+    links: links(path, language),
+    body: drawn.replaceAll(/<title>.*?<\/title>/g, ''),
+  }
+}
+
+const pages = []
+for (const language of languages) for (const path of publicPages) pages.push(await written(path, language))
+writeFileSync(join(site, 'prerendered.json'), JSON.stringify(pages))
+rmSync(join(site, '.vite'), { recursive: true })
