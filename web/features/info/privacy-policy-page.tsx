@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { limits } from '../../../contract/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
@@ -18,7 +19,7 @@ export function PrivacyPolicyPage() {
           text: (
             <>
               <p><Trans>This policy is for everyone who visits or uses Prochar: brands, influencers and visitors. Prochar is for people who are {minimumAge} or older. When you register you confirm that you are. If we learn that an account belongs to somebody younger, we close it.</Trans></p>
-              <p><Trans>It belongs to our Terms of Use. By using Prochar you agree to what is written here.</Trans></p>
+              <p><Trans>It goes with our <Link to="/terms-of-use">Terms of Use</Link>. By using Prochar you agree to what is written here.</Trans></p>
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { limits } from '../../../contract/limits.ts'
 import { supportEmail } from './info-page.tsx'
 import { Policy } from './policy.tsx'
@@ -17,7 +18,7 @@ export function TermsOfUsePage() {
           title: t`What you agree to`,
           text: (
             <>
-              <p><Trans>Prochar is a marketplace in Bangladesh. Brands publish campaigns, influencers apply to them, and both work together and settle the payment through it. By registering or using Prochar you accept these terms and our Privacy Policy. If you do not agree, please do not use it.</Trans></p>
+              <p><Trans>Prochar is a marketplace in Bangladesh. Brands publish campaigns, influencers apply to them, and both work together and settle the payment through it. By registering or using Prochar you accept these terms and our <Link to="/privacy-policy">Privacy Policy</Link>. If you do not agree, please do not use it.</Trans></p>
               <p><Trans>If you use Prochar for a company, you confirm that you may act for it.</Trans></p>
             </>
           ),

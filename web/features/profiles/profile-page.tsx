@@ -24,7 +24,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={t`Profile`}
-        lead={<Trans>This is how others see you. Your e-mail address stays between us.</Trans>}
+        lead={<Trans>Who you are, for those you want to work with.</Trans>}
         actions={
           <LinkButton to="/user/$username" params={{ username }} variant="default">
             <Trans>View public profile</Trans>

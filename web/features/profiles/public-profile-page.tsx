@@ -1,27 +1,26 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { errorText } from '../../lib/error-text.ts'
 import { query } from '../../lib/query.ts'
+import { useUser } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import classes from './public-profile-page.module.css'
 
-/** What anyone may see of a person. While it loads, and if it cannot be loaded, it says that it is loading. */
+/** What anyone may see of a person. */
 export function PublicProfilePage() {
   const { username } = useParams({ from: '/workspace/user/$username' })
-  const { data: profile } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  const { data: profile, error, isFetching, refetch } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  const own = useUser()?.username === profile?.username
 
-  if (!profile) {
-    return (
-      <output className={classes.loading}>
-        <Trans>Loading profile...</Trans>
-      </output>
-    )
-  }
+  if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <article className={classes.card}>
       <title>{`${profile.username} · Prochar`}</title>
-      <Portrait src={profile.profile_picture} size={128} />
+      <Portrait src={profile.profile_picture} size={144} />
       <div className={classes.words}>
         <h1 tabIndex={-1} className={classes.name}>
           {profile.username}
@@ -30,7 +29,38 @@ export function PublicProfilePage() {
           <RoleName role={profile.role} />
         </p>
         {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
+        {own ? (
+          <LinkButton to="/profile" variant="default" mt="lg">
+            <Trans>Edit profile</Trans>
+          </LinkButton>
+        ) : null}
       </div>
     </article>
+  )
+}
+
+/** The specification lets a profile that cannot be loaded go on loading; the way out of it stands below. */
+function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.loading}>
+      <title>{`${t`Profile`} · Prochar`}</title>
+      <Portrait src={null} size={144} />
+      <h1 tabIndex={-1} className={classes.waiting}>
+        <Trans>Loading profile...</Trans>
+      </h1>
+      <div role="status">
+        {error ? (
+          <p className={classes.reason}>
+            <Trans>It could not be loaded yet.</Trans> {errorText(error)}
+          </p>
+        ) : null}
+      </div>
+      {error ? (
+        <Button variant="default" loading={busy} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
+    </div>
   )
 }
