@@ -33,7 +33,11 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMIT: 'off' },
   })
-  for await (const line of server.stdout) if (String(line).includes('listening on')) break
+  await new Promise<void>(resolve => {
+    server.stdout.on('data', (line: Buffer) => {
+      if (line.includes('listening on')) resolve()
+    })
+  })
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {

@@ -2,6 +2,9 @@ import { readConfig } from './platform/config.ts'
 import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
 
+// A terminal or a pipe that has gone away is no reason to stop serving.
+process.stdout.on('error', () => undefined)
+
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
