@@ -15,9 +15,11 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew.
+  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew,
+  // and so does a profile, which the app fetches first.
   const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
   const language = languages.find(word => word !== undefined) ?? 'en'
   const signedIn = stored('access') !== null && stored('user') !== null
-  if (signedIn || language !== root.lang) root.dataset.prerendered = 'hidden'
+  const profile = location.pathname.startsWith('/user/')
+  if (signedIn || profile || language !== root.lang) root.dataset.prerendered = 'hidden'
 })()

@@ -11,6 +11,7 @@ import { checkHealth } from './health/health.ts'
 import { healthRoutes } from './health/routes.ts'
 import { influencerRoutes } from './influencers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { answerError, assertComplete, setUpApi } from './platform/api.ts'
 import { serveApiDocs } from './platform/docs.ts'
@@ -82,6 +83,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return checkHealth(services.db)
   })
   serveMedia(app, services.files)
-  if (options.site) await serveSite(app, options.site.folder, options.site.config)
+  if (options.site) pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config))
   return app
 }

@@ -13,14 +13,17 @@ let folder: string
 let app: FastifyInstance
 
 const script = 'export const answer = 42\n'.repeat(100)
-const html = '<!doctype html><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div>'
-const configured = html.replace('{}', '{"currencyDisplay":"taka"}')
+const html = '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div>'
+const configured = html
+  .replace('{}', '{"currencyDisplay":"taka"}')
+  .replace('</title>', '</title><meta name="robots" content="noindex">')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-site-'))
   await mkdir(join(folder, 'assets'))
   const files: [string, string | Buffer][] = [
     ['index.html', html],
+    ['prerendered.json', '[]'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/app-abc123.js', script],
     ['assets/app-abc123.js.br', brotliCompressSync(script)],
@@ -42,8 +45,8 @@ afterAll(async () => {
 const get = (url: string, encoding = 'identity') => app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
 
 describe('the page', () => {
-  test.each(['/', '/login', '/campaigns/17', '/user/rahim.99', '/no/such/path', '/index.html', '/apis', '/assets', '/?role=brand', '/%E0%A6%AA'])(
-    'answers %s, with this server\'s configuration in it',
+  test.each(['/', '/login', '/campaigns/17', '/users', '/no/such/path', '/index.html', '/apis', '/assets', '/prerendered.json', '/?role=brand', '/%E0%A6%AA'])(
+    'answers %s, with this server\'s configuration in it, and asks not to be indexed',
     async url => {
       const { statusCode, headers, body } = await get(url)
       expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', configured])
@@ -96,6 +99,11 @@ describe('assets', () => {
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers['content-type']).toMatch(/javascript/)
     expect(decode[(encoding ?? 'none') as keyof typeof decode](rawPayload).toString()).toBe(script)
+  })
+
+  test.each(['/assets/app-old000.js', '/assets/none.css', '/assets/'])('that are gone are not answered with the page: %s', async url => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([404, 'text/plain', 'no-store', 'Not found'])
   })
 
   test('without a hash in their name are asked for again after an hour', async () => {

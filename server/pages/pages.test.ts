@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicPages, type PrerenderedPage } from '../../contract/public-pages.ts'
+import { createApp } from '../app.ts'
+import { useApp } from '../../tests/support/app.ts'
+import { makeAdmin, register } from '../../tests/support/people.ts'
+
+const server = useApp()
+let folder: string
+let app: FastifyInstance
+
+const written: PrerenderedPage[] = [
+  { path: '/', language: 'en', title: 'Prochar', description: 'Brands &amp; people', links: '<link href="/home.css">', body: '<h1>Welcome</h1>' },
+  { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', body: '<h1>স্বাগতম</h1>' },
+  { path: '/about', language: 'en', title: 'About · Prochar', description: 'Who we are', links: '', body: '<h1>About</h1>' },
+]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prochar-pages-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Prochar</title><div id="root"></div>')
+  await writeFile(join(folder, 'prerendered.json'), JSON.stringify(written))
+  app = await createApp(server.services, {
+    logLevel: 'silent', rateLimit: false, site: { folder, config: { currencyDisplay: 'spec' } },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host: 'prochar.example:8080', ...headers } })
+
+describe('a public page', () => {
+  test('comes with its text, its title and what those who share it need, before any script runs', async () => {
+    const { statusCode, body } = await get('/')
+    expect(statusCode).toBe(200)
+    for (const part of [
+      '<html lang="en">',
+      '<title>Prochar</title>',
+      '<meta name="description" content="Brands &amp; people">',
+      '<link rel="canonical" href="http://prochar.example:8080/">',
+      '<meta property="og:type" content="website">',
+      '<meta property="og:site_name" content="Prochar">',
+      '<meta property="og:title" content="Prochar">',
+      '<meta property="og:description" content="Brands &amp; people">',
+      '<meta property="og:url" content="http://prochar.example:8080/">',
+      '<meta property="og:image" content="http://prochar.example:8080/icons/share.png">',
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<link href="/home.css">',
+      '<div id="root"><div id="prerendered"><h1>Welcome</h1></div></div>',
+    ]) expect(body).toContain(part)
+    expect(body).not.toContain('noindex')
+    expect(body.match(/<title>/g)).toHaveLength(1)
+  })
+
+  test('has one address, whatever is asked of it', async () => {
+    for (const url of ['/about', '/about/', '/about?from=mail']) {
+      expect((await get(url)).body).toContain('<link rel="canonical" href="http://prochar.example:8080/about">')
+    }
+  })
+
+  test.each([
+    ['bn-BD,bn;q=0.9,en;q=0.8', 'bn'], ['en-GB,bn;q=0.5', 'en'], ['fr,bn;q=0.5', 'bn'], ['en;q=0.5,bn', 'bn'], ['bn;q=0', 'en'],
+    ['fr', 'en'], ['', 'en'], ['*', 'en'],
+  ])('for a browser that reads "%s" is written in %s', async (asked, language) => {
+    const { body, headers } = await get('/', { 'accept-language': asked })
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(language === 'bn' ? 'স্বাগতম' : 'Welcome')
+    expect(headers.vary).toContain('accept-language')
+  })
+
+  test('lets nothing out of its tags that a request says about the host', async () => {
+    const { body } = await get('/', { host: '"><script>alert(1)</script>' })
+    expect(body).not.toContain('<script>')
+  })
+})
+
+describe('a public profile', () => {
+  const withBio = async (bio: string) => {
+    const brand = await register(server.send, 'brand')
+    const { username, email } = brand
+    await brand.call('PUT /profile/', { body: { username, email, bio } })
+    return brand
+  }
+
+  test('comes with the name, the role and the bio, under one address however the name is typed', async () => {
+    const { username } = await withBio('We weave\njamdani.')
+    const { statusCode, body } = await get(`/user/${username.toUpperCase()}`)
+    expect(statusCode).toBe(200)
+    for (const part of [
+      `<title>${username} · Prochar</title>`,
+      '<meta name="description" content="We weave jamdani.">',
+      `<link rel="canonical" href="http://prochar.example:8080/user/${username}">`,
+      '<meta property="og:type" content="profile">',
+      `<h1>${username}</h1><p>Brand</p><p>We weave\njamdani.</p>`,
+    ]) expect(body).toContain(part)
+    expect(body).not.toContain('noindex')
+  })
+
+  test('is text, whatever its person wrote', async () => {
+    const { username } = await withBio('"\'</script><img src=x onerror=alert(1)>$&')
+    const { body } = await get(`/user/${username}`)
+    expect(body).not.toMatch(/<img|<\/script>/)
+    expect(body).toContain('content="&quot;&#39;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;$&amp;"')
+    expect(body).toContain('<p>&quot;&#39;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;$&amp;</p>')
+  })
+
+  test('is described by the beginning of a long bio, and by name and role without one', async () => {
+    const long = await withBio('👍'.repeat(200))
+    expect((await get(`/user/${long.username}`)).body).toContain(`content="${'👍'.repeat(159)}…"`)
+    const { username } = await register(server.send, 'influencer')
+    expect((await get(`/user/${username}`)).body).toContain(`<meta name="description" content="${username} · Influencer · Prochar">`)
+  })
+
+  test('is not there for an unknown name, an admin or who is deactivated, and is not indexed', async () => {
+    const admin = await makeAdmin(server)
+    const brand = await register(server.send, 'brand')
+    await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } })
+    for (const name of ['nobody-of-this-name', admin.username, brand.username, 'a%20b', '%3Cscript%3E', 'x'.repeat(90)]) {
+      const { statusCode, body } = await get(`/user/${name}`)
+      expect([name, statusCode]).toEqual([name, 404])
+      expect(body).toContain('<title>Prochar</title><meta name="robots" content="noindex">')
+      expect(body).toContain('<div id="root"></div>')
+    }
+  })
+})
+
+describe('search engines', () => {
+  test('are kept out of what is behind a sign-in, and told of the sitemap', async () => {
+    const { body, headers } = await get('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    for (const line of ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', 'Sitemap: http://prochar.example:8080/sitemap.xml']) {
+      expect(body.split('\n')).toContain(line)
+    }
+    const closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
+    for (const open of [...publicPages, '/user/rahim', '/media/pictures/a.webp', '/assets/a.js']) {
+      expect(closed.filter(path => open.startsWith(path))).toEqual([])
+    }
+  })
+
+  const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+
+  test('find every public page and every active member through the sitemap, and nobody else', async () => {
+    const admin = await makeAdmin(server)
+    const [brand, gone] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    await admin.call('PUT /admin/users/{id}/', { params: { id: gone.id }, body: { action: 'deactivate' } })
+    const index = await get('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const files = addresses(index.body)
+    expect(files.length).toBeGreaterThan(1)
+    const found = new Set<string>()
+    for (const file of files) {
+      const { statusCode, body } = await get(new URL(file).pathname)
+      expect([file, statusCode]).toEqual([file, 200])
+      for (const address of addresses(body)) found.add(address)
+    }
+    const origin = 'http://prochar.example:8080'
+    for (const path of [...publicPages, `/user/${brand.username}`]) expect(found).toContain(origin + path)
+    for (const { username } of [admin, gone]) expect(found).not.toContain(`${origin}/user/${username}`)
+  })
+
+  test.each(['0', '999999', '-1', 'x', '1e3', '9'.repeat(30)])('find no file of members numbered %s', async file => {
+    const { headers } = await get(`/sitemap-members-${file}.xml`)
+    expect(headers['content-type']).not.toContain('xml')
+  })
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../platform/route.ts'
+import { preferredLanguage, type Site } from '../platform/site.ts'
+import { headTags } from './head.ts'
+import { profilePage } from './profile-page.ts'
+import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
+
+/** Where the reader found us. */
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+const sendXml = (reply: FastifyReply, text: string) =>
+  reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
+
+/** What anyone may read, as HTML before any script runs, and what tells search engines of it. */
+export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): void {
+  for (const path of new Set(site.prerendered.map(page => page.path))) {
+    app.get(path, (request, reply) => {
+      const language = preferredLanguage(request)
+      const page = site.prerendered.find(page => page.path === path && page.language === language)
+      if (!page) return site.send(request, reply, {})
+      const origin = originOf(request)
+      const head = headTags({ ...page, url: origin + path, picture: `${origin}/icons/share.png` })
+      return site.send(request, reply, { language, head: head + page.links, body: page.body })
+    })
+  }
+  app.get<{ Params: { username: string } }>('/user/:username', async (request, reply) =>
+    site.send(request, reply, await profilePage(db, originOf(request), request.params.username, preferredLanguage(request))),
+  )
+
+  app.get('/robots.txt', (request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots(originOf(request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) => sendXml(reply, await sitemapIndex(db, originOf(request))))
+  app.get('/sitemap-pages.xml', (request, reply) => sendXml(reply, pagesSitemap(originOf(request))))
+  app.get<{ Params: { file: string } }>('/sitemap-members-:file(^\\d+).xml', async (request, reply) => {
+    const text = await membersSitemap(db, originOf(request), Number(request.params.file))
+    return text === undefined ? reply.callNotFound() : sendXml(reply, text)
+  })
+}

@@ -1,0 +1,42 @@
+import { publicPages } from '../../contract/public-pages.ts'
+import type { Db } from '../platform/db.ts'
+import { escapeHtml } from './head.ts'
+import { highestUserId, memberNames } from './store.ts'
+
+/** So many ids make one file, so that no file and no query grows with the number of members. */
+const idsPerFile = 5_000
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function xml(list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresses: string[]): string {
+  const entries = addresses.map(address => `<${entry}><loc>${escapeHtml(address)}</loc></${entry}>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespace}>\n${entries.join('')}</${list}>\n`
+}
+
+/** Names the sitemap's files: the public pages, and as many as the members need. */
+export async function sitemapIndex(db: Db, origin: string): Promise<string> {
+  const files = Math.ceil((await highestUserId(db)) / idsPerFile)
+  const members = Array.from({ length: files }, (_, index) => `${origin}/sitemap-members-${index + 1}.xml`)
+  return xml('sitemapindex', 'sitemap', [`${origin}/sitemap-pages.xml`, ...members])
+}
+
+/** The public pages. */
+export const pagesSitemap = (origin: string): string => xml('urlset', 'url', publicPages.map(path => origin + path))
+
+/** The public profiles of one file; undefined for a file that the index does not name. */
+export async function membersSitemap(db: Db, origin: string, file: number): Promise<string | undefined> {
+  const after = (file - 1) * idsPerFile
+  if (!Number.isSafeInteger(file) || file < 1 || after >= (await highestUserId(db))) return undefined
+  const names = await memberNames(db, { after, last: after + idsPerFile })
+  return xml('urlset', 'url', names.map(name => `${origin}/user/${name}`))
+}
+
+/** What is behind a sign-in, or no page at all. */
+const closed = [
+  '/api/', '/dashboard', '/campaigns', '/applications', '/payments', '/withdrawals', '/messages', '/influencers', '/profile',
+  '/admin-panel', '/users', '/create-campaign', '/influencer-search',
+]
+
+/** What crawlers may read. */
+export const robots = (origin: string): string =>
+  ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { prepared } from '../platform/prepared.ts'
+
+/** The highest id that a user has; 0 where there is none. */
+export async function highestUserId(db: Db): Promise<number> {
+  const row = await db.selectFrom('users').select(eb => eb.fn.max('id').as('id')).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+const between = prepared<{ after: number; last: number }, { username: string }>((db, param) =>
+  db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '>', param('after'))
+    .where('id', '<=', param('last'))
+    .where('is_active', '=', true)
+    .where('role', '<>', sql.lit('admin'))
+    .orderBy('id'),
+)
+
+/** The names of the active members whose ids lie above `after`, up to `last`. */
+export async function memberNames(db: Db, ids: { after: number; last: number }): Promise<string[]> {
+  return (await between(db, ids)).map(({ username }) => username)
+}
