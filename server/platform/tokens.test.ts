@@ -1,0 +1,76 @@
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createTokens, hashRefreshToken, newRefreshToken } from './tokens.ts'
+
+const tokens = createTokens('a secret of this test, long enough')
+const others = createTokens('another secret of this test, as long')
+const claims = { userId: 7, sessionId: 9 }
+
+describe('an access token', () => {
+  test('says whose session it is of, to who has the secret', async () => {
+    const token = await tokens.signAccess(claims)
+    expect(await tokens.verifyAccess(token)).toEqual(claims)
+    expect(await others.verifyAccess(token)).toBeUndefined()
+  })
+
+  test('with any letter changed says nothing', async () => {
+    const token = await tokens.signAccess(claims)
+    for (const index of [0, token.indexOf('.') + 2, token.lastIndexOf('.') + 2]) {
+      const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
+      expect(await tokens.verifyAccess(forged)).toBeUndefined()
+    }
+  })
+
+  test('is good for 15 minutes', async () => {
+    const [, payload = ''] = (await tokens.signAccess(claims)).split('.')
+    const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
+    expect(exp - iat).toBe(15 * 60)
+  })
+
+  test.each(['', 'a', 'a.b', 'a.b.c', 'null', '..'])('is not %j', async text => expect(await tokens.verifyAccess(text)).toBeUndefined())
+
+  test('signed by nobody, or with the plain secret, says nothing', async () => {
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"7","sid":9}').toString('base64url')}.`
+    const plain = await new SignJWT({ sid: 9 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('7')
+      .setExpirationTime('1m')
+      .sign(Buffer.from('a secret of this test, long enough'))
+    expect(await tokens.verifyAccess(none)).toBeUndefined()
+    expect(await tokens.verifyAccess(plain)).toBeUndefined()
+  })
+})
+
+describe('what is sealed', () => {
+  test('opens with the same secret only, and never looks the same twice', () => {
+    const [one, two] = [tokens.seal('গোপন'), tokens.seal('গোপন')]
+    expect([one, two].map(sealed => tokens.unseal(sealed))).toEqual(['গোপন', 'গোপন'])
+    expect(one.equals(two)).toBe(false)
+    expect(others.unseal(one)).toBeUndefined()
+  })
+
+  test('does not open when it was changed or cut', () => {
+    const sealed = tokens.seal('secret')
+    for (let index = 0; index < sealed.length; index += 7) {
+      const changed = Buffer.from(sealed)
+      changed[index] = (changed[index] ?? 0) ^ 1
+      expect(tokens.unseal(changed)).toBeUndefined()
+    }
+    for (const length of [0, 5, sealed.length - 1]) expect(tokens.unseal(sealed.subarray(0, length))).toBeUndefined()
+  })
+})
+
+test('fingerprints tell parts apart that read the same together', () => {
+  expect(tokens.fingerprint('a', 'bc')).toEqual(tokens.fingerprint('a', 'bc'))
+  expect(tokens.fingerprint('a', 'bc')).not.toEqual(tokens.fingerprint('ab', 'c'))
+  expect(tokens.fingerprint('a', 'bc')).not.toEqual(others.fingerprint('a', 'bc'))
+})
+
+test('no two refresh tokens are alike, and their hashes do not show them', () => {
+  const made = Array.from({ length: 100 }, newRefreshToken)
+  expect(new Set(made).size).toBe(100)
+  const [token = ''] = made
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(hashRefreshToken(token)).toHaveLength(32)
+  expect(hashRefreshToken(token).toString('latin1')).not.toContain(token)
+})
