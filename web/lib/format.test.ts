@@ -49,6 +49,12 @@ describe('dates', () => {
     expect(dateTime('2025-10-11T18:05:00Z')).toContain('00:05')
   })
 
+  test('are in Bangla for readers of Bangla, with the part of the day before its hour', () => {
+    expect(date('2025-10-11T18:00:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫')
+    expect(dateTime('2025-10-12T02:05:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫, সকাল ৮:০৫')
+    expect(dateTime('2025-10-11T18:05:00Z', 'bn')).toMatch(/রাত\S* ১২:০৫$/)
+  })
+
   test('without a time are the same day everywhere', () => {
     expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
     expect(plainDate('2024-02-29')).toBe('29 Feb 2024')

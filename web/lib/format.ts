@@ -35,9 +35,17 @@ export function date(instant: string, locale = 'en'): string {
 
 /** `12 Oct 2025, 3:05 pm`, in Dhaka. */
 export function dateTime(instant: string, locale = 'en'): string {
+  if (locale === 'bn') return `${date(instant, locale)}, ${banglaTime(instant)}`
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(instant),
   )
+}
+
+/** `সকাল ৮:০৫`: Bangla names the part of the day, and names it first. */
+function banglaTime(instant: string): string {
+  const form = new Intl.DateTimeFormat('bn-BD', { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone: zone })
+  const parts = Object.fromEntries(form.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts['dayPeriod']} ${parts['hour']}:${parts['minute']}`
 }
 
 /** A plain `YYYY-MM-DD`, the same day everywhere: noon in UTC is that day in UTC. */

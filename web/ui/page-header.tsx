@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 
@@ -11,9 +12,10 @@ interface PageHeaderProps {
 
 /** A page's heading, which also names the browser's tab and takes the focus after a navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  const { t } = useLingui()
   return (
     <header className={classes.header}>
-      <title>{`${title} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <div>
         <h1 tabIndex={-1} className={classes.title}>
           {title}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Scene } from '../../ui/scene.tsx'
 import classes from './auth-layout.module.css'
@@ -13,9 +13,10 @@ interface AuthLayoutProps {
 
 /** Both sign-in pages: the form in its card and, where there is room, what awaits behind it. */
 export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
+  const { t } = useLingui()
   return (
     <div className={classes.page}>
-      <title>{`${title} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <div className={classes.form}>
         <section className={classes.card}>
           <h1 tabIndex={-1} className={classes.title}>

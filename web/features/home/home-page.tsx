@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../lib/session.ts'
 import { Scene } from '../../ui/scene.tsx'
@@ -8,10 +8,11 @@ import { Voices } from './voices.tsx'
 
 /** The landing page. It does without Mantine and the query cache, which arrive with the first working page. */
 export function HomePage() {
+  const { t } = useLingui()
   const visitor = useUser() === null
   return (
     <>
-      <title>Prochar</title>
+      <title>{t`Prochar`}</title>
       <section className={classes.hero}>
         <div className={classes.words}>
           <p className={classes.eyebrow}>

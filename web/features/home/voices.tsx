@@ -10,13 +10,13 @@ export function Voices() {
         <Trans>What people say</Trans>
       </h2>
       <div className={classes.voices}>
-        <Voice name="Nusrat" role={<Trans>Skincare brand, Dhaka</Trans>}>
+        <Voice name={<Trans>Nusrat</Trans>} role={<Trans>Skincare brand, Dhaka</Trans>}>
           <Trans>We used to keep proposals in chat threads. Now I see every fee beside every idea and decide in one sitting.</Trans>
         </Voice>
-        <Voice name="Tanvir" role={<Trans>Food creator, Chattogram</Trans>}>
+        <Voice name={<Trans>Tanvir</Trans>} role={<Trans>Food creator, Chattogram</Trans>}>
           <Trans>I know what I will be paid before I film anything, and I see the day it is confirmed.</Trans>
         </Voice>
-        <Voice name="Farhana" role={<Trans>Travel creator, Sylhet</Trans>}>
+        <Voice name={<Trans>Farhana</Trans>} role={<Trans>Travel creator, Sylhet</Trans>}>
           <Trans>I earn here and withdraw to bKash. No bank forms, no reminders, no guessing.</Trans>
         </Voice>
       </div>
@@ -24,7 +24,7 @@ export function Voices() {
   )
 }
 
-function Voice({ name, role, children }: { name: string; role: ReactNode; children: ReactNode }) {
+function Voice({ name, role, children }: { name: ReactNode; role: ReactNode; children: ReactNode }) {
   return (
     <figure className={classes.voice}>
       <blockquote>{children}</blockquote>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Scene } from '../../ui/scene.tsx'
 import classes from './info-page.module.css'
@@ -13,9 +14,10 @@ interface InfoPageProps {
 
 /** A page that says one thing: its title, a line and perhaps more, beside the house's picture. */
 export function InfoPage({ title, lead, children }: InfoPageProps) {
+  const { t } = useLingui()
   return (
     <article className={classes.page}>
-      <title>{`${title} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <div className={classes.words}>
         <h1 tabIndex={-1} className={classes.title}>
           {title}

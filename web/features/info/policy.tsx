@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import classes from './info-page.module.css'
 
@@ -17,10 +17,11 @@ interface PolicyProps {
 
 /** A long text with its table of contents. */
 export function Policy({ title, lead, sections }: PolicyProps) {
+  const { t } = useLingui()
   const contents = useId()
   return (
     <article className={`${classes.page} ${classes.policy}`}>
-      <title>{`${title} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <header>
         <h1 tabIndex={-1} className={classes.title}>
           {title}
