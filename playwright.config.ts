@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: {

@@ -98,8 +98,10 @@ test('an application that cannot be tells why: no proposal, applied already, or 
   await page.goto(`/campaigns/${deleted.id}`)
   await expectPage(page, `/campaigns/${deleted.id}`, deleted.title)
   await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
+  const readAgain = page.waitForResponse(response => response.status() === 404)
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: This campaign is closed')
+  await readAgain
 })
 
 test('an admin reads a campaign beside the list, without a call and without leaving it', async ({ pageFor, newPerson, product }) => {

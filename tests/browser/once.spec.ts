@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
+import { countCalls, expectPage, holdBack, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/**
+ * A double click, and then Enter while the answer is still on its way: the endpoint is called once. `done` is what is
+ * to be seen after the answer.
+ */
+async function pressTwice(page: Page, button: Locator, [method, path]: [string, string], done: () => Promise<void>) {
+  const calls = countCalls(page, method, new RegExp(`^${path.replace('*', '\\d+')}$`))
+  const gate = await holdBack(page, path)
+  await button.dblclick()
+  await page.keyboard.press('Enter')
+  gate.open()
+  await done()
+  expect(calls()).toBe(1)
+}
+
+test('a registration that is pressed twice makes one account', async ({ pageFor }) => {
+  const username = uniqueName('twice')
+  const page = await pageFor()
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('I am 18 years old or older').check()
+  await pressTwice(page, page.getByRole('button', { name: 'Register', exact: true }), ['POST', '/register/'], () =>
+    expectPage(page, '/dashboard', 'Dashboard'),
+  )
+})
+
+test('a campaign, a decision and a payment that are pressed twice are one', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand, { title: 'Spring' }))
+  const page = await pageFor(brand)
+  await page.goto('/create-campaign')
+  await page.getByLabel('Title').fill('Summer')
+  await page.getByLabel('Description').fill('A film')
+  await page.getByLabel('Budget').fill('100')
+  await page.getByLabel('Category').selectOption('food')
+  const create = page.locator('form').getByRole('button', { name: 'Create Campaign' })
+  await pressTwice(page, create, ['POST', '/campaigns/'], () =>
+    expect(page.getByRole('listitem').filter({ hasText: 'Summer' })).toHaveCount(1),
+  )
+
+  await page.goto('/applications')
+  await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'Accept' }).click()
+  const accept = page.getByRole('dialog').getByRole('button', { name: 'Accept' })
+  await pressTwice(page, accept, ['PUT', '/applications/*/status/'], () =>
+    expect(row(page, 'Campaign Applications', influencer.username)).toContainText('accepted'),
+  )
+
+  await page.goto('/payments')
+  await row(page, 'Campaign Payments', influencer.username).getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  const confirm = page.getByRole('button', { name: 'Confirm Payment' })
+  await pressTwice(page, confirm, ['POST', '/payments/submit/'], () =>
+    expect(row(page, 'Campaign Payments', influencer.username)).toContainText('pending'),
+  )
+})
+
+test('a double click on Accept opens the question and does not answer it', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand))
+  const page = await pageFor(brand)
+  const calls = countCalls(page, 'PUT', /status/)
+  await page.goto('/applications')
+  const application = row(page, 'Campaign Applications', influencer.username)
+  await application.getByRole('button', { name: 'View Proposal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).dblclick()
+  await expect(dialog).toContainText('this decision is final')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(application).toContainText('pending')
+  expect(calls()).toBe(0)
+})
+
+test('an application and a withdrawal that are pressed twice are one', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const campaign = await publish(brand, { title: `Autumn of ${brand.username}` })
+  const page = await pageFor(influencer)
+  await page.goto(`/campaigns/${campaign.id}`)
+  await page.getByLabel('Proposal').fill('A film')
+  await pressTwice(page, page.getByRole('button', { name: 'Submit Application' }), ['POST', '/applications/'], () =>
+    expect(page.getByText('You have already applied to this campaign', { exact: true })).toBeVisible(),
+  )
+  await page.goto('/withdrawals')
+  await page.getByLabel('Amount').fill('100')
+  await page.getByLabel('Phone Number').fill('01712345678')
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await pressTwice(page, page.getByRole('button', { name: 'Send Request' }), ['POST', '/withdrawals/'], () =>
+    expect(page.getByText('$900.00', { exact: true })).toBeVisible(),
+  )
+})
+
+test("an admin's decision that is pressed twice is one", async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  const body = { amount: '100', payment_method: 'nagad', phone_number: '01712345678' } as const
+  await influencer.call('POST /withdrawals/', { body })
+  const page = await pageFor(product.admin)
+  const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
+
+  await page.goto('/admin-panel?tab=payments')
+  const claimed = row(page, 'Payments', payment.brand_transaction_id)
+  await claimed.getByRole('button', { name: 'Approve' }).click()
+  await pressTwice(page, approve, ['PUT', '/admin/payments/*/'], () => expect(claimed).toContainText('confirmed'))
+
+  await page.goto('/admin-panel?tab=withdrawals')
+  const requested = row(page, 'Withdrawals', influencer.username)
+  await requested.getByRole('button', { name: 'Approve' }).click()
+  await pressTwice(page, approve, ['PUT', '/admin/withdrawals/*/'], () => expect(requested).toContainText('approved'))
+})
