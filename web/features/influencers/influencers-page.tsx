@@ -6,6 +6,7 @@ import { usePages } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import heard from '../../ui/heard.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
@@ -38,7 +39,7 @@ export function InfluencersPage() {
           </RetryLine>
         ) : null}
         <Card flush>
-          <output className={classes.heard}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
+          <output className={heard.heard}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
           <DataList
             label={t`Influencers`}
             // The specification has an empty list where the search fails.

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import type { Message } from '../../../contract/index.ts'
 import { dateTime } from '../../lib/format.ts'
+import heard from '../../ui/heard.module.css'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -123,7 +124,7 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
         </time>
       ) : null}
       <p className={classes.bubble} dir="auto" title={dateTime(timestamp, i18n.locale)}>
-        <span className={classes.heard}>{own ? t`You:` : t`${sender_name}:`} </span>
+        <span className={heard.heard}>{own ? t`You:` : t`${sender_name}:`} </span>
         {content}
       </p>
     </li>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serverErrorText } from '../../lib/error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
+import heard from '../../ui/heard.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Chat, ChatSkeleton } from './chat.tsx'
@@ -31,7 +32,7 @@ export function MessagesPage() {
         <PageHeader title={t`Messages`} />
       </div>
       <Banner outcome="error">{start.isError ? t`Failed to start conversation: ${reason}` : null}</Banner>
-      <output className={classes.heard}>
+      <output className={heard.heard}>
         {arrival ? (
           // Two equal messages are two pieces of news.
           <span key={arrival.last_message_at}>

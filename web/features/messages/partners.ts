@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Connection, Message } from '../../../contract/index.ts'
 import { pages, query } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
@@ -53,18 +53,24 @@ export function usePartners(wanted: number | undefined): Partners {
   const { data, hasNextPage, isFetching, fetchNextPage } = connections
   // While it is tried again, it has still failed.
   const fallback = data === undefined && connections.errorUpdateCount > 0
-  const messages = useQuery({ ...query('GET /messages/'), enabled: fallback, refetchInterval: pollInterval })
+  const people = useQuery({
+    ...query('GET /messages/'),
+    select: useCallback((messages: Message[]) => peopleOf(messages, me), [me]),
+    enabled: fallback,
+    refetchInterval: ({ state }) => (state.data ? pollInterval : false),
+  })
 
-  const missing = wanted !== undefined && data?.every(({ id }) => id !== wanted) && hasNextPage
+  const further = hasNextPage && !connections.isFetchNextPageError
+  const missing = further && wanted !== undefined && data?.every(({ id }) => id !== wanted)
   useEffect(() => {
     if (missing && !isFetching) void fetchNextPage()
   }, [missing, isFetching, fetchNextPage])
 
   return {
-    rows: fallback ? messages.data && peopleOf(messages.data, me) : missing ? undefined : data,
+    rows: fallback ? people.data : missing ? undefined : data,
     fallback,
-    error: fallback && messages.data === undefined ? messages.error : null,
-    retry: () => void Promise.all([connections.refetch(), messages.refetch()]),
+    error: fallback && people.data === undefined ? people.error : null,
+    retry: () => void Promise.all([connections.refetch(), people.refetch()]),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: connections.isFetchingNextPage,
   }
@@ -74,10 +80,10 @@ export function usePartners(wanted: number | undefined): Partners {
 export function useArrival(rows: readonly Partner[] | undefined): Partner | null {
   const [known, setKnown] = useState(rows)
   const [arrival, setArrival] = useState<Partner | null>(null)
-  if (rows !== known && rows?.some((row, index) => row !== known?.[index])) {
+  if (rows !== known) {
     setKnown(rows)
     const before = new Map(known?.map(({ id, unread_count }) => [id, unread_count]))
-    const news = rows.find(({ id, unread_count }) => unread_count > (before.get(id) ?? Infinity))
+    const news = rows?.find(({ id, unread_count }) => unread_count > (before.get(id) ?? Infinity))
     if (news) setArrival(news)
   }
   return arrival

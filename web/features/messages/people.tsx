@@ -4,6 +4,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count, date, dateTime } from '../../lib/format.ts'
+import heard from '../../ui/heard.module.css'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -132,7 +133,7 @@ function Unread({ messages }: { messages: number }) {
   return (
     <span className={classes.unread}>
       {count(messages, i18n.locale)}
-      <span className={classes.heard}>
+      <span className={heard.heard}>
         {' '}
         <Plural value={messages} one="unread message" other="unread messages" />
       </span>

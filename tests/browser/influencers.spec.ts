@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import type { Body } from '../../contract/index.ts'
+import type { Person } from '../support/client.ts'
+import { expectStatus } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+// What is searched for is everybody's: this server has no other people.
+test.use({ apart: 'influencers' })
+
+const heading = 'Find Influencers'
+const nobody = 'No influencers found matching your criteria'
+
+/** An influencer says who they are. */
+async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
+  const { username, email } = person
+  expectStatus(await person.call('PUT /profile/', { body: { username, email, ...profile } }), 200)
+}
+
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
+
+test('a brand finds influencers by category and followers, and the search stands in the address', async ({
+  pageFor, newPerson,
+}) => {
+  const [brand, cook, player, quiet] = [
+    await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer'), await newPerson('influencer'),
+  ]
+  const bio = 'I cook what grandmothers cooked. '.repeat(5)
+  await introduce(cook, { category: 'food', followers_count: 120_000, bio })
+  await introduce(player, { category: 'gaming', followers_count: 900, bio: 'I play.' })
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: heading, exact: true }).click()
+  await expectPage(page, '/influencers', heading)
+
+  await test.step('the table', async () => {
+    await expectHeaders(page, 'Influencers', 'Username', 'Category', 'Followers', 'Bio')
+    await expectCells(row(page, 'Influencers', cook.username), cook.username, 'Food', '1,20,000', `${bio.slice(0, 100).trimEnd()}…`)
+    await expectCells(row(page, 'Influencers', player.username), player.username, 'Gaming', '900', 'I play.')
+    await expectCells(row(page, 'Influencers', quiet.username), quiet.username, '–', '0', 'No bio')
+    await expectAccessible(page)
+  })
+
+  await test.step('the filters', async () => {
+    await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+      'All', 'Fashion', 'Beauty', 'Fitness', 'Travel', 'Food', 'Lifestyle', 'Technology', 'Gaming',
+    ])
+    await expect(page.getByLabel('Category')).toHaveValue('')
+    await page.getByLabel('Category').selectOption('Gaming')
+    await search(page)
+    await expectPage(page, '/influencers?category=gaming', heading)
+    await expect(row(page, 'Influencers', cook.username)).toHaveCount(0)
+    await expect(row(page, 'Influencers', player.username)).toBeVisible()
+
+    await page.getByLabel('Minimum Followers').fill('১,০০০')
+    await page.getByLabel('Minimum Followers').press('Enter')
+    await expectPage(page, '/influencers?category=gaming&min_followers=1000', heading)
+    await expect(page.getByText(nobody, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: nobody })).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('the way back', async () => {
+    await page.goBack()
+    await expectPage(page, '/influencers?category=gaming', heading)
+    await expect(page.getByLabel('Minimum Followers')).toHaveValue('')
+    await expect(row(page, 'Influencers', player.username)).toBeVisible()
+    await page.goto('/influencers?min_followers=1000')
+    await expect(page.getByLabel('Minimum Followers')).toHaveValue('1000')
+    await expect(row(page, 'Influencers', cook.username)).toBeVisible()
+    await expect(row(page, 'Influencers', player.username)).toHaveCount(0)
+  })
+
+  await test.step('what is no number', async () => {
+    await page.getByLabel('Minimum Followers').fill('many')
+    await search(page)
+    await expect(page.getByText('Please enter a whole number', { exact: true })).toBeVisible()
+    await expectPage(page, '/influencers?min_followers=1000', heading)
+  })
+
+  await test.step('the public profile', async () => {
+    await page.getByRole('link', { name: cook.username, exact: true }).click()
+    await expectPage(page, `/user/${cook.username}`, cook.username)
+  })
+})
+
+test('more than a page of influencers is loaded on demand', async ({ pageFor, newPerson }) => {
+  test.setTimeout(300_000)
+  const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
+  for (const person of people) await introduce(person, { category: 'travel' })
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/influencers?category=travel')
+  const rows = page.getByRole('table', { name: 'Influencers' }).getByRole('link')
+  await expect(rows).toHaveCount(50)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(51)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('a search that fails shows an empty list, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(503)
+  const influencer = await newPerson('influencer')
+  const page = await pageFor(await newPerson('brand'))
+  await page.route('**/api/influencers/search/*', route => route.fulfill({ status: 503 }))
+  await page.goto('/influencers')
+  const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText(nobody, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/influencers/search/*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})

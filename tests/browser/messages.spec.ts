@@ -1,0 +1,276 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { collaborate, expectStatus } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { countCalls, expectPage, holdBack } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const restricted = 'Your message contains restricted words. Please remove them.'
+
+const chatWith = (page: Page, { username }: Person): Locator =>
+  page.getByRole('region', { name: `Conversation with ${username}`, exact: true })
+const field = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / })
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
+const inGroup = (page: Page, group: string, { username }: Person): Locator =>
+  page.getByRole('list', { name: group, exact: true }).getByRole('listitem').filter({ hasText: username })
+
+/** The messages of the open conversation, each with the name of who wrote it. */
+async function expectMessages(page: Page, ...messages: string[]): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')).toHaveText(messages)
+}
+
+async function write(from: Person, to: Person, content: string): Promise<void> {
+  expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
+}
+
+const pathWith = ({ id }: Person) => `/messages?with=${id}`
+
+test('who works with nobody yet finds no conversations, and a welcome', async ({ pageFor, newPerson, product }) => {
+  for (const person of [await newPerson('influencer'), product.admin]) {
+    const page = await pageFor(person)
+    await page.goto('/messages')
+    await expectPage(page, '/messages', 'Messages')
+    await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Welcome to Messages', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('two collaborators start a conversation and write to each other, each seeing what comes without a reload', async ({
+  pageFor, newPerson,
+}) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const [page, other] = [await pageFor(brand), await pageFor(artist)]
+
+  await test.step('a connection becomes a conversation', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages', exact: true }).click()
+    await expectPage(page, '/messages', 'Messages')
+    await expect(page.getByRole('list', { name: 'Active Conversations' })).toHaveText('No conversations yet')
+    await inGroup(page, 'Available Connections', artist).getByRole('button').click()
+    await expectPage(page, pathWith(artist), 'Messages')
+    await expect(page.getByText('No messages yet', { exact: true })).toBeVisible()
+    await expect(inGroup(page, 'Active Conversations', artist)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Available Connections' })).toHaveCount(0)
+  })
+
+  await test.step('Enter sends, with Shift it makes a new line', async () => {
+    await other.goto('/messages')
+    await expect(inGroup(other, 'Active Conversations', brand)).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await field(page).pressSequentially('Hello')
+    await field(page).press('Shift+Enter')
+    await field(page).pressSequentially('and welcome!')
+    await expect(sendButton(page)).toBeEnabled()
+    await field(page).press('Enter')
+    await expectMessages(page, 'You: Hello and welcome!')
+    await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
+  })
+
+  await test.step('it arrives: unread, announced, and read when it is opened', async () => {
+    const conversation = inGroup(other, 'Active Conversations', brand)
+    await expect(conversation).toContainText('1 unread message')
+    await expect(other.getByRole('status').filter({ hasText: `New message from ${brand.username}` })).toBeAttached()
+    await conversation.getByRole('link').click()
+    await expectMessages(other, `${brand.username}: Hello and welcome!`)
+    await expect(conversation).not.toContainText('unread')
+    await expect(chatWith(other, brand).getByRole('heading', { level: 2, name: brand.username })).toBeVisible()
+  })
+
+  await test.step('the answer arrives in the open conversation and counts as read', async () => {
+    await field(other).fill('ধন্যবাদ!')
+    await sendButton(other).click()
+    await expectMessages(page, 'You: Hello and welcome!', `${artist.username}: ধন্যবাদ!`)
+    await expect
+      .poll(async () => (await brand.call('GET /messages/connections/')).body.map(({ unread_count }) => unread_count))
+      .toEqual([0])
+    await expectAccessible(page)
+  })
+
+  await test.step('the way back leads out of the conversation', async () => {
+    await page.goBack()
+    await expectPage(page, '/messages', 'Messages')
+    await expect(page.getByText('Welcome to Messages', { exact: true })).toBeVisible()
+  })
+})
+
+test('what is blank, too long or has restricted words is not sent', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const page = await pageFor(artist)
+  const sent = countCalls(page, 'POST', '/messages/')
+  await page.goto(pathWith(brand))
+  const alert = chatWith(page, brand).getByRole('alert')
+
+  for (const blank of ['', '  ']) {
+    await field(page).fill(blank)
+    await expect(sendButton(page)).toBeDisabled()
+    await field(page).press('Enter')
+    await expect(alert).toHaveText('Please select a user and enter a message')
+  }
+  for (const text of ['Send the payment', 'my BANK  account', 'The Account Number is']) {
+    await field(page).fill(text)
+    await expect(alert).toHaveText('')
+    await sendButton(page).click()
+    await expect(alert).toHaveText(restricted)
+    await expect(field(page)).toHaveValue(text)
+  }
+  await expectAccessible(page)
+  await field(page).fill('x'.repeat(5_001))
+  await field(page).press('Enter')
+  await expect(alert).toHaveText('A message can have at most 5,000 characters')
+  expect(sent()).toBe(0)
+
+  await field(page).fill('Goodbye')
+  await field(page).press('Enter')
+  await expectMessages(page, 'You: Goodbye')
+  expect(sent()).toBe(1)
+})
+
+test('what was typed stays when sending fails, and is sent once when tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0)
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const page = await pageFor(brand)
+  await page.goto(pathWith(artist))
+  // The message arrives, its answer is lost on the way.
+  await page.route('**/api/messages/', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await field(page).fill('Are you there?')
+  await field(page).press('Enter')
+  await expect(chatWith(page, artist).getByRole('alert')).toContainText('Failed to send message')
+  await expect(field(page)).toHaveValue('Are you there?')
+  await page.unroute('**/api/messages/')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await expectMessages(page, 'You: Are you there?')
+})
+
+test('a time stands where more than five minutes lie between two messages', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  for (const content of ['one', 'two', 'three']) await write(brand, artist, content)
+  const page = await pageFor(artist)
+  // Nobody waits that long: the clock of the last two is set.
+  await page.route('**/api/messages/?with=*', async route => {
+    const response = await route.fetch()
+    const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
+    const messages = ((await response.json()) as object[]).map((message, index) => ({ ...message, timestamp: times[index] }))
+    await route.fulfill({ response, json: messages })
+  })
+  await page.goto(pathWith(brand))
+  const items = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('listitem')
+  await expect(items.getByRole('time')).toHaveText(['12 Oct 2025, 15:00', '12 Oct 2025, 15:10'])
+  await expect(items.filter({ has: page.getByRole('time') })).toHaveText([/one/, /three/])
+})
+
+test('earlier messages come on demand, and what one reads stays where it is', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  for (let index = 1; index <= 60; index += 1) await write(index % 2 ? brand : artist, index % 2 ? artist : brand, `message ${index}`)
+  const page = await pageFor(artist)
+  await page.goto(pathWith(brand))
+  const messages = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
+  await expect(messages).toHaveCount(50)
+  await expect(messages.last()).toBeInViewport()
+
+  const earlier = page.getByRole('button', { name: 'Show earlier messages' })
+  await earlier.scrollIntoViewIfNeeded()
+  const read = messages.filter({ hasText: 'message 12' })
+  const before = await read.boundingBox()
+  await earlier.click()
+  await expect(messages).toHaveCount(60)
+  await expect(earlier).toHaveCount(0)
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
+
+  // Somebody who reads further up is not torn away by what comes.
+  await write(brand, artist, 'message 61')
+  await expect(messages).toHaveCount(61)
+  await expect(read).toBeInViewport()
+  await expect(messages.last()).not.toBeInViewport()
+})
+
+test('where connections cannot be loaded, the people of the latest messages can be written to', async ({
+  pageFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(503)
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'Good morning')
+  const page = await pageFor(brand)
+  await page.route('**/api/messages/connections/', route => route.fulfill({ status: 503 }))
+  await page.goto('/messages')
+  const recent = inGroup(page, 'Recent Conversations', artist)
+  await expect(recent).toContainText('Good morning')
+  await recent.getByRole('link').click()
+  await field(page).fill('Good evening')
+  await field(page).press('Enter')
+  await expectMessages(page, `${artist.username}: Good morning`, 'You: Good evening')
+  await expect(recent).toContainText('Good evening')
+
+  await page.unroute('**/api/messages/connections/')
+  await expect(inGroup(page, 'Active Conversations', artist)).toBeVisible()
+})
+
+test('messages that cannot be fetched are said to be so, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(503)
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'Good morning')
+  const page = await pageFor(brand)
+  await page.route('**/api/messages/?with=*', route => route.fulfill({ status: 503 }))
+  await page.goto(pathWith(artist))
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch messages' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/messages/?with=*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expectMessages(page, `${artist.username}: Good morning`)
+})
+
+test('a conversation that cannot be started says why', async ({ pageFor, newPerson, watch }) => {
+  const [brand, artist, stranger] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const page = await pageFor(brand)
+  const why = 'Failed to start conversation: Please check if this user has approved collaborations with you.'
+
+  await page.goto(pathWith(stranger))
+  await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+
+  watch.expectRefusal(0, 503)
+  await page.goto('/messages')
+  const connection = inGroup(page, 'Available Connections', artist).getByRole('button')
+  await page.route('**/api/messages/start-conversation/', route => route.abort('connectionrefused'))
+  await connection.click()
+  await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await page.unroute('**/api/messages/start-conversation/')
+  const unavailable = { error: 'The service is busy or restarting. Please try again in a moment', code: 'unavailable' }
+  await page.route('**/api/messages/start-conversation/', route => route.fulfill({ status: 503, json: unavailable }))
+  await connection.click()
+  await expect(page.getByRole('alert').filter({ hasText: `Failed to start conversation: ${unavailable.error}` })).toBeVisible()
+})
+
+test('on a phone there is the list or the conversation, with a way back', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'Good morning')
+  const page = await pageFor(brand, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const gate = await holdBack(page, '/messages/connections/')
+  await page.goto('/messages')
+  const people = page.getByRole('navigation', { name: 'Conversations' })
+  await expect(people).toHaveAttribute('aria-busy', 'true')
+  gate.open()
+  await inGroup(page, 'Active Conversations', artist).getByRole('link').click()
+  await expectMessages(page, `${artist.username}: Good morning`)
+  await expect(people).toBeHidden()
+  await expect(field(page)).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect(people).toBeVisible()
+  await expect(chatWith(page, artist)).toHaveCount(0)
+})
