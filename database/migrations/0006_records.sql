@@ -17,7 +17,7 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 create table idempotency_keys (
   -- hash of the caller and the key
   key_hash bytea primary key,
-  -- hash of method, path and body
+  -- hash of the call, its parameters and its body
   request_hash bytea not null,
   -- null only inside the transaction that makes it
   answer bytea,
