@@ -10,7 +10,8 @@ import { activate } from './lib/i18n.ts'
 
 /** The build writes public pages with this, as a visitor sees them. */
 export async function prerender(path: string, language: Language): Promise<string> {
-  router.update({ history: createMemoryHistory({ initialEntries: [path] }) })
+  // Restoring where one had scrolled to brings a script inside the page, which the content security policy forbids.
+  router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await activate(language)
   await router.load()
   if (router.state.location.pathname !== path) throw new Error(`${path} is no page: it leads to ${router.state.location.href}`)
