@@ -50,6 +50,7 @@ async function written(path, language) {
   // React gives up on a part that throws, and says so only by this mark.
   if (drawn.includes('<!--$!-->')) throw new Error(`${path} cannot be drawn without a browser.`)
   const [, title] = /<title>(.*?)<\/title>/.exec(drawn) ?? []
+  if (drawn.includes('<script')) throw new Error(`${path} brings a script that the security policy does not allow.`)
   // The line under the heading says what the page is about.
   const [, lead] = /<h1\b.*?<\/h1>.*?<p\b[^>]*>(.*?)<\/p>/s.exec(drawn) ?? []
   if (!title || !lead) throw new Error(`${path} has no title or no line under its heading.`)

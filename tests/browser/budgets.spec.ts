@@ -1,0 +1,71 @@
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+interface Loaded {
+  /** Bytes over the wire. */
+  script: number
+  style: number
+  /** How far the page's parts moved by themselves while it was loading, as browsers measure it. */
+  shift: number
+}
+
+/** Loads a page in an empty browser and weighs what came over the wire. */
+async function load(page: Page, path: string, settled: () => Promise<void>): Promise<Loaded> {
+  const responses: Response[] = []
+  page.on('response', response => responses.push(response))
+  await page.goto(path)
+  await settled()
+  const weigh = async (type: string) => {
+    let sum = 0
+    for (const response of responses.filter(each => new URL(each.url()).pathname.endsWith(type))) {
+      sum += (await response.request().sizes()).responseBodySize
+    }
+    return sum
+  }
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What has been measured so far is handed over before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
+      }),
+  )
+  return { script: await weigh('.js'), style: await weigh('.css'), shift }
+}
+
+/** Everything that loads has loaded: the page is the browser's own and its skeletons are gone. */
+const drawn = (page: Page, heading: string) => async () => {
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+for (const width of [360, 1440]) {
+  test(`the landing page costs at most 95 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({ pageFor }) => {
+    const page = await pageFor(undefined, { viewport: { width, height: 800 } })
+    const { script, style, shift } = await load(page, '/', drawn(page, 'Connect Brands with the Right Influencers'))
+    expect(script).toBeGreaterThan(50_000)
+    expect(script).toBeLessThanOrEqual(95_000)
+    expect(style).toBeGreaterThan(2_000)
+    expect(style).toBeLessThanOrEqual(16_000)
+    expect(shift).toBeLessThan(0.05)
+  })
+
+  for (const role of ['brand', 'influencer'] as const) {
+    test(`the first dashboard of a ${role} costs at most 165 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+      pageFor, newPerson,
+    }) => {
+      const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
+      const { script, style, shift } = await load(page, '/dashboard', drawn(page, 'Dashboard'))
+      expect(script).toBeGreaterThan(95_000)
+      expect(script).toBeLessThanOrEqual(165_000)
+      expect(style).toBeGreaterThan(2_000)
+      expect(style).toBeLessThanOrEqual(16_000)
+      expect(shift).toBeLessThan(0.05)
+    })
+  }
+}

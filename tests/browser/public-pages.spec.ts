@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { publicPages } from '../../contract/public-pages.ts'
+import { expect, test } from './support/test.ts'
+
+/** The site's scripts come only when the gate is opened: until then stands what the server wrote. */
+async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await promise
+    await route.continue()
+  })
+  return {
+    open: async () => {
+      resolve()
+      await expect(page.locator('#prerendered')).toHaveCount(0)
+    },
+  }
+}
+
+/** Looks at every frame that is painted, from the first on, whether this link stands in it. */
+async function watchFor(page: Page, link: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript(text => {
+    const look = () => {
+      const links = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent === text)
+      if (links.some(element => element.checkVisibility())) document.documentElement.dataset.seen = ''
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, link)
+  return () => page.evaluate(() => 'seen' in document.documentElement.dataset)
+}
+
+const headOf = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    heading: document.querySelector('h1')?.textContent,
+    text: document.querySelector('main')?.textContent,
+  }))
+
+for (const [locale, lang] of [['en-GB', 'en'], ['bn-BD', 'bn']] as const) {
+  test(`every public page stands there before a script runs, and stays as it was when it has run (${lang})`, async ({ pageFor }) => {
+    const page = await pageFor(undefined, { locale })
+    for (const path of publicPages) {
+      await test.step(path, async () => {
+        const scripts = await withoutScripts(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        const before = await headOf(page)
+        expect(before.heading).toBeTruthy()
+        await scripts.open()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await headOf(page)).toEqual(before)
+        expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+        await page.unroute('**/assets/*.js')
+      })
+    }
+  })
+}
+
+test('who runs no scripts reads the public pages and profiles', async ({ pageFor, newPerson, watch }) => {
+  // Chromium notes the scripts that it does not load as lost.
+  watch.expectRefusal(0)
+  const { username, email, call } = await newPerson('influencer')
+  await call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } })
+  const page = await pageFor(undefined, { javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Brands with the Right Influencers')
+  await expect(page.getByText('Confirmed payments become your balance')).toBeVisible()
+  await page.goto('/terms-of-use')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use')
+  await expect(page.getByText('bKash').first()).toBeVisible()
+  await page.goto(`/user/${username}`)
+  await expect(page).toHaveTitle(`${username} · Prochar`)
+  for (const text of [username, 'Influencer', 'I cook in Khulna.']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('what is written for visitors is never shown to who is signed in', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  const seen = await watchFor(page, "I'm a Brand")
+  const scripts = await withoutScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#prerendered')).toBeAttached()
+  await expect(page.locator('#prerendered')).toBeHidden()
+  await scripts.open()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  expect(await seen()).toBe(false)
+})
+
+test('a visitor sees the buttons of the first picture before the scripts are there', async ({ pageFor }) => {
+  const page = await pageFor()
+  const seen = await watchFor(page, "I'm a Brand")
+  const scripts = await withoutScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: "I'm a Brand" })).toBeVisible()
+  await expect.poll(seen).toBe(true)
+  await scripts.open()
+})
+
+test('who chose another language than the browser never sees a page in the wrong one', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.addInitScript(() => localStorage.setItem('language', 'bn'))
+  const seen = await watchFor(page, "I'm a Brand")
+  const scripts = await withoutScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#prerendered')).toBeAttached()
+  await expect(page.locator('#prerendered')).toBeHidden()
+  await scripts.open()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByRole('link', { name: 'আমি ব্র্যান্ড' })).toBeVisible()
+  expect(await seen()).toBe(false)
+})
+
+test('the site can be installed: its manifest names pictures that are there', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/')
+  const missing = await page.evaluate(async () => {
+    const hrefs = [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel~=icon], link[rel=apple-touch-icon]')]
+    const manifest: { icons: { src: string; sizes: string }[] } = await (await fetch('/site.webmanifest')).json()
+    const share = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? 'none'
+    const files = [...hrefs.map(({ href }) => href), ...manifest.icons.map(({ src }) => src), share]
+    const answers = await Promise.all(files.map(async file => ({ file, type: (await fetch(file)).headers.get('content-type') })))
+    return { found: answers.length, wrong: answers.filter(({ type }) => !/^image\/|manifest/.test(type ?? '')) }
+  })
+  expect(missing).toEqual({ found: 8, wrong: [] })
+})
