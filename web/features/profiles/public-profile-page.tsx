@@ -49,13 +49,13 @@ function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
       <h1 tabIndex={-1} className={classes.waiting}>
         <Trans>Loading profile...</Trans>
       </h1>
-      <div role="status">
+      <output>
         {error ? (
-          <p className={classes.reason}>
+          <>
             <Trans>It could not be loaded yet.</Trans> {errorText(error)}
-          </p>
+          </>
         ) : null}
-      </div>
+      </output>
       {error ? (
         <Button variant="default" loading={busy} onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const headline = 'Connect Brands with the Right Influencers'
+
+/** A section by its heading. */
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
+
+async function expectSections(page: Page): Promise<void> {
+  const howItWorks = section(page, 'How It Works')
+  for (const part of ['For Brands', 'For Influencers', 'Platform Benefits']) {
+    await expect(howItWorks.getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible()
+  }
+  await expect(section(page, 'What people say').getByRole('figure')).toHaveCount(3)
+}
+
+test('a visitor is led to the registration of either role', async ({ pageFor }) => {
+  const page = await pageFor()
+  const ways = [
+    ["I'm a Brand", 'brand'], ["I'm an Influencer", 'influencer'],
+    ['Sign Up as Brand', 'brand'], ['Sign Up as Influencer', 'influencer'],
+  ] as const
+  for (const [name, role] of ways) {
+    await page.goto('/')
+    await expectPage(page, '/', headline)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expectPage(page, `/register?role=${role}`, 'Register')
+    await expect(page.getByLabel('Role')).toHaveValue(role)
+  }
+  await page.goto('/')
+  await expectSections(page)
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
+})
+
+test('whoever is signed in is led to the dashboard instead', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/')
+  await expectPage(page, '/', headline)
+  await expectSections(page)
+  for (const name of ["I'm a Brand", "I'm an Influencer", 'Sign Up as Brand', 'Sign Up as Influencer']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expectPage(page, '/dashboard', 'Dashboard')
+})
+
+test('the footer has twelve links and the current year', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const addresses = await footer.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(addresses).toEqual([
+    '/create-campaign', '/influencer-search', '/pricing', '/success-stories',
+    '/browse-campaigns', '/application-tips', '/community', '/resources',
+    '/about', '/privacy-policy', '/contact', '/terms-of-use',
+  ])
+  await expect(footer.getByText(/^© \d{4} Prochar\. All rights reserved\.$/)).toContainText(String(new Date().getFullYear()))
+})
+
+test('nothing on the home page is out of reach, on a phone in the dark or on a wide screen', async ({ pageFor }) => {
+  const phone = await pageFor(undefined, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  const wide = await pageFor(undefined, { viewport: { width: 1440, height: 900 } })
+  for (const page of [phone, wide]) {
+    await page.goto('/')
+    await expectPage(page, '/', headline)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const introPages = {
+  '/pricing': 'Pricing',
+  '/success-stories': 'Success Stories',
+  '/browse-campaigns': 'Browse Campaigns',
+  '/application-tips': 'Application Tips',
+  '/community': 'Community',
+  '/resources': 'Resources',
+}
+const texts = { '/about': 'About', '/contact': 'Contact' }
+const policies = { '/privacy-policy': 'Privacy Policy', '/terms-of-use': 'Terms of Use' }
+
+test('the footer of every page leads to every page to read, which names itself', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/')
+  for (const [path, title] of Object.entries({ ...introPages, ...texts, ...policies })) {
+    await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
+    await expectPage(page, path, title)
+    await expect(page).toHaveTitle(`${title} · Prochar`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
+test('six pages have a title and one line', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const [path, title] of Object.entries(introPages)) {
+    await page.goto(path)
+    await expectPage(page, path, title)
+    await expect(page.getByRole('main').getByRole('paragraph')).toHaveText([/^[A-Z].*\.$/])
+  }
+})
+
+test('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const [path, title] of Object.entries(policies)) {
+    await page.goto(path)
+    await expectPage(page, path, title)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Effective October 2025', { exact: true })).toBeVisible()
+    for (const word of ['bKash', 'Nagad', '18']) await expect(main).toContainText(word)
+    await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
+  }
+  await expect(page.getByText('Withdrawals take 2-5 working days after earnings are approved.')).toBeVisible()
+})
+
+test('the contents of a policy lead to each of its sections', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const path of Object.keys(policies)) {
+    await page.goto(path)
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    const titles = await links.allTextContents()
+    expect(titles.length).toBeGreaterThan(10)
+    await expect(page.getByRole('main').getByRole('region').getByRole('heading')).toHaveText(titles)
+    const last = titles.at(-1) ?? ''
+    await links.last().click()
+    await expect(page.getByRole('heading', { name: last, exact: true })).toBeInViewport()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('nothing on the pages to read is out of reach, on a phone in the dark or on a wide screen', async ({ pageFor }) => {
+  const phone = await pageFor(undefined, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  const wide = await pageFor(undefined, { viewport: { width: 1440, height: 900 } })
+  for (const page of [phone, wide]) {
+    for (const [path, title] of Object.entries({ '/pricing': 'Pricing', ...texts, ...policies })) {
+      await page.goto(path)
+      await expectPage(page, path, title)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})

@@ -1,0 +1,296 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { uniqueName } from '../support/people.ts'
+import { countCalls, cutOff, expectBanner, expectColour, expectFieldError, expectPage, holdBack } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+test.use({ trace: 'off' })
+
+const picturePath = '/profile/picture/'
+
+/** A drawing of this size. */
+const drawing = async (width: number, height: number) => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } }).png().toBuffer(),
+})
+
+type File = Awaited<ReturnType<typeof drawing>>
+
+async function choose(page: Page, file: File): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^(Upload|Change) Picture$/ }).click()
+  await (await chooser).setFiles(file)
+}
+
+const preview = (page: Page): Locator => page.getByRole('dialog', { name: 'Your new picture' })
+const savePicture = (page: Page): Promise<void> => preview(page).getByRole('button', { name: 'Save Picture' }).click()
+const saveProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save Profile' }).click()
+
+/** The checklist reads like this: a name, then whether it is there. */
+async function expectStrength(page: Page, ...items: [name: string, state: string][]): Promise<void> {
+  const list = page.getByRole('heading', { name: 'Profile Strength' }).locator('../..').getByRole('listitem')
+  await expect(list).toHaveText(items.map(([name, state]) => `${name}${state}`))
+}
+
+/** What failed, with its reason in the line below it. */
+const expectFailure = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({ contextFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const context = await contextFor(brand)
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await other.goto('/campaigns')
+  await page.goto('/profile')
+  await expectPage(page, '/profile', 'Profile')
+  await expectStrength(page, ['Logo/Photo', 'Optional'], ['Bio', 'Optional'], ['Industry', 'Optional'])
+  for (const [label, type] of [['Email', 'email'], ['Website', 'url']] as const) {
+    await expect(page.getByLabel(label)).toHaveAttribute('type', type)
+  }
+  await expectAccessible(page)
+
+  const renamed = uniqueName('tea')
+  await page.getByLabel('Username').fill(renamed)
+  await page.getByLabel('Bio').fill('Tea from Sylhet')
+  await page.getByLabel('Category').selectOption('food')
+  await page.getByLabel('Industry').fill('Tea')
+  await page.getByLabel('Website').fill('example.com/tea')
+  await saveProfile(page)
+  await expectBanner(page, 'green', 'Profile updated successfully!')
+  await expectStrength(page, ['Logo/Photo', 'Optional'], ['Bio', 'Added'], ['Industry', 'Added'])
+  for (const tab of [page, other]) await expect(tab.getByRole('banner').getByText(renamed, { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue(renamed)
+  await expect(page.getByLabel('Category')).toHaveValue('food')
+  await expect(page.getByLabel('Website')).toHaveValue('https://example.com/tea')
+  await page.getByRole('link', { name: 'View public profile' }).click()
+  await expectPage(page, `/user/${renamed}`, renamed)
+  await expect(page.getByText('Tea from Sylhet')).toBeVisible()
+  await expect(page).toHaveTitle(`${renamed} · Prochar`)
+})
+
+test('an influencer is shown what brands look for, and only username and e-mail are enforced', async ({ pageFor, newPerson }) => {
+  const influencer = await newPerson('influencer')
+  const page = await pageFor(influencer)
+  await page.goto('/profile')
+  await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Required'], ['Category', 'Required'])
+  for (const starred of ['Bio', 'Category', 'Followers Count']) {
+    await expect(page.locator('label', { hasText: starred })).toHaveText(`${starred} *`)
+  }
+  await expect(page.getByRole('group', { name: 'Social Links' }).locator('legend')).toHaveText('Social Links *')
+  await expectAccessible(page)
+  await saveProfile(page)
+  await expectBanner(page, 'green', 'Profile updated successfully!')
+
+  await page.getByLabel('Bio').fill('রান্নার গল্প')
+  await page.getByLabel('Category').selectOption('food')
+  await page.getByLabel('Followers Count').fill('১২,৫০০')
+  const links = ['Instagram', 'YouTube', 'TikTok', 'Twitter', 'Portfolio URL']
+  for (const link of links) {
+    await expect(page.getByLabel(link)).toHaveAttribute('type', 'url')
+    await page.getByLabel(link).fill(`example.com/${link.length}`)
+  }
+  await saveProfile(page)
+  await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Added'], ['Category', 'Added'])
+  const { body } = await influencer.call('GET /profile/')
+  expect(body).toMatchObject({
+    bio: 'রান্নার গল্প', category: 'food', followers_count: 12_500, portfolio: 'https://example.com/13',
+    social_links: {
+      instagram: 'https://example.com/9', youtube: 'https://example.com/7',
+      tiktok: 'https://example.com/6', twitter: 'https://example.com/7',
+    },
+  })
+})
+
+test('a profile that cannot be saved says why beside its fields', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0, 400)
+  const taken = await newPerson('brand')
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/profile')
+  const calls = countCalls(page, 'PUT', '/profile/')
+  await page.getByLabel('Username').fill(' ')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Bio').fill('a'.repeat(2_001))
+  await page.getByLabel('Followers Count').fill('-1')
+  await page.getByLabel('Instagram').fill('javascript:alert(1)')
+  await saveProfile(page)
+  await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
+  await expectFieldError(page.getByLabel('Bio'), 'A bio has at most 2000 characters')
+  await expectFieldError(page.getByLabel('Followers Count'), 'Please enter a whole number, 0 or more')
+  await expectFieldError(page.getByLabel('Instagram'), 'Please enter a whole link, like https://example.com')
+  await expectAccessible(page)
+  expect(calls()).toBe(0)
+
+  await page.reload()
+  await page.getByLabel('Username').fill(taken.username)
+  await saveProfile(page)
+  await expectFailure(page, 'Error updating profile')
+  await expectFieldError(page.getByLabel('Username'), 'A user with that username already exists.')
+  await expect(page.getByLabel('Username')).toBeFocused()
+
+  await page.getByLabel('Username').fill(uniqueName('free'))
+  const gate = await holdBack(page, '/profile/')
+  await saveProfile(page)
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  gate.open()
+  await expectBanner(page, 'green', 'Profile updated successfully!')
+  await page.unroute('**/api/profile/')
+  await cutOff(page, '/profile/')
+  await saveProfile(page)
+  await expectFailure(page, 'Error updating profile')
+})
+
+test('a profile that cannot be loaded shows no form that would empty it, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0)
+  const page = await pageFor(await newPerson('brand'))
+  const { mend } = await cutOff(page, '/profile/')
+  await page.goto('/profile')
+  await expect(page.getByText('Your profile could not be loaded.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('a picture is seen with its square before it is saved, then everywhere, until it is removed', async ({ pageFor, newPerson }) => {
+  const person = await newPerson('influencer')
+  const page = await pageFor(person)
+  await page.goto('/profile')
+  await expect(page.getByText('Recommended: a square image of 400x400 px or larger.')).toBeVisible()
+  await choose(page, await drawing(900, 600))
+  const shown = preview(page).getByRole('img', { name: 'The picture you chose, with the square that will be kept' })
+  await expect(shown).toBeVisible()
+  const [picture, square] = await Promise.all([shown.boundingBox(), shown.locator('+ span').boundingBox()])
+  if (!picture || !square) throw new Error('The picture and its square are on the screen')
+  expect(square.width).toBeCloseTo(picture.height, 0)
+  expect(square.height).toBeCloseTo(picture.height, 0)
+  expect(square.x - picture.x).toBeCloseTo((picture.width - picture.height) / 2, 0)
+  await expectAccessible(page)
+
+  const gate = await holdBack(page, picturePath)
+  await savePicture(page)
+  await expect(preview(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await expect(preview(page).getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
+  gate.open()
+  await expectBanner(page, 'green', 'Profile picture updated successfully!')
+  await expectStrength(page, ['Photo', 'Added'], ['Bio', 'Required'], ['Category', 'Required'])
+  const { body } = await person.call('GET /profile/')
+  await expect(page.locator(`img[src="${body.profile_picture}"]`)).toBeVisible()
+
+  const visitor = await pageFor()
+  await visitor.goto(`/user/${person.username}`)
+  await expect(visitor.locator(`img[src="${body.profile_picture}"]`)).toBeVisible()
+  await expectAccessible(visitor)
+
+  await page.getByRole('button', { name: 'Remove Picture' }).click()
+  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectBanner(page, 'green', 'Profile picture removed successfully!')
+  await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Required'], ['Category', 'Required'])
+  await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeVisible()
+  await visitor.reload()
+  await expectPage(visitor, `/user/${person.username}`, person.username)
+  await expect(visitor.getByRole('main').locator('img')).toHaveCount(0)
+})
+
+test('what is no picture, or too large, never leaves the browser', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/profile')
+  const calls = countCalls(page, 'PATCH', picturePath)
+  const picture = await drawing(10, 10)
+  await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
+  await expectBanner(page, 'red', 'Please select a valid image file')
+  await choose(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
+  await expectBanner(page, 'red', 'Image size should be less than 5MB')
+  await choose(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
+  await expectBanner(page, 'red', 'Please select a valid image file')
+  await expect(preview(page)).toBeHidden()
+  expect(calls()).toBe(0)
+})
+
+test('an upload or a removal that fails says so, and the upload can be tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0, 400)
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/profile')
+  // A browser shows it, whatever its name says; the server does not take it.
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: gif })
+  await savePicture(page)
+  const failure = preview(page).getByRole('alert')
+  await expect(failure).toHaveText('Error uploading profile picture: Please select a valid image file')
+  await expectColour(failure, 'Error uploading profile picture: Please select a valid image file', 'red')
+  await preview(page).getByRole('button', { name: 'Cancel' }).click()
+
+  const { mend } = await cutOff(page, picturePath)
+  await choose(page, await drawing(400, 900))
+  await savePicture(page)
+  await expect(failure).toHaveText('Error uploading profile picture: Unknown error')
+  await mend()
+  await savePicture(page)
+  await expectBanner(page, 'green', 'Profile picture updated successfully!')
+  await expect(preview(page)).toBeHidden()
+
+  await cutOff(page, picturePath)
+  await page.getByRole('button', { name: 'Remove Picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectFailure(page, 'Error removing profile picture')
+})
+
+test('an upload that is called off says nothing and leaves the picture as it was', async ({ pageFor, newPerson }) => {
+  const person = await newPerson('brand')
+  const page = await pageFor(person)
+  await page.goto('/profile')
+  await choose(page, await drawing(500, 500))
+  const gate = await holdBack(page, picturePath)
+  await savePicture(page)
+  await expect(preview(page).getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toBeHidden()
+  gate.open()
+  await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeFocused()
+  await expect(page.getByText(/profile picture/)).toHaveCount(0)
+  expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
+})
+
+test('an upload under a token that has expired renews the session once and goes through', async ({ contextFor, newPerson, watch }) => {
+  watch.expectRefusal(401)
+  const context = await contextFor(await newPerson('influencer'))
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/profile')
+  await choose(page, { ...(await drawing(10, 10)), buffer: await sharp({
+    create: { width: 1_200, height: 1_200, channels: 3, background: '#f5a524', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  }).png().toBuffer() })
+  const refreshes = countCalls(page, 'POST', '/token/refresh/')
+  // As after a quarter of an hour: the token that the tabs share is worth nothing any more.
+  await other.goto('/pricing')
+  await other.evaluate(() => localStorage.setItem('access', 'expired'))
+  await savePicture(page)
+  await expectBanner(page, 'green', 'Profile picture updated successfully!')
+  expect(refreshes()).toBe(1)
+})
+
+test('a public profile that does not load goes on saying so, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0)
+  const { username } = await newPerson('brand')
+  const page = await pageFor()
+  const { mend } = await cutOff(page, `/profile/${username}/`)
+  await page.goto(`/user/${username}`)
+  await expectPage(page, `/user/${username}`, 'Loading profile...')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expectPage(page, `/user/${username}`, 'Loading profile...')
+  await expectAccessible(page)
+  await mend()
+  await again.click()
+  await expectPage(page, `/user/${username}`, username)
+})
