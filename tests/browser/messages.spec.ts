@@ -165,8 +165,7 @@ test('a time stands where more than five minutes lie between two messages', asyn
   })
   await page.goto(pathWith(brand))
   const items = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('listitem')
-  await expect(items.getByRole('time')).toHaveText(['12 Oct 2025, 15:00', '12 Oct 2025, 15:10'])
-  await expect(items.filter({ has: page.getByRole('time') })).toHaveText([/one/, /three/])
+  await expect(items).toHaveText(['12 Oct 2025, 15:00', /one/, /two/, '12 Oct 2025, 15:10', /three/])
 })
 
 test('earlier messages come on demand, and what one reads stays where it is', async ({ pageFor, newPerson }) => {

@@ -116,18 +116,22 @@ function Messages({ partner }: { partner: Partner }) {
 function Item({ message, own, timed }: { message: Message; own: boolean; timed: boolean }) {
   const { t, i18n } = useLingui()
   const { sender_name, content, timestamp } = message
+  const written = dateTime(timestamp, i18n.locale)
   return (
-    <li className={classes.item} data-own={own || undefined}>
+    <>
       {timed ? (
-        <time className={classes.time} dateTime={timestamp}>
-          {dateTime(timestamp, i18n.locale)}
-        </time>
+        // On a line of its own: earlier messages may take it away, and the browser holds what the reader looks at.
+        <li className={classes.time}>
+          <time dateTime={timestamp}>{written}</time>
+        </li>
       ) : null}
-      <p className={classes.bubble} dir="auto" title={dateTime(timestamp, i18n.locale)}>
-        <span className={heard.heard}>{own ? t`You:` : t`${sender_name}:`} </span>
-        {content}
-      </p>
-    </li>
+      <li className={classes.item} data-own={own || undefined}>
+        <p className={classes.bubble} dir="auto" title={written}>
+          <span className={heard.heard}>{own ? t`You:` : `${sender_name}:`} </span>
+          {content}
+        </p>
+      </li>
+    </>
   )
 }
 
