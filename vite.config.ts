@@ -23,10 +23,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A file costs a request and its headers, and small files compress badly: what all pages share stands in one
-          // file, what most working pages share in another, and only what is a page's own in its own.
+          // file, what most working pages share in another, and only what is a page's own in its own. The limits stand
+          // apart: pages to read quote them, and need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
-            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\//, minShareCount: 3 },
+            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\/(?!limits)/, minShareCount: 3 },
           ],
         },
       },

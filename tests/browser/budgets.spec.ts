@@ -69,3 +69,13 @@ for (const width of [360, 1440]) {
     })
   }
 }
+
+test('a page to read costs hardly more than the landing page', async ({ pageFor }) => {
+  for (const [path, heading] of [['/about', 'About'], ['/terms-of-use', 'Terms of Use']] as const) {
+    const page = await pageFor()
+    const { script, shift } = await load(page, path, drawn(page, heading))
+    expect(script).toBeGreaterThan(50_000)
+    expect(script).toBeLessThanOrEqual(105_000)
+    expect(shift).toBeLessThan(0.05)
+  }
+})
