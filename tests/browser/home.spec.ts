@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -58,16 +57,4 @@ test('the footer has twelve links and the current year', async ({ pageFor }) => 
     '/about', '/privacy-policy', '/contact', '/terms-of-use',
   ])
   await expect(footer.getByText(/^© \d{4} Prochar\. All rights reserved\.$/)).toContainText(String(new Date().getFullYear()))
-})
-
-test('nothing on the home page is out of reach, on a phone in the dark or on a wide screen', async ({ pageFor }) => {
-  const phone = await pageFor(undefined, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
-  const wide = await pageFor(undefined, { viewport: { width: 1440, height: 900 } })
-  for (const page of [phone, wide]) {
-    await page.goto('/')
-    await expectPage(page, '/', headline)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  }
 })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -58,19 +57,5 @@ test('the contents of a policy lead to each of its sections', async ({ pageFor }
     await links.last().click()
     await expect(page.getByRole('heading', { name: last, exact: true })).toBeInViewport()
     expect(new URL(page.url()).pathname).toBe(path)
-  }
-})
-
-test('nothing on the pages to read is out of reach, on a phone in the dark or on a wide screen', async ({ pageFor }) => {
-  const phone = await pageFor(undefined, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
-  const wide = await pageFor(undefined, { viewport: { width: 1440, height: 900 } })
-  for (const page of [phone, wide]) {
-    for (const [path, title] of Object.entries({ '/pricing': 'Pricing', ...texts, ...policies })) {
-      await page.goto(path)
-      await expectPage(page, path, title)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    }
   }
 })

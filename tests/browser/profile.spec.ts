@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
@@ -39,11 +38,6 @@ async function expectStrength(page: Page, ...items: [name: string, state: string
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({ contextFor, newPerson }) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)
@@ -55,7 +49,6 @@ test('a brand fills its profile, and its new name is in the header at once and i
   for (const [label, type] of [['Email', 'email'], ['Website', 'url']] as const) {
     await expect(page.getByLabel(label)).toHaveAttribute('type', type)
   }
-  await expectAccessible(page)
 
   const renamed = uniqueName('tea')
   await page.getByLabel('Username').fill(renamed)
@@ -87,7 +80,6 @@ test('an influencer is shown what brands look for, and only username and e-mail 
     await expect(page.locator('label', { hasText: starred })).toHaveText(`${starred} *`)
   }
   await expect(page.getByRole('group', { name: 'Social Links' }).locator('legend')).toHaveText('Social Links *')
-  await expectAccessible(page)
   await saveProfile(page)
   await expectBanner(page, 'green', 'Profile updated successfully!')
 
@@ -129,7 +121,6 @@ test('a profile that cannot be saved says why beside its fields', async ({ pageF
   await expectFieldError(page.getByLabel('Bio'), 'A bio has at most 2000 characters')
   await expectFieldError(page.getByLabel('Followers Count'), 'Please enter a whole number, 0 or more')
   await expectFieldError(page.getByLabel('Instagram'), 'Please enter a whole link, like https://example.com')
-  await expectAccessible(page)
   expect(calls()).toBe(0)
 
   await page.reload()
@@ -176,7 +167,6 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   expect(square.width).toBeCloseTo(picture.height, 0)
   expect(square.height).toBeCloseTo(picture.height, 0)
   expect(square.x - picture.x).toBeCloseTo((picture.width - picture.height) / 2, 0)
-  await expectAccessible(page)
 
   const gate = await holdBack(page, picturePath)
   await savePicture(page)
@@ -191,7 +181,6 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   const visitor = await pageFor()
   await visitor.goto(`/user/${person.username}`)
   await expect(visitor.locator(`img[src="${body.profile_picture}"]`)).toBeVisible()
-  await expectAccessible(visitor)
 
   await page.getByRole('button', { name: 'Remove Picture' }).click()
   await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove', exact: true }).click()
@@ -289,7 +278,6 @@ test('a public profile that does not load goes on saying so, and can be tried ag
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await expectPage(page, `/user/${username}`, 'Loading profile...')
-  await expectAccessible(page)
   await mend()
   await again.click()
   await expectPage(page, `/user/${username}`, username)

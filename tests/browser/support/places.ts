@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { applyTo, collaborate, decide, earn, pay, publish } from '../../support/people.ts'
 import type { Person } from '../../support/client.ts'
 import type { Product } from './product.ts'
@@ -27,6 +28,17 @@ const press = (name: string) => async (page: Page) => {
 const inDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const withoutName = async (page: Page) => {
+  await page.getByLabel('Username').fill('')
+  await press('Save Profile')(page)
+}
+
+const withPicture = async (page: Page) => {
+  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 }
 
 export async function inhabit(product: Product, newPerson: (role: 'brand' | 'influencer') => Promise<Person>): Promise<Inhabitants> {
@@ -58,6 +70,11 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
     { name: 'public profile', path: `/user/${brand.username}` },
+    { name: 'a page of one line', path: '/pricing' },
+    { name: 'about', path: '/about' },
+    { name: 'contact', path: '/contact' },
+    { name: 'privacy policy', path: '/privacy-policy' },
+    { name: 'terms of use', path: '/terms-of-use' },
   ]
   const ofBrand: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
@@ -74,6 +91,9 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'accept', path: '/applications', first: inDialog('Accept') },
     { name: 'payments', path: '/payments' },
     { name: 'pay', path: '/payments', first: inDialog('Pay Now') },
+    { name: 'profile', path: '/profile' },
+    { name: 'profile with errors', path: '/profile', first: withoutName },
+    { name: 'picture', path: '/profile', first: withPicture },
   ]
   const ofInfluencer: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
@@ -84,6 +104,8 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'earnings', path: '/payments' },
     { name: 'withdrawals', path: '/withdrawals' },
     { name: 'withdrawals with errors', path: '/withdrawals', first: press('Request Withdrawal') },
+    { name: 'profile', path: '/profile' },
+    { name: 'profile with errors', path: '/profile', first: withoutName },
   ]
   const ofAdmin: Place[] = [
     { name: 'dashboard tab', path: '/admin-panel' },
