@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
 import { openCluster, user } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { claim, createDatabase } from './lock.ts'
+import { claim } from './lock.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { freePort, lastWords, spawnServer, type ServerProcess } from './server-process.ts'
 
@@ -75,14 +75,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function mayTryAgain(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
     const words = await lastWords(cluster, ended)
-    const passing = stillOccupied.test(words) || portTaken.test(words)
+    // It ends well only when it was told to: by another app that started at the same moment, and may have it now.
+    const toldToStop = ended.child.exitCode === 0
+    const passing = toldToStop || stillOccupied.test(words) || portTaken.test(words)
     if (passing && Date.now() < deadline && !stopping.signal.aborted) return
     const port = givenPort && portTaken.test(words) ? ` on port ${givenPort}` : ''
     throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${words}`)
   }
 
   let running = await bringUp()
-  await createDatabase(running.lock)
 
   let recovery: Promise<void> | undefined
   function watch(): void {

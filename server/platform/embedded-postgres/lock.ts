@@ -28,12 +28,13 @@ export async function claim(cluster: Cluster, port: number): Promise<Client | un
         `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
       )
     }
+    await createDatabase(connection)
     return connection
   } catch (error) {
     await connection.end()
     if (error instanceof EmbeddedPostgresError) throw error
     if (isPassing(error as Error)) return undefined
-    throw new EmbeddedPostgresError(`The embedded PostgreSQL refuses its own user: ${(error as Error).message}`)
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}`)
   }
 }
 
@@ -48,7 +49,7 @@ function isPassing(error: Error): boolean {
 }
 
 /** The application's database, made at the first start. */
-export async function createDatabase(connection: Client): Promise<void> {
+async function createDatabase(connection: Client): Promise<void> {
   const { rowCount } = await connection.query('select from pg_database where datname = $1', [user])
   if (rowCount === 0) await connection.query(`create database ${user}`)
 }

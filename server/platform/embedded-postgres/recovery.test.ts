@@ -75,6 +75,14 @@ test('a server that died comes back to its port as soon as that is free', async 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a server that something else stops while the app is starting is started again', async () => {
+  const folder = await dataFolder()
+  const app = startApp(folder)
+  const server = await until(() => postmaster(folder))
+  process.kill(server.pid, 'SIGINT')
+  expect(await query(await app.url(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('of two apps started at once on one new folder, one runs and the other says that the folder is in use', async () => {
   const folder = await dataFolder()
   const apps = [startApp(folder), startApp(folder)]
