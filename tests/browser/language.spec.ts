@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { uniqueName } from '../support/people.ts'
+import { expectFieldError, expectPage, logIn } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const bangla = { locale: 'bn-BD' }
+const html = (page: Page) => page.locator('html')
+
+/** Presses the switch in the header. */
+const read = (page: Page, language: 'English' | 'বাংলা') =>
+  page.getByRole('banner').getByRole('button', { name: language, exact: true }).click()
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('ইমেইল').fill(email)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'লগ ইন', exact: true }).click()
+}
+
+/** The catalogues that a browser fetched, by language. */
+function fetchedLanguages(page: Page): Set<string> {
+  const languages = new Set<string>()
+  page.on('request', request => {
+    const [, language] = /\/assets\/(en|bn)(?:-[a-z]+)?-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? []
+    if (language) languages.add(language)
+  })
+  return languages
+}
+
+test('the first visit is in the language of the browser, which alone is fetched', async ({ pageFor }) => {
+  for (const [locale, language, heading] of [
+    ['bn-BD', 'bn', 'লগ ইন'], ['bn-IN', 'bn', 'লগ ইন'], ['en-US', 'en', 'Login'], ['de-DE', 'en', 'Login'],
+  ] as const) {
+    const page = await pageFor(undefined, { locale })
+    const fetched = fetchedLanguages(page)
+    await page.goto('/login')
+    await expectPage(page, '/login', heading)
+    await expect(html(page)).toHaveAttribute('lang', language)
+    expect([...fetched]).toEqual([language])
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
+  }
+})
+
+test('the switch changes every word at once, keeps what was typed and where one is, and is remembered', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/register?role=brand')
+  await expect(page).toHaveTitle('Register · Prochar')
+  await page.getByLabel('Username').fill('rina')
+  await page.getByLabel('I am 18 years old or older').check()
+
+  await read(page, 'বাংলা')
+  await expectPage(page, '/register?role=brand', 'রেজিস্টার')
+  await expect(page).toHaveTitle('রেজিস্টার · প্রচার')
+  await expect(html(page)).toHaveAttribute('lang', 'bn')
+  await expect(page.getByLabel('ইউজারনেম')).toHaveValue('rina')
+  await expect(page.getByLabel('আমার বয়স ১৮ বছর বা তার বেশি')).toBeChecked()
+  await expect(page.getByLabel('ভূমিকা')).toHaveValue('brand')
+  await expect(page.getByText(/[a-z]{2,}/i).filter({ visible: true })).toHaveText(['English'])
+  expect(await page.evaluate(() => document.fonts.check("1em 'Hind Siliguri'", 'ক'))).toBe(true)
+
+  await page.reload()
+  await expectPage(page, '/register?role=brand', 'রেজিস্টার')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'যেভাবে কাজ করে' })).toBeVisible()
+  await read(page, 'English')
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+})
+
+test('another tab follows, and a phone has both languages in its menu', async ({ contextFor }) => {
+  const context = await contextFor(undefined, { viewport: { width: 360, height: 740 } })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/login')
+  await other.goto('/register')
+  await expectPage(other, '/register', 'Register')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const choice = page.getByRole('group', { name: 'Language' })
+  await expect(choice.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+  await choice.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.getByRole('group', { name: 'ভাষা' }).getByRole('button', { name: 'বাংলা' })).toHaveAttribute('aria-pressed', 'true')
+  await expectPage(other, '/register', 'রেজিস্টার')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('what a person chose counts wherever they sign in, from the first screen on', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  await read(page, 'বাংলা')
+  await kept
+
+  const elsewhere = await pageFor()
+  await elsewhere.goto('/login')
+  await logIn(elsewhere, brand)
+  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
+  await expect(html(elsewhere)).toHaveAttribute('lang', 'bn')
+  await elsewhere.getByRole('button', { name: 'লগ আউট' }).click()
+  await expectPage(elsewhere, '/login', 'লগ ইন')
+})
+
+test('who chose as a visitor and then registers has chosen for the account', async ({ pageFor }) => {
+  const username = uniqueName('new')
+  const person = { email: `${username}@example.com`, password: 'correct horse battery' }
+  const page = await pageFor()
+  await page.goto('/register')
+  await read(page, 'বাংলা')
+  await page.getByLabel('ইউজারনেম').fill(username)
+  await page.getByLabel('ইমেইল').fill(person.email)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
+  await page.getByLabel('আমার বয়স').check()
+  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
+  await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
+  await kept
+
+  const elsewhere = await pageFor()
+  await elsewhere.goto('/login')
+  await logIn(elsewhere, person)
+  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
+})
+
+test('refusals and field messages are in Bangla, the server\'s too', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(400, 401)
+  const taken = await newPerson('brand')
+  const page = await pageFor(undefined, bangla)
+  await page.goto('/login')
+  await signIn(page, { email: taken.email, password: 'not the password' })
+  await expect(page.getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড সঠিক নয়')
+  await page.goto('/register')
+  await page.getByLabel('ইউজারনেম').fill(taken.username)
+  await page.getByLabel('ইমেইল').fill(taken.email)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(taken.password)
+  await page.getByLabel('আমার বয়স').check()
+  await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
+  await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
+  await expect(page.getByRole('alert')).toHaveText(
+    'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।',
+  )
+})
