@@ -37,6 +37,14 @@ describe('an access token', () => {
     expectStatus(await (await login(server.send, person.email)).call('GET /campaigns/'), 200)
   })
 
+  test('is worth nothing while the database says that its person is not active, even if the session is still there', async () => {
+    const person = await register(server.send, 'brand')
+    await owner.query(`update users set is_active = false where id = ${person.id}`)
+    expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
+    await owner.query(`update users set is_active = true where id = ${person.id}`)
+    expectStatus(await person.call('GET /campaigns/'), 200)
+  })
+
   test('never says the role: the database does, at each request', async () => {
     const person = await register(server.send, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')

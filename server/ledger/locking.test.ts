@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useApp } from '../../tests/support/app.ts'
+import { attempt, connectAs } from '../../tests/support/database.ts'
+import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+import { account, transfer } from '../../tests/support/statements.ts'
+
+const server = useApp()
+const clients = {} as Record<'holder' | 'mover' | 'observer', Client>
+let influencer: number
+let withdrawal: number
+
+beforeAll(async () => {
+  const person = await register(server.send, 'influencer')
+  await earn(await makeAdmin(server), await register(server.send, 'brand'), person, '1000')
+  const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
+  withdrawal = expectStatus(await person.call('POST /withdrawals/', { body }), 201).body.id
+  influencer = person.id
+  for (const name of ['holder', 'mover', 'observer'] as const) clients[name] = await connectAs('owner')
+})
+afterAll(() => Promise.all(Object.values(clients).map(client => client.end())))
+
+test('a transfer takes its accounts in the order of their ids, so that no two wait for each other in a circle', async () => {
+  const { holder, mover, observer } = clients
+  const [clearing, held] = [account('clearing'), account('held', influencer)]
+  const { rows } = await mover.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await holder.query('begin')
+  await holder.query(`select from ledger_accounts where id = ${clearing} for no key update`)
+  // From held to clearing: the account that is debited has the higher id, so it is not touched yet.
+  const moving = attempt(mover, [transfer('withdrawal_approved', withdrawal, held, clearing, 10_000)])
+  const waits = async () =>
+    (await observer.query(`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`)).rowCount === 1
+  while (!(await waits()));
+  expect(await attempt(observer, [`select from ledger_accounts where id = ${held} for no key update nowait`])).toBeUndefined()
+  await holder.query('rollback')
+  expect(await moving).toMatchObject({ code: '23000', atCommit: true })
+})
