@@ -38,7 +38,7 @@ const withoutName = async (page: Page) => {
 const withPicture = async (page: Page) => {
   const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await expect(page.locator('dialog img')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
 }
 
 export async function inhabit(product: Product, newPerson: (role: 'brand' | 'influencer') => Promise<Person>): Promise<Inhabitants> {
