@@ -79,7 +79,12 @@ function useColumns(): Column<Influencer>[] {
         </span>
       ),
     },
-    { header: t`Category`, cell: row => (row.category ? <CategoryName category={row.category} /> : '–') },
+    {
+      header: t`Category`,
+      cell: row => (
+        <span className={classes.category}>{row.category ? <CategoryName category={row.category} /> : '–'}</span>
+      ),
+    },
     { header: t`Followers`, align: 'end', cell: row => count(row.followers_count, i18n.locale) },
     {
       header: t`Bio`,
