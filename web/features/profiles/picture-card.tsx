@@ -48,17 +48,17 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
   return (
     <Card title={<Trans>Profile Picture</Trans>}>
       <div className={classes.picture}>
-        <Portrait src={picture} size={112} />
+        <Portrait src={picture} size={96} />
         <div className={classes.actions}>
           <FileButton onChange={choose} accept={pictureTypes.join(',')} inputProps={{ 'aria-label': t`Picture file` }}>
             {props => (
-              <Button variant="default" leftSection={<IconPhotoUp aria-hidden size={18} />} {...props}>
+              <Button variant="default" size="sm" leftSection={<IconPhotoUp aria-hidden size={18} />} {...props}>
                 {picture ? <Trans>Change Picture</Trans> : <Trans>Upload Picture</Trans>}
               </Button>
             )}
           </FileButton>
           {picture ? (
-            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+            <Button variant="default" size="sm" onClick={() => setRemoving(true)}>
               <Trans>Remove Picture</Trans>
             </Button>
           ) : null}
