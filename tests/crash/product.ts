@@ -11,6 +11,11 @@ const root = join(import.meta.dirname, '../..')
 
 export const adminEmail = 'admin@example.com'
 
+/** Stops the process when the one that started it is gone, however that ended: no product outlives its test. */
+const withItsParent = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
+)}`
+
 /** The real product on a folder of its own: the server as people start it, with its embedded PostgreSQL. */
 export class Product {
   readonly #folder: string
@@ -31,12 +36,12 @@ export class Product {
   }
 
   #node(file: string): ChildProcess {
-    return spawn(process.execPath, [join(root, file)], {
+    return spawn(process.execPath, ['--import', withItsParent, join(root, file)], {
       env: {
         PATH: process.env['PATH'], DATA_DIR: this.#folder, PORT: String(this.#port), DEMO_DATA: 'off', RATE_LIMIT: 'off',
         LOG_LEVEL: 'fatal', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
   }
 
