@@ -81,8 +81,9 @@ export async function openDatabase(
     connectionTimeoutMillis: 5_000,
     application_name: 'prochar',
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // A transaction that lost its client must not hold its locks for ever.
-    options: `-c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000${role ? ` -c role=${role}` : ''}`,
+    // A transaction that lost its client must not hold its locks for ever. And where PostgreSQL can compile plans, that
+    // takes longer than any of these queries.
+    options: `-c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000 -c jit=off${role ? ` -c role=${role}` : ''}`,
   } as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
   // A connection that breaks between two statements of a transaction: the next statement fails, the process goes on.

@@ -68,3 +68,7 @@ test('reading the same list again and again prepares nothing new', async () => {
   for (let run = 0; run < 5; run++) expectStatus(await influencer.call('GET /campaigns/'), 200)
   expect(await count()).toBe(before)
 })
+
+test('no connection compiles plans, which would take longer than the queries', async () => {
+  expect((await sql`show jit`.execute(server.services.db)).rows).toEqual([{ jit: 'off' }])
+})
