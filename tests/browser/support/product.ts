@@ -17,6 +17,11 @@ export interface Product {
 const root = join(import.meta.dirname, '../../..')
 const adminEmail = 'admin@example.com'
 
+/** Stops the server when the worker that started it is gone, however that ended: no product outlives its tests. */
+const withItsParent = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
+)}`
+
 /** Resolves when the server says that it listens; rejects with its words when it ends before. */
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,9 +50,9 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', withItsParent, 'server/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...environment,
       PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: 'off',
