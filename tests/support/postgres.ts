@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../database/migrate.ts'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,14 +15,18 @@ declare module 'vitest' {
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
-  const dataDir = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
-  const removeAll = () => rm(dataDir, { recursive: true, force: true })
-  try {
-    const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
-    return { url: server.url, stop: () => server.stop().then(removeAll) }
-  } catch (error) {
-    await removeAll()
-    throw error
+  const file = join(import.meta.dirname, 'postgres-server.ts')
+  // In a group of its own: Ctrl-C ends the tests, and the end of the tests ends the server.
+  const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const url = await Promise.race([once(child.stdout, 'data'), ended])
+  if (child.exitCode !== null) throw new Error('PostgreSQL for the tests could not start, for the reason above.')
+  return {
+    url: String(url[0]),
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
   }
 }
 

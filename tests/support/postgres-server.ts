@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
+
+// A PostgreSQL for tests, in a process of its own that lives as long as its standard input is open: however the tests
+// end, also by a kill, the server stops and its folder goes.
+
+const dataDir = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
+try {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
+  process.stdout.write(server.url)
+  await new Promise(resolve => process.stdin.once('close', resolve).resume())
+  await server.stop()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
