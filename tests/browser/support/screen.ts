@@ -4,8 +4,12 @@ import { expect } from './test.ts'
 /** Arrives at this path once its page shows its heading: guards have spoken by then. */
 export async function expectPage(page: Page, path: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  const { pathname, search } = new URL(page.url())
-  expect(pathname + search).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
+  // Where only the search changes, the heading was there before.
+  const address = () => {
+    const { pathname, search } = new URL(page.url())
+    return pathname + search
+  }
+  await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
 /** A name and its figure stand together: a tile with the line under it, or a line of facts. */
