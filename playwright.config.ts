@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './tests/browser/support/site-is-built.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try tells a defect from a hiccup of a busy machine; the report names what needed one.
+  retries: 1,
   forbidOnly: true,
   reporter: 'list',
   // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.
