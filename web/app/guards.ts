@@ -1,20 +1,13 @@
-import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import type { Role } from '../../contract/vocabulary.ts'
 import { getSession } from '../lib/session.ts'
 
-interface Arrival {
-  location: ParsedLocation
-}
-
-/**
- * Lets only signed-in people through, and only `roles` if any are named. The wanted address travels in the history
- * entry, not in the URL, so that no link from outside can choose where a sign-in leads.
- */
+/** Lets only signed-in people through, and only `roles` if any are named. */
 export const signedIn =
   (...roles: Role[]) =>
-  ({ location }: Arrival): void => {
+  (): void => {
     const user = getSession()?.user
-    if (!user) throw redirect({ to: '/login', replace: true, state: { wanted: location.href } })
+    if (!user) throw redirect({ to: '/login', replace: true })
     if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ to: '/dashboard', replace: true })
   }
 
@@ -24,8 +17,8 @@ export function signedOut(): void {
 }
 
 /** For brands and influencers: admins have neither dashboard nor profile, they work in the admin panel. */
-export function member(arrival: Arrival): void {
-  signedIn()(arrival)
+export function member(): void {
+  signedIn()()
   if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel', replace: true })
 }
 

@@ -14,10 +14,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  interface HistoryState {
-    /** Where someone wanted to go before they had to sign in. */
-    wanted?: string
-  }
 }
 
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined => words.find(word => word === value)
@@ -172,8 +168,8 @@ const adminPanel = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
-  beforeLoad: arrival => {
-    signedIn('admin')(arrival)
+  beforeLoad: () => {
+    signedIn('admin')()
     throw redirect({ to: '/admin-panel', search: { tab: 'users' }, replace: true })
   },
 })

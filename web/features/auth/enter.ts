@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { Body } from '../../../contract/index.ts'
 import { call } from '../../lib/call.ts'
 import { adoptLanguage } from '../../lib/language.ts'
 import { startSession, type Session } from '../../lib/session.ts'
 
-/** Starts the session, then goes where the person wanted to go, else to the dashboard. */
+/** Starts the session, then goes to the dashboard, as the specification says. */
 function useEnter(): (reply: Session) => Promise<void> {
   const router = useRouter()
-  const wanted = useRouterState({ select: state => state.location.state.wanted })
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
-    // The address comes from our own guard's history entry; the guards still decide whether this role may see it.
-    await (wanted ? router.navigate({ href: wanted, replace: true }) : router.navigate({ to: '/dashboard', replace: true }))
+    await router.navigate({ to: '/dashboard', replace: true })
   }
 }
 
