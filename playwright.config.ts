@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './tests/browser/support/site-is-built.ts',
   fullyParallel: true,
   workers: 2,
-  // A second try tells a defect from a hiccup of a busy machine; the report names what needed one.
-  retries: 1,
   forbidOnly: true,
   reporter: 'list',
   // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.

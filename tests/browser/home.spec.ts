@@ -46,6 +46,27 @@ test('whoever is signed in is led to the dashboard instead', async ({ pageFor, n
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
+test('a page stands still under the finger while the next one arrives, so that the click counts', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('influencer'))
+  await page.goto('/')
+  await expectPage(page, '/', headline)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  await page.route('**/*.css', async route => {
+    await opened
+    await route.continue()
+  })
+  const way = page.getByRole('link', { name: 'Go to Dashboard' })
+  const asked = page.waitForRequest('**/*.css')
+  await way.hover()
+  await asked
+  await page.mouse.down()
+  open()
+  const here = () => page.locator('link[rel=stylesheet]').evaluateAll(links => links.every(link => 'sheet' in link && link.sheet))
+  await expect.poll(here).toBe(true)
+  await page.mouse.up()
+  await expectPage(page, '/dashboard', 'Dashboard')
+})
+
 test('the footer has twelve links and the current year', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
