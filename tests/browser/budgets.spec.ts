@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -78,4 +80,14 @@ test('a page to read costs hardly more than the landing page', async ({ pageFor 
     expect(script).toBeLessThanOrEqual(105_000)
     expect(shift).toBeLessThan(0.05)
   }
+})
+
+test('all styles of the site together cost at most 16 kB', () => {
+  const folder = join(import.meta.dirname, '../../dist/web/assets')
+  const sheets = readdirSync(folder).filter(name => name.endsWith('.css')).map(name => join(folder, name))
+  // A sheet too small to shrink has no compressed copy, and is sent as it is.
+  const sent = sheets.map(sheet => statSync(existsSync(`${sheet}.br`) ? `${sheet}.br` : sheet).size)
+  const sum = sent.reduce((a, b) => a + b, 0)
+  expect(sum).toBeGreaterThan(8_000)
+  expect(sum).toBeLessThanOrEqual(16_000)
 })

@@ -61,7 +61,7 @@ export function AdminPage() {
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {adminTabs.map(tab => (
-            <Tabs.Tab key={tab} value={tab} data-tab={tab}>
+            <Tabs.Tab key={tab} value={tab} className={classes.tab} data-tab={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}
