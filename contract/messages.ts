@@ -54,6 +54,13 @@ export const messages = {
     reply: Type.Array(Connection),
     paged: true,
   }),
+  'GET /messages/unread/': endpoint({
+    summary: 'How many messages the reader has not seen',
+    access: 'user',
+    tag: 'Messages',
+    /** Counted in at most 100 conversations: a reader with more of them learns that there are at least 100. */
+    reply: Type.Object({ unread: Type.Integer() }),
+  }),
   'POST /messages/start-conversation/': endpoint({
     summary: 'Start a conversation with a collaborator',
     access: 'user',

@@ -105,6 +105,23 @@ describe('conversations', () => {
     expect((await house.call('GET /messages/connections/')).body).toMatchObject([{ unread_count: 0 }])
   })
 
+  test('what a person has not seen is counted over all conversations, for the one of the two whom it waits for', async () => {
+    const house = await register(app.send, 'brand')
+    const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))
+    const unread = async (person: Person) => expectStatus(await person.call('GET /messages/unread/'), 200).body.unread
+    for (const artist of artists) {
+      await collaborate(house, artist, '700')
+      await write(artist, house, 'First')
+      await write(artist, house, 'Second')
+      expect(await unread(artist)).toBe(0)
+    }
+    expect(await unread(house)).toBe(4)
+    const [first] = artists
+    expectStatus(await house.call('POST /messages/read/', { body: { with: first?.id ?? 0 } }), 204)
+    expect(await unread(house)).toBe(2)
+    expect(await unread(await makeAdmin(app))).toBe(0)
+  })
+
   test('connections stand in the order of what happened last', async () => {
     const house = await register(app.send, 'brand')
     const artists = await Promise.all([1, 2, 3].map(() => register(app.send, 'influencer')))

@@ -6,7 +6,7 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import {
   connectionById, connectionsOf, insertMessage, markStarted, messageById, messagesBetween, newestMessages, ownConversation,
-  presentConnection, presentMessage, resetUnread,
+  presentConnection, presentMessage, resetUnread, unreadOf,
 } from './store.ts'
 
 /** Oldest first: the newest of all conversations, or a page of the one with this person and the cursor of the page before. */
@@ -24,6 +24,9 @@ export async function listConnections(db: Db, actor: Actor, page: Page): Promise
   const rows = found.slice(0, page.limit)
   return { rows: rows.map(presentConnection), next: found.length > page.limit ? rows.at(-1)?.activity : undefined }
 }
+
+/** What the navigation shows beside Messages. */
+export const countUnread = async (db: Db, actor: Actor): Promise<{ unread: number }> => ({ unread: await unreadOf(db, actor) })
 
 /**
  * Starts the conversation with a collaborator; one that has started stays as it is. Refuses with `not_collaborators`,

@@ -127,6 +127,29 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
     ? []
     : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
+const unreadFor = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number }, { unread: number }>((db, param, limit) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('conversations')
+          .select(`${side}_unread as unread`)
+          .where(`${side}_id`, '=', param('user'))
+          .where(`${side}_unread`, '>', sql.lit(0))
+          .limit(limit)
+          .as('unseen'),
+      )
+      .select(sql<number>`coalesce(sum(unread), 0)::integer`.as('unread')),
+  )
+const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
+
+/** Messages to the person that they have not seen, in as many conversations as a badge can tell apart. */
+export async function unreadOf(db: Db, actor: Actor): Promise<number> {
+  if (actor.role === 'admin') return 0
+  const [row] = await unreads[actor.role](db, { user: actor.id }, 100)
+  return row?.unread ?? 0
+}
+
 /** A conversation that the caller is one of the two of, locked until the transaction ends. */
 export interface OwnedConversation {
   readonly id: number

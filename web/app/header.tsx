@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazyRouteComponent, Link, useMatch } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
 import { toggleColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { useUser } from '../lib/session.ts'
 import { LanguageButton, LanguageChoice } from '../ui/language-switch.tsx'
@@ -71,8 +71,12 @@ export function Header() {
   )
 }
 
+/** Comes with the working pages: the landing page does without it. */
+const UnreadBadge = lazyRouteComponent(() => import('./workspace.tsx'), 'UnreadBadge')
+
 function Destinations({ onGo }: { onGo?: () => void }) {
   const { i18n } = useLingui()
+  const working = useMatch({ from: '/workspace', shouldThrow: false, select: () => true })
   return navigation(useUser()?.role).map(({ to, label }) => (
     <Link
       key={to}
@@ -83,6 +87,11 @@ function Destinations({ onGo }: { onGo?: () => void }) {
       {...(onGo ? { onClick: onGo } : {})}
     >
       {i18n._(label)}
+      {working && to === '/messages' ? (
+        <Suspense>
+          <UnreadBadge />
+        </Suspense>
+      ) : null}
     </Link>
   ))
 }

@@ -2,11 +2,14 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { UnreadNews } from '../features/messages/unread.tsx'
 import { useColorScheme } from '../lib/color-scheme.ts'
 import { queryClient } from '../lib/query.ts'
 import { Notices } from '../ui/notices.tsx'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
+
+export { UnreadBadge } from '../features/messages/unread.tsx'
 
 /** What the working pages share: Mantine, the query cache and the notices. */
 export function Workspace() {
@@ -21,6 +24,7 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
+        <UnreadNews />
         <div className={classes.page}>
           <Outlet />
         </div>

@@ -27,7 +27,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
   const visible = useDocumentVisibility() === 'visible'
   const { mutate: markRead } = useMutation({
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
-    onSuccess: () => reload('GET /messages/connections/'),
+    onSuccess: () => reload('GET /messages/connections/', 'GET /messages/unread/'),
   })
   // The time, not the count: another one may come while this is under way.
   const unseen = unread_count > 0 ? last_message_at : null
