@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '../../../contract/index.ts'
 import { reload } from '../../lib/query.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Welcome } from '../../ui/welcome.tsx'
 import classes from './admin-page.module.css'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
@@ -57,7 +57,7 @@ export function AdminPage() {
 
   return (
     <>
-      <PageHeader title={t`Admin Panel`} />
+      <Welcome title={t`Admin Panel`} />
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {adminTabs.map(tab => (

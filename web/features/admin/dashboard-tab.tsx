@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
+import { Features } from '../../ui/welcome.tsx'
 import classes from './dashboard-tab.module.css'
 import { Email } from './email.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -24,6 +25,7 @@ export function DashboardTab() {
 
   return (
     <>
+      <Features of="admin" />
       <Banner outcome="error">{failed ? t`Error loading admin data` : null}</Banner>
       {failed ? (
         <Card>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
 import { usePages, type ListState } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -63,6 +64,7 @@ export function CampaignsPage() {
         actions={brand ? <FormToggle opened={create} onToggle={showForm} /> : null}
       />
       <StatusMessage message={message} />
+      <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
         // Hidden, not taken away: what was typed stays.
         <div id="create-campaign" className={classes.form} hidden={!create}>
@@ -108,7 +110,7 @@ interface CampaignsProps {
 /** The grid of cards in all its states. */
 function Campaigns({ list, brand, children }: CampaignsProps) {
   const { t } = useLingui()
-  if (list.error) return <ErrorState title={t`Failed to fetch campaigns`} error={list.error} onRetry={list.retry} />
+  if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     const hint = brand ? t`Publish your first one, and influencers can apply.` : t`Come back soon: brands publish new ones.`
     return <EmptyState title={t`No campaigns found`} hint={hint} />

@@ -21,9 +21,9 @@ import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
+import { Features, Welcome } from '../../ui/welcome.tsx'
 import classes from './dashboard.module.css'
 import { RetryLine } from './retry-line.tsx'
-import { Welcome } from './welcome.tsx'
 
 /** How a brand's campaigns stand, and who has applied lately. */
 export function BrandDashboard() {
@@ -39,12 +39,14 @@ export function BrandDashboard() {
   return (
     <>
       <Welcome
+        title={t`Dashboard`}
         actions={
           <LinkButton to="/campaigns" search={{ create: true }}>
             <Trans>Create Campaign</Trans>
           </LinkButton>
         }
       />
+      <Features of="brand" />
       {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
       <div className={classes.parts}>
         <StatTiles>

@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
 import { useUser } from '../../lib/session.ts'
+import { Welcome } from '../../ui/welcome.tsx'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
-import { Welcome } from './welcome.tsx'
 
 /** Each role's own dashboard. An admin's is the admin panel, where the route leads. */
 export function DashboardPage() {
+  const { t } = useLingui()
   const role = useUser()?.role
   if (role === 'brand') return <BrandDashboard />
   if (role === 'influencer') return <InfluencerDashboard />
-  return <Welcome />
+  return <Welcome title={t`Dashboard`} />
 }

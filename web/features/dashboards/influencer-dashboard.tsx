@@ -15,9 +15,9 @@ import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
+import { Features, Welcome } from '../../ui/welcome.tsx'
 import classes from './dashboard.module.css'
 import { RetryLine } from './retry-line.tsx'
-import { Welcome } from './welcome.tsx'
 
 /** What an influencer has earned, can apply to, and has applied to lately. */
 export function InfluencerDashboard() {
@@ -31,7 +31,8 @@ export function InfluencerDashboard() {
 
   return (
     <>
-      <Welcome />
+      <Welcome title={t`Dashboard`} />
+      <Features of="influencer" />
       {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
       <div className={classes.parts}>
         <StatTiles>

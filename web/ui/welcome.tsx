@@ -3,15 +3,14 @@ import {
   IconChartBar, IconClipboardList, IconMessages, IconSearch, IconSend, IconSettings, IconSpeakerphone, IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Role } from '../../../contract/vocabulary.ts'
-import { useUser } from '../../lib/session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { RoleName } from '../../ui/role-name.tsx'
+import type { Role } from '../../contract/vocabulary.ts'
+import { useUser } from '../lib/session.ts'
+import { PageHeader } from './page-header.tsx'
+import { RoleName } from './role-name.tsx'
 import classes from './welcome.module.css'
 
-/** The dashboard's head: who is here, and what this role can do. */
-export function Welcome({ actions }: { actions?: ReactNode }) {
-  const { t } = useLingui()
+/** The head of a dashboard: who is here. */
+export function Welcome({ title, actions }: { title: string; actions?: ReactNode }) {
   const user = useUser()
   if (!user) return null
   const username = <strong>{user.username}</strong>
@@ -21,22 +20,20 @@ export function Welcome({ actions }: { actions?: ReactNode }) {
     </span>
   )
   return (
-    <>
-      <PageHeader
-        title={t`Dashboard`}
-        lead={
-          <Trans>
-            Welcome, {username}! {role}
-          </Trans>
-        }
-        actions={actions}
-      />
-      <Features role={user.role} />
-    </>
+    <PageHeader
+      title={title}
+      lead={
+        <Trans>
+          Welcome, {username}! {role}
+        </Trans>
+      }
+      actions={actions}
+    />
   )
 }
 
-function Features({ role }: { role: Role }) {
+/** What one can do in this role. */
+export function Features({ of: role }: { of: Role }) {
   const { t } = useLingui()
   const features: Record<Role, [typeof IconUsers, string][]> = {
     brand: [
