@@ -21,11 +21,13 @@ export interface Inhabitants {
   places: Record<'visitor' | 'brand' | 'influencer' | 'admin', Place[]>
 }
 
-const press = (name: string) => async (page: Page) => {
+/** Presses the first button of this name. */
+export const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
-const inDialog = (name: string) => async (page: Page) => {
+/** Presses it, and a dialog opens. */
+export const inDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -35,7 +37,7 @@ const withoutName = async (page: Page) => {
   await press('Save Profile')(page)
 }
 
-const withPicture = async (page: Page) => {
+export const withPicture = async (page: Page) => {
   const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()

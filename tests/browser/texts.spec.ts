@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { inhabit } from './support/places.ts'
+import { test } from './support/test.ts'
+import { admin } from './texts/admin.ts'
+import { auth } from './texts/auth.ts'
+import { campaigns, influencers } from './texts/campaigns.ts'
+import { applications, dashboards } from './texts/dashboards.ts'
+import { home, info } from './texts/home.ts'
+import { look } from './texts/look.ts'
+import { messages } from './texts/messages.ts'
+import { payments, withdrawals } from './texts/money.ts'
+import { profile } from './texts/profile.ts'
+import type { Situation } from './texts/situation.ts'
+
+// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+test.use({ trace: 'off' })
+
+/** Every text of the specification, to the letter, by the screens that it stands on. */
+const areas = {
+  home, info, auth, dashboards, applications, campaigns, influencers, messages, payments, withdrawals, profile, admin,
+}
+
+for (const [area, situations] of Object.entries<Situation[]>(areas)) {
+  test(`the texts of the specification: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
+    const { brand, influencer } = await inhabit(product, newPerson)
+    const [newBrand, newInfluencer] = [await newPerson('brand'), await newPerson('influencer')]
+    const people = {
+      visitor: undefined, brand, influencer, admin: product.admin, 'new brand': newBrand, 'new influencer': newInfluencer,
+    }
+    const names = {
+      brand: brand.username, influencer: influencer.username, influencerId: String(influencer.id),
+      newBrand: newBrand.username, year: String(new Date().getFullYear()),
+    }
+    const pages = new Map<string, Page>()
+    for (const situation of situations) {
+      const { screen, who, when = 'on arrival' } = situation
+      await test.step(`${screen}, ${who}, ${when}`, async () => {
+        const page = pages.get(who) ?? (await pageFor(people[who]))
+        pages.set(who, page)
+        await look(page, situation, names, watch)
+      })
+    }
+  })
+}

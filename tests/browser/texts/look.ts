@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import type { EndpointKey } from '../../../contract/index.ts'
+import { arrive } from '../support/places.ts'
+import { expectBanner, expectColour, expectHeaders } from '../support/screen.ts'
+import { expect } from '../support/test.ts'
+import type { Watch } from '../support/watch.ts'
+import type { Names, Shows, Situation } from './situation.ts'
+
+type Handler = Parameters<Page['route']>[1]
+
+/** Stands in the way of the calls of an endpoint. */
+async function meet(page: Page, endpoint: string, handler: Handler): Promise<void> {
+  const [method, path = ''] = endpoint.split(' ')
+  const pattern = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  await page.route(
+    url => pattern.test(url.pathname),
+    (route, request) => (request.method() === method ? handler(route, request) : route.fallback()),
+  )
+}
+
+async function arrange(page: Page, { fails = [], refuses = {}, lost = [], held = [], brings = {} }: Situation, watch: Watch) {
+  if (fails.length > 0 || Object.keys(refuses).length > 0) watch.expectRefusal(400)
+  if (lost.length > 0) watch.expectRefusal(0)
+  const entries = <T>(record: Partial<Record<EndpointKey, T>>) => Object.entries(record) as [EndpointKey, T][]
+  for (const endpoint of fails) await meet(page, endpoint, route => route.fulfill({ status: 400, json: {} }))
+  for (const [endpoint, error] of entries(refuses)) await meet(page, endpoint, route => route.fulfill({ status: 400, json: { error } }))
+  for (const endpoint of lost) await meet(page, endpoint, route => route.abort('connectionfailed'))
+  for (const [endpoint, json] of entries(brings)) await meet(page, endpoint, route => route.fulfill({ json }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const endpoint of held) {
+    await meet(page, endpoint, async route => {
+      await promise
+      await route.abort('aborted')
+    })
+  }
+  return resolve
+}
+
+const fill = (text: string, names: Names): string => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => names[name])
+
+const roles = ['heading', 'button', 'link', 'tab', 'dialog', 'radio'] as const
+
+async function expectShown(page: Page, shows: Shows, names: Names): Promise<void> {
+  const { green = [], red = [], alert = [], text = [], part = [], label = [], option = [], columns = {}, status = {} } = shows
+  // First what leaves by itself.
+  for (const words of green) await expectBanner(page, 'green', words)
+  for (const words of red) await expectBanner(page, 'red', words)
+  for (const words of alert) await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+  for (const words of text) {
+    await expect(page.getByText(fill(words, names), { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  }
+  for (const words of part) await expect(page.locator('body')).toContainText(fill(words, names))
+  for (const role of roles) {
+    for (const name of shows[role] ?? []) {
+      await expect(page.getByRole(role, { name: fill(name, names), exact: true }).first()).toBeVisible()
+    }
+  }
+  for (const name of label) {
+    const exactly = new RegExp(`^${RegExp.escape(name)}( \\*)?$`)
+    await expect(page.locator('label, legend').filter({ hasText: exactly }).filter({ visible: true }).first()).toBeVisible()
+  }
+  for (const name of option) await expect(page.getByRole('option', { name, exact: true })).toBeAttached()
+  for (const [table, headers] of Object.entries(columns)) await expectHeaders(page, table, ...headers)
+  for (const [colour, words] of Object.entries(status) as ['green' | 'yellow' | 'red', string[]][]) {
+    for (const word of words) await expectColour(page.getByRole('cell', { name: word, exact: true }).first(), word, colour)
+  }
+}
+
+/** Goes there as the situation has it, and reads. */
+export async function look(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
+  const { screen, who, when = 'on arrival', first, shows } = situation
+  const release = await arrange(page, situation, watch)
+  try {
+    await arrive(page, { name: `${who}, ${when}`, path: fill(screen, names), first: async () => first?.(page, names) })
+    await expectShown(page, shows, names)
+  } finally {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
