@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, PageQuery, PlainDate } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
+import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
+import { adminSorts, userSorts } from './sorts.ts'
 import {
-  categories, paymentDecisions, paymentMethods, roles, userActions, withdrawalDecisions, withdrawalStatuses,
+  categories, paymentDecisions, paymentMethods, paymentStatuses, roles, userActions, withdrawalDecisions, withdrawalStatuses,
 } from './vocabulary.ts'
 
 export const AdminUser = Type.Object({
@@ -49,14 +51,40 @@ export const AdminWithdrawal = Type.Object({
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 
-const list = { access: 'admin', tag: 'Admin', query: PageQuery, paged: true } as const
+const list = { access: 'admin', tag: 'Admin', paged: true } as const
 const decision = { access: 'admin', tag: 'Admin', params: IdParams } as const
 
 export const admin = {
-  'GET /users/all/': endpoint({ ...list, summary: 'All users', reply: Type.Array(AdminUser) }),
-  'GET /admin/campaigns/': endpoint({ ...list, summary: 'All campaigns', reply: Type.Array(AdminCampaign) }),
-  'GET /admin/withdrawals/': endpoint({ ...list, summary: 'All withdrawals', reply: Type.Array(AdminWithdrawal) }),
-  'GET /admin/payments/': endpoint({ ...list, summary: 'All payments', reply: Type.Array(AdminPayment) }),
+  'GET /users/all/': endpoint({
+    ...list,
+    summary: 'All users',
+    /** `search`: in the username and the e-mail address. */
+    query: Type.Object({
+      ...pageQuery, search: Search, role: Filter(roles), active: Filter(['true', 'false']), sort: Sort(userSorts),
+    }),
+    reply: Type.Array(AdminUser),
+  }),
+  'GET /admin/campaigns/': endpoint({
+    ...list,
+    summary: 'All campaigns',
+    /** `search`: in the title and the brand's name. */
+    query: Type.Object({ ...pageQuery, search: Search, category: Filter(categories), sort: Sort(adminSorts) }),
+    reply: Type.Array(AdminCampaign),
+  }),
+  'GET /admin/withdrawals/': endpoint({
+    ...list,
+    summary: 'All withdrawals',
+    /** `search`: in the influencer's name and the phone number. */
+    query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(adminSorts) }),
+    reply: Type.Array(AdminWithdrawal),
+  }),
+  'GET /admin/payments/': endpoint({
+    ...list,
+    summary: 'All payments',
+    /** `search`: in the transaction ID, the names of the two and the campaign's title. */
+    query: Type.Object({ ...pageQuery, search: Search, status: Filter(paymentStatuses), sort: Sort(adminSorts) }),
+    reply: Type.Array(AdminPayment),
+  }),
   'PUT /admin/withdrawals/{id}/': endpoint({
     ...decision,
     summary: 'Approve or reject; a rejection returns the money',

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, pageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Filter, Search, Sort } from './lists.ts'
+import { applicationSorts } from './sorts.ts'
 import { applicationDecisions, applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
 export const Application = Type.Object({
@@ -49,6 +51,12 @@ export const applications = {
       brand: True,
       /** For an influencer's earnings page: the accepted ones. */
       influencer: True,
+      /** In the campaign's title and the names of the two. */
+      search: Search,
+      status: Filter(applicationStatuses),
+      payment_status: Filter(applicationPaymentStatuses),
+      /** By what is due; an admin's list, which is everybody's, by time only. */
+      sort: Sort(applicationSorts),
     }),
     reply: Type.Array(Application),
     // For the filter of the other role.

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, PageQuery, PlainDate, Text } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, pageQuery, PlainDate, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Filter, Search, Sort } from './lists.ts'
+import { campaignSorts } from './sorts.ts'
 import { categories } from './vocabulary.ts'
 
 export const Campaign = Type.Object({
@@ -38,7 +40,13 @@ export const campaigns = {
     summary: "A brand's own campaigns; for everyone else the open ones",
     access: 'user',
     tag: 'Campaigns',
-    query: PageQuery,
+    query: Type.Object({
+      ...pageQuery,
+      /** In the title and the brand's name. */
+      search: Search,
+      category: Filter(categories),
+      sort: Sort(campaignSorts),
+    }),
     reply: Type.Array(Campaign),
     paged: true,
   }),

@@ -90,11 +90,18 @@ export const Instant = Type.String({ format: 'date-time' })
 /** A plain date, `YYYY-MM-DD`. */
 export const PlainDate = Type.String({ format: 'date' })
 
+/** An id, after the number that the list is ordered by where that is another. */
+const Cursor = Type.Unsafe<string | number>({
+  type: 'string',
+  pattern: '^([1-9]\\d{0,14}_)?[1-9]\\d{0,14}$',
+  description: 'Where the page starts; take it from the Link header',
+})
+
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.page.max, description: `Rows in a page, ${limits.page.default} unless said` }),
   ),
-  cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Where the page starts; take it from the Link header' })),
+  cursor: Type.Optional(Cursor),
 }
 
 export const PageQuery = Type.Object(pageQuery)

@@ -17,7 +17,7 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
     expect(paged).toBe(true)
     expect((query as { properties?: object } | undefined)?.properties).toMatchObject({
       limit: { minimum: 1, maximum: 100 },
-      cursor: { minimum: 1 },
+      cursor: { type: 'string' },
     })
   },
 )

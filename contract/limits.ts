@@ -18,6 +18,8 @@ export const limits = {
   /** Messages in the list of all conversations. */
   inbox: 200,
   page: { default: 50, max: 100 },
+  /** What is typed to find rows of a list. */
+  search: { max: 100 },
   /** Entries in each list of a dashboard. */
   recent: 5,
   idempotencyKey: { max: 255 },

@@ -1,9 +1,13 @@
 import type { AdminCampaign } from '../../contract/index.ts'
 import type { Db } from '../platform/db.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
-import { allCampaigns, presentAdminCampaign } from './store.ts'
+import { allCampaigns, matchingCampaigns, presentAdminCampaign, type CampaignFilter } from './store.ts'
 
-/** Every campaign, deleted ones too, newest first. */
-export async function listAllCampaigns(db: Db, page: Page): Promise<Paged<AdminCampaign>> {
-  return paged(page, await allCampaigns(db, page), presentAdminCampaign)
+/** Every campaign that the filter lets through, deleted ones too; newest first, unless it says otherwise. */
+export async function listAllCampaigns(
+  db: Db,
+  page: Page,
+  filter: CampaignFilter | undefined,
+): Promise<Paged<AdminCampaign>> {
+  return paged(page, await (filter ? matchingCampaigns(db, filter, page) : allCampaigns(db, page)), presentAdminCampaign)
 }

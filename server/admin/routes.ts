@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { narrowing } from '../platform/narrowing.ts'
 import { pageOf } from '../platform/paging.ts'
 import { route, type Services } from '../platform/route.ts'
 import { listAllCampaigns } from './campaigns.ts'
@@ -6,9 +7,13 @@ import { listUsers, setUserActive } from './users.ts'
 
 /** Users and campaigns. What admins decide about payments and withdrawals stands with those. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, 'GET /users/all/', ({ db, query }) => listUsers(db, pageOf(query)))
+  route(app, services, 'GET /users/all/', ({ db, query }) =>
+    listUsers(db, pageOf(query), narrowing(query, ['search', 'role', 'active', 'sort'])),
+  )
   route(app, services, 'PUT /admin/users/{id}/', ({ transact, actor, params, body }) =>
     setUserActive(transact, actor, params.id, body.action),
   )
-  route(app, services, 'GET /admin/campaigns/', ({ db, query }) => listAllCampaigns(db, pageOf(query)))
+  route(app, services, 'GET /admin/campaigns/', ({ db, query }) =>
+    listAllCampaigns(db, pageOf(query), narrowing(query, ['search', 'category', 'sort'])),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { formatMoney, type AdminCampaign, type AdminUser, type Category, type Role } from '../../contract/index.ts'
+import { formatMoney, type AdminCampaign, type AdminSort, type AdminUser, type Category, type Role, type UserSort } from '../../contract/index.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
+import { containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -29,6 +30,27 @@ const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 /** One row more than the page holds, newest first. */
 export const allUsers = (db: Db, page: Page): Promise<UserRow[]> =>
   pageOfUsers(db, { before: before(page) }, page.limit + 1)
+
+/** What an admin narrows the users by. */
+export interface UserFilter {
+  search?: string
+  role?: Role
+  active?: 'true' | 'false'
+  sort?: UserSort
+}
+
+/** One row more than the page holds. */
+export function matchingUsers(db: Db, { search, role, active, sort }: UserFilter, page: Page): Promise<UserRow[]> {
+  const query = users(db)
+    .$if(role !== undefined, q => q.where('role', '=', role ?? 'admin'))
+    .$if(active !== undefined, q => q.where('is_active', '=', active === 'true'))
+    .$if(search !== undefined, q =>
+      q.where(eb =>
+        eb.or([eb('username', 'ilike', containing(search ?? '')), eb('email', 'ilike', containing(search ?? ''))]),
+      ),
+    )
+  return pageInOrder(query, { id: sql.ref('id'), order: { direction: sort === 'oldest' ? 'asc' : 'desc' }, page }).execute()
+}
 
 /** Somebody whose row is locked until the transaction ends. */
 export interface LockedUser {
@@ -97,6 +119,29 @@ const pageOfCampaigns = prepared<{ before: number }, CampaignRow>((db, param, li
 /** One row more than the page holds, deleted ones too, newest first. */
 export const allCampaigns = (db: Db, page: Page): Promise<CampaignRow[]> =>
   pageOfCampaigns(db, { before: before(page) }, page.limit + 1)
+
+/** What an admin narrows the campaigns by. */
+export interface CampaignFilter {
+  search?: string
+  category?: Category
+  sort?: AdminSort
+}
+
+/** One row more than the page holds, deleted ones too. */
+export function matchingCampaigns(db: Db, { search, category, sort = 'newest' }: CampaignFilter, page: Page): Promise<CampaignRow[]> {
+  const query = campaigns(db)
+    .clearOrderBy()
+    .$if(category !== undefined, q => q.where('campaigns.category', '=', category ?? 'other'))
+    .$if(search !== undefined, q =>
+      q.where(eb =>
+        eb.or([
+          eb('campaigns.title', 'ilike', containing(search ?? '')),
+          eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+        ]),
+      ),
+    )
+  return pageInOrder(query, { id: sql.ref('campaigns.id'), order: ordersByAmount('campaigns.budget')[sort], page }).execute()
+}
 
 const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
   campaigns(db).where('campaigns.deleted_at', 'is', null).limit(limit),

@@ -6,11 +6,11 @@ import { refuse } from '../platform/errors.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { mayChange } from './policy.ts'
-import { allUsers, endSessions, lockUsers, presentUser, setActive, userById } from './store.ts'
+import { allUsers, endSessions, lockUsers, matchingUsers, presentUser, setActive, userById, type UserFilter } from './store.ts'
 
-/** Everyone, newest first. */
-export async function listUsers(db: Db, page: Page): Promise<Paged<AdminUser>> {
-  return paged(page, await allUsers(db, page), presentUser)
+/** Everyone whom the filter lets through; newest first, unless it says otherwise. */
+export async function listUsers(db: Db, page: Page, filter: UserFilter | undefined): Promise<Paged<AdminUser>> {
+  return paged(page, await (filter ? matchingUsers(db, filter, page) : allUsers(db, page)), presentUser)
 }
 
 /**

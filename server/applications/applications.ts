@@ -5,27 +5,35 @@ import { lockCampaignForApplication } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
 import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
+import { refuse, refuseFields } from '../platform/errors.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
 import {
   allApplications, applicationById, applicationsOfBrand, applicationsOfInfluencer, decide, insertApplication,
-  ownApplication, presentApplication,
+  matchingApplications, ownApplication, presentApplication, type ApplicationFilter,
 } from './store.ts'
 
 /**
- * What the caller may see, newest first. A filter gives the accepted ones, for the payments page; it refuses with
- * `wrong_role` whom it is not for.
+ * What the caller may see, newest first unless a filter says otherwise. For the payments page of a role, the accepted
+ * ones; `wrong_role` refuses whom that page is not for. Everybody's applications have no order by money.
  */
 export async function listApplications(
   db: Db,
   actor: Actor,
   page: Page,
-  filter: { brand: boolean; influencer: boolean },
+  payments: { brand: boolean; influencer: boolean },
+  filter: ApplicationFilter | undefined,
 ): Promise<Paged<Application>> {
-  if ((filter.brand && actor.role !== 'brand') || (filter.influencer && actor.role !== 'influencer')) refuse('wrong_role')
-  const accepted = filter.brand || filter.influencer
+  if ((payments.brand && actor.role !== 'brand') || (payments.influencer && actor.role !== 'influencer')) refuse('wrong_role')
+  const accepted = payments.brand || payments.influencer
+  if (actor.role === 'admin' && (filter?.sort === 'highest' || filter?.sort === 'lowest')) {
+    refuseFields({ sort: ['All applications are ordered by time only.'] })
+  }
+  if (filter) {
+    const narrowed = accepted ? { ...filter, status: 'accepted' as const } : filter
+    return paged(page, await matchingApplications(db, actor, narrowed, page), presentApplication)
+  }
   const rows = {
     admin: () => allApplications(db, page),
     brand: () => applicationsOfBrand(db, actor.id, page, accepted),

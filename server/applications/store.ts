@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  formatMoney, type Application, type ApplicationDecision, type ApplicationStatus, type PaymentMethod,
+  formatMoney, type Application, type ApplicationDecision, type ApplicationPaymentStatus, type ApplicationSort,
+  type ApplicationStatus, type PaymentMethod,
 } from '../../contract/index.ts'
 import type { ApplicableCampaign } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { campaignsTitled, containing, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -121,6 +123,61 @@ export const applicationsOfInfluencer = (
 /** One row more than the page holds, newest first. */
 export const allApplications = (db: Db, page: Page): Promise<ApplicationRow[]> =>
   pageOfAll(db, { before: before(page) }, page.limit + 1)
+
+/** What a reader narrows the applications by. */
+export interface ApplicationFilter {
+  search?: string
+  status?: ApplicationStatus
+  payment_status?: ApplicationPaymentStatus
+  sort?: ApplicationSort
+}
+
+const amountDue = sql<number>`coalesce(applications.amount_due, applications.expected_fee, campaigns.budget)`
+const orders: Record<ApplicationSort, Order> = {
+  newest: { direction: 'desc' },
+  oldest: { direction: 'asc' },
+  highest: { direction: 'desc', by: amountDue },
+  lowest: { direction: 'asc', by: amountDue },
+}
+
+/**
+ * Of a brand's or an influencer's applications, or all of them for an admin: one row more than the page holds. Of one's
+ * own, the names in the rows are searched; of everybody's, campaigns and people are found first.
+ */
+export function matchingApplications(
+  db: Db,
+  reader: Pick<Actor, 'id' | 'role'>,
+  { search, status, payment_status, sort = 'newest' }: ApplicationFilter,
+  page: Page,
+): Promise<ApplicationRow[]> {
+  const own = { brand: 'applications.brand_id', influencer: 'applications.influencer_id', admin: undefined } as const
+  const column = own[reader.role]
+  const query = applications(db)
+    .clearOrderBy()
+    .$if(column !== undefined, q => q.where(column ?? 'applications.brand_id', '=', reader.id))
+    .$if(status !== undefined, q => q.where('applications.status', '=', status ?? 'pending'))
+    .$if(payment_status === 'unpaid', q => q.where('payments.id', 'is', null))
+    .$if(payment_status === 'pending' || payment_status === 'confirmed', q =>
+      q.where('payments.status', '=', payment_status === 'pending' ? 'pending' : 'confirmed'),
+    )
+    .$if(search !== undefined, q =>
+      q.where(eb =>
+        eb.or(
+          column === undefined
+            ? [
+                eb('applications.campaign_id', '=', eb.fn.any(campaignsTitled(search ?? ''))),
+                eb('applications.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+                eb('applications.influencer_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+              ]
+            : [
+                eb('campaigns.title', 'ilike', containing(search ?? '')),
+                eb(reader.role === 'brand' ? 'influencers.username' : 'brands.username', 'ilike', containing(search ?? '')),
+              ],
+        ),
+      ),
+    )
+  return pageInOrder(query, { id: sql.ref('applications.id'), order: orders[sort], page }).execute()
+}
 
 /** One that is known to exist. */
 export const applicationById = (tx: Tx, id: number): Promise<ApplicationRow> =>

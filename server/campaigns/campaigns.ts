@@ -7,17 +7,22 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { deadlinePassed, deletable } from './policy.ts'
 import {
-  campaignById, campaignsOfBrand, insertCampaign, liveApplications, markDeleted, openCampaigns, ownCampaign,
-  presentCampaign, rejectPendingApplications,
+  campaignById, campaignsOfBrand, insertCampaign, liveApplications, markDeleted, matchingCampaigns, openCampaigns,
+  ownCampaign, presentCampaign, rejectPendingApplications, type CampaignFilter,
 } from './store.ts'
 
 /** The current day in Dhaka, where deadlines end. */
 const today = () => Temporal.Now.plainDateISO('Asia/Dhaka').toString()
 
-/** A brand's own campaigns; for everyone else the open ones, newest first. */
-export async function listCampaigns(db: Db, actor: Actor, page: Page): Promise<Paged<Campaign>> {
-  const rows = actor.role === 'brand' ? await campaignsOfBrand(db, actor.id, page) : await openCampaigns(db, actor, page)
-  return paged(page, rows, presentCampaign)
+/** A brand's own campaigns; for everyone else the open ones. Newest first, unless a filter says otherwise. */
+export async function listCampaigns(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  filter: CampaignFilter | undefined,
+): Promise<Paged<Campaign>> {
+  const everything = () => (actor.role === 'brand' ? campaignsOfBrand(db, actor.id, page) : openCampaigns(db, actor, page))
+  return paged(page, await (filter ? matchingCampaigns(db, actor, filter, page) : everything()), presentCampaign)
 }
 
 /** One campaign, closed ones too; a deleted one is there for nobody. Refuses with `campaign_not_found`. */

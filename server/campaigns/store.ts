@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysely'
-import { formatMoney, type Campaign, type Category } from '../../contract/index.ts'
+import { formatMoney, type Campaign, type CampaignSort, type Category } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
+import { containing, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { Campaigns, DB } from '../platform/tables.ts'
@@ -86,6 +87,45 @@ export const openCampaigns = (db: Db, reader: Pick<Actor, 'id' | 'role'>, page: 
 /** One row more than the page holds, newest first. */
 export const campaignsOfBrand = (db: Db, brandId: number, page: Page): Promise<CampaignRow[]> =>
   pageOfBrand(db, { brand: brandId, before: before(page) }, page.limit + 1)
+
+/** What a reader narrows the campaigns by. */
+export interface CampaignFilter {
+  search?: string
+  category?: Category
+  sort?: CampaignSort
+}
+
+const orders: Record<CampaignSort, Order> = {
+  newest: { direction: 'desc' },
+  highest: { direction: 'desc', by: sql.ref('campaigns.budget') },
+  deadline: { direction: 'asc', by: sql`days_to_deadline(campaigns.deadline)` },
+}
+
+/** Of a brand's own campaigns, or for everyone else of the open ones: one row more than the page holds. */
+export function matchingCampaigns(
+  db: Db,
+  reader: Pick<Actor, 'id' | 'role'>,
+  { search, category, sort = 'newest' }: CampaignFilter,
+  page: Page,
+): Promise<CampaignRow[]> {
+  const query = campaigns(db)
+    .where(eb => (reader.role === 'brand' ? eb('campaigns.brand_id', '=', reader.id) : isOpen(eb)))
+    // Where the index starts: the deadlines before today may be many.
+    .$if(sort === 'deadline' && reader.role !== 'brand', q =>
+      q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
+    )
+    .$if(category !== undefined, q => q.where('campaigns.category', '=', category ?? 'other'))
+    .$if(search !== undefined, q =>
+      q.where(eb =>
+        eb.or([
+          eb('campaigns.title', 'ilike', containing(search ?? '')),
+          eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+        ]),
+      ),
+    )
+    .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
+  return pageInOrder(query, { id: sql.ref('campaigns.id'), order: orders[sort], page }).execute()
+}
 
 export async function campaignById(
   db: Db | Tx,

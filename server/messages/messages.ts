@@ -22,7 +22,7 @@ export async function listMessages(db: Db, actor: Actor, page: Page, withUser: n
 export async function listConnections(db: Db, actor: Actor, page: Page): Promise<Paged<Connection>> {
   const found = await connectionsOf(db, actor, page)
   const rows = found.slice(0, page.limit)
-  return { rows: rows.map(presentConnection), next: found.length > page.limit ? rows.at(-1)?.activity : undefined }
+  return { rows: rows.map(presentConnection), next: found.length > page.limit ? String(rows.at(-1)?.activity) : undefined }
 }
 
 /** What the navigation shows beside Messages. */

@@ -10,7 +10,8 @@ import { platformFeeBasisPoints } from '../platform/settings.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable, platformFee, submittable, type Submission } from './policy.ts'
 import {
-  allPayments, confirm, insertPayment, livePayment, lockPayment, paymentById, presentAdminPayment, presentPayment, reject,
+  allPayments, confirm, insertPayment, livePayment, lockPayment, matchingPayments, paymentById, presentAdminPayment,
+  presentPayment, reject, type PaymentFilter,
 } from './store.ts'
 
 /**
@@ -41,9 +42,9 @@ export function submitPayment(
   })
 }
 
-/** All payments, newest first. */
-export async function listPayments(db: Db, page: Page): Promise<Paged<AdminPayment>> {
-  return paged(page, await allPayments(db, page), presentAdminPayment)
+/** All payments that the filter lets through; newest first, unless it says otherwise. */
+export async function listPayments(db: Db, page: Page, filter: PaymentFilter | undefined): Promise<Paged<AdminPayment>> {
+  return paged(page, await (filter ? matchingPayments(db, filter, page) : allPayments(db, page)), presentAdminPayment)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { narrowing } from '../platform/narrowing.ts'
 import { pageOf } from '../platform/paging.ts'
 import { route, type Services } from '../platform/route.ts'
 import { decidePayment, listPayments, submitPayment } from './payments.ts'
@@ -9,7 +10,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (!isNew) repeated()
     return payment
   })
-  route(app, services, 'GET /admin/payments/', ({ db, query }) => listPayments(db, pageOf(query)))
+  route(app, services, 'GET /admin/payments/', ({ db, query }) =>
+    listPayments(db, pageOf(query), narrowing(query, ['search', 'status', 'sort'])),
+  )
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
     decidePayment(transact, actor, params.id, body.status),
   )

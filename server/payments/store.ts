@@ -1,8 +1,11 @@
-import { sql, type Kysely } from 'kysely'
-import { formatMoney, type AdminPayment, type Payment, type PaymentMethod, type PaymentStatus } from '../../contract/index.ts'
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import {
+  formatMoney, type AdminPayment, type AdminSort, type Payment, type PaymentMethod, type PaymentStatus,
+} from '../../contract/index.ts'
 import type { OwnedApplication } from '../applications/store.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { campaignsTitled, containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -62,6 +65,30 @@ const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
 /** One row more than the page holds, newest first. */
 export const allPayments = (db: Db, page: Page): Promise<PaymentRow[]> =>
   pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+
+/** What an admin narrows the payments by. */
+export interface PaymentFilter {
+  search?: string
+  status?: PaymentStatus
+  sort?: AdminSort
+}
+
+/** The ids of payments with this text in their transaction ID, the names of the two or the campaign's title. */
+const paymentsAbout = (text: string) => sql<number>`
+  select id from payments where transaction_id like ${containing(text.toUpperCase())}
+  union all
+  select payments.id from payments join applications on applications.id = payments.application_id
+  where applications.brand_id = any(${peopleNamed(text)})
+    or applications.influencer_id = any(${peopleNamed(text)})
+    or applications.campaign_id = any(${campaignsTitled(text)})`
+
+/** One row more than the page holds. */
+export function matchingPayments(db: Db, { search, status, sort = 'newest' }: PaymentFilter, page: Page): Promise<PaymentRow[]> {
+  const query = payments(db)
+    .$if(status !== undefined, q => q.where('payments.status', '=', status ?? 'pending'))
+    .$if(search !== undefined, q => q.where(sql<SqlBool>`payments.id in (${paymentsAbout(search ?? '')})`))
+  return pageInOrder(query, { id: sql.ref('payments.id'), order: ordersByAmount('payments.amount')[sort], page }).execute()
+}
 
 /** One that is known to exist. */
 export const paymentById = (tx: Tx, id: number): Promise<PaymentRow> =>

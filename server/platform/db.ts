@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Client, Pool, types, type ClientConfig } from 'pg'
 import type { DB } from './tables.ts'
@@ -35,13 +35,20 @@ function statementName(text: string): string {
   return name
 }
 
-/** A client that prepares every statement once per connection, so that PostgreSQL keeps its plan. */
+/**
+ * Ends a statement that is not prepared: what its values are decides how it is best done, so that PostgreSQL plans it
+ * for them each time.
+ */
+const planEachTime = '/* planned for its values */'
+export const plannedForItsValues = sql.raw(planEachTime)
+
+/** A client that prepares every other statement once per connection, so that PostgreSQL keeps its plan. */
 class PreparingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.endsWith(planEachTime)
         ? query({ name: statementName(text), text, values }, ...rest)
         : query(text, values, ...rest)
     this.query = preparing as typeof this.query

@@ -125,7 +125,7 @@ test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('a cursor of %j is 
 test('a page never promises an empty one after it', () => {
   const rows = [{ id: 9 }, { id: 8 }, { id: 7 }]
   const present = ({ id }: { id: number }) => id
-  expect(paged({ limit: 2, before: undefined }, rows, present)).toEqual({ rows: [9, 8], next: 8 })
+  expect(paged({ limit: 2, before: undefined }, rows, present)).toEqual({ rows: [9, 8], next: '8' })
   expect(paged({ limit: 3, before: undefined }, rows, present)).toEqual({ rows: [9, 8, 7], next: undefined })
   expect(paged({ limit: 3, before: undefined }, [], present)).toEqual({ rows: [], next: undefined })
 })

@@ -78,11 +78,11 @@ const bodySchema = (body: object, upload: string | undefined) =>
     : { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: {} } } }
 
 /** Names the page that follows in the Link header: the same request with another cursor. */
-function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: number | undefined): void {
+function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
   if (next === undefined) return
   const [path = '', search] = request.url.split('?')
   const query = new URLSearchParams(search)
-  query.set('cursor', String(next))
+  query.set('cursor', next)
   reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  formatMoney, type AdminWithdrawal, type PaymentMethod, type Withdrawal, type WithdrawalDecision, type WithdrawalStatus,
+  formatMoney, type AdminSort, type AdminWithdrawal, type PaymentMethod, type Withdrawal, type WithdrawalDecision, type WithdrawalStatus,
 } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -58,6 +59,32 @@ export const allWithdrawals = (db: Db, page: Page): Promise<WithdrawalRow[]> =>
 /** One row more than the page holds, newest first. */
 export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise<WithdrawalRow[]> =>
   pageOfInfluencer(db, { influencer: influencerId, before: before(page) }, page.limit + 1)
+
+/** What an admin narrows the withdrawals by. */
+export interface WithdrawalFilter {
+  search?: string
+  status?: WithdrawalStatus
+  sort?: AdminSort
+}
+
+/** One row more than the page holds. */
+export function matchingWithdrawals(
+  db: Db,
+  { search, status, sort = 'newest' }: WithdrawalFilter,
+  page: Page,
+): Promise<WithdrawalRow[]> {
+  const query = withdrawals(db)
+    .$if(status !== undefined, q => q.where('withdrawals.status', '=', status ?? 'pending'))
+    .$if(search !== undefined, q =>
+      q.where(eb =>
+        eb.or([
+          eb('withdrawals.influencer_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+          eb('withdrawals.phone_number', 'like', containing(search ?? '')),
+        ]),
+      ),
+    )
+  return pageInOrder(query, { id: sql.ref('withdrawals.id'), order: ordersByAmount('withdrawals.amount')[sort], page }).execute()
+}
 
 /** One that is known to exist. */
 export const withdrawalById = (tx: Tx, id: number): Promise<WithdrawalRow> =>

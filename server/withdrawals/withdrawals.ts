@@ -10,8 +10,8 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
 import {
-  allWithdrawals, decide, insertWithdrawal, lockWithdrawal, presentAdminWithdrawal, presentWithdrawal, withdrawalById,
-  withdrawalsOf,
+  allWithdrawals, decide, insertWithdrawal, lockWithdrawal, matchingWithdrawals, presentAdminWithdrawal, presentWithdrawal,
+  withdrawalById, withdrawalsOf, type WithdrawalFilter,
 } from './store.ts'
 
 /** The influencer's own, newest first. */
@@ -19,9 +19,13 @@ export async function listOwnWithdrawals(db: Db, actor: Actor<'influencer'>, pag
   return paged(page, await withdrawalsOf(db, actor.id, page), presentWithdrawal)
 }
 
-/** All, newest first. */
-export async function listAllWithdrawals(db: Db, page: Page): Promise<Paged<AdminWithdrawal>> {
-  return paged(page, await allWithdrawals(db, page), presentAdminWithdrawal)
+/** All that the filter lets through; newest first, unless it says otherwise. */
+export async function listAllWithdrawals(
+  db: Db,
+  page: Page,
+  filter: WithdrawalFilter | undefined,
+): Promise<Paged<AdminWithdrawal>> {
+  return paged(page, await (filter ? matchingWithdrawals(db, filter, page) : allWithdrawals(db, page)), presentAdminWithdrawal)
 }
 
 /** What the influencer can withdraw now, under both of its names. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Application, Campaign, Payment, RegistrableRole } from '../../contract/index.ts'
+import type { Application, Campaign, CampaignInput, Payment, RegistrableRole } from '../../contract/index.ts'
 import { hashPassword } from '../../server/platform/passwords.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
@@ -47,7 +47,7 @@ export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | '
 }
 
 /** A brand publishes a campaign. */
-export async function publish(brand: Person, fields: { title?: string; budget?: string; deadline?: string } = {}): Promise<Campaign> {
+export async function publish(brand: Person, fields: Partial<CampaignInput> = {}): Promise<Campaign> {
   const body = {
     title: 'Eid collection', description: 'Three posts about the new collection', budget: '5000', category: 'fashion' as const, ...fields,
   }

@@ -1,0 +1,10 @@
+/** The orders that lists can be read in: by time, by money, or by what ends first. */
+export const campaignSorts = ['newest', 'highest', 'deadline'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+export const applicationSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type ApplicationSort = (typeof applicationSorts)[number]
+export const adminSorts = ['newest', 'oldest', 'highest'] as const
+export type AdminSort = (typeof adminSorts)[number]
+export const userSorts = ['newest', 'oldest'] as const
+export type UserSort = (typeof userSorts)[number]
+export type ListSort = CampaignSort | ApplicationSort
