@@ -3,8 +3,8 @@ import {
 } from '@tanstack/react-router'
 import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
-import { readSearch } from '../features/influencers/search.ts'
 import { loadWords } from '../lib/i18n.ts'
+import type { Narrowing } from '../lib/narrowing.ts'
 import { onSessionChange } from '../lib/session.ts'
 import { createCampaign, member, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -17,6 +17,14 @@ declare module '@tanstack/react-router' {
 }
 
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined => words.find(word => word === value)
+
+/** What narrows a page's list, as its address says it. The page reads of it what its list knows. */
+const narrowing = (address: Record<string, unknown>): Narrowing =>
+  Object.fromEntries(
+    ['search', 'category', 'min_followers', 'status', 'payment_status', 'role', 'active', 'sort'].flatMap(name =>
+      address[name] ? [[name, String(address[name])]] : [],
+    ),
+  )
 
 const root = createRootRoute({
   component: Shell,
@@ -92,8 +100,10 @@ const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
   /** `create`: a brand's form stands open. */
-  validateSearch: (search: Record<string, unknown>): { create?: true } =>
-    search.create === true ? { create: true } : {},
+  validateSearch: (search: Record<string, unknown>): Narrowing & { create?: true } => ({
+    ...narrowing(search),
+    ...(search.create === true && { create: true }),
+  }),
   beforeLoad: signedIn(),
   component: lazyRouteComponent(() => import('../features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
 })
@@ -110,7 +120,7 @@ const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-cam
 const influencers = createRoute({
   getParentRoute: () => workspace,
   path: '/influencers',
-  validateSearch: readSearch,
+  validateSearch: narrowing,
   beforeLoad: signedIn('brand'),
   component: lazyRouteComponent(() => import('../features/influencers/influencers-page.tsx'), 'InfluencersPage'),
 })
@@ -136,6 +146,7 @@ const messages = createRoute({
 const applications = createRoute({
   getParentRoute: () => workspace,
   path: '/applications',
+  validateSearch: narrowing,
   beforeLoad: signedIn(),
   component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
 })
@@ -143,6 +154,7 @@ const applications = createRoute({
 const payments = createRoute({
   getParentRoute: () => workspace,
   path: '/payments',
+  validateSearch: narrowing,
   beforeLoad: signedIn(),
   component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
@@ -157,9 +169,9 @@ const withdrawals = createRoute({
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
-  validateSearch: (search: Record<string, unknown>): { tab?: AdminTab } => {
+  validateSearch: (search: Record<string, unknown>): Narrowing & { tab?: AdminTab } => {
     const tab = oneOf(adminTabs, search.tab)
-    return tab ? { tab } : {}
+    return { ...narrowing(search), ...(tab && { tab }) }
   },
   beforeLoad: signedIn('admin'),
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),

@@ -26,7 +26,7 @@ export type Args<K extends EndpointKey> = object extends Input<K> ? [input?: Inp
 /** A page of a list, and the cursor of the one that follows: older rows. */
 export interface Page<Row> {
   rows: Row[]
-  next: number | null
+  next: string | null
 }
 
 /** The endpoints that answer with lists. */
@@ -193,8 +193,7 @@ export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<
   return { rows: body as Row<K>[], next: nextCursor(response.headers.get('Link')) }
 }
 
-function nextCursor(link: string | null): number | null {
+function nextCursor(link: string | null): string | null {
   const target = link?.match(/<([^>]+)>\s*;[^,]*rel="?(?:next|prev)"?/)?.[1]
-  const cursor = target && new URL(target, 'http://localhost').searchParams.get('cursor')
-  return cursor ? Number(cursor) : null
+  return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { EndpointKey } from '../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
@@ -32,7 +32,7 @@ export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
 export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
   return infiniteQueryOptions({
     queryKey: [endpoint, 'pages', input ?? {}],
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page: Page<Row<K>>) => page.next,
     queryFn: ({ signal, pageParam }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam }
@@ -45,6 +45,8 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
 /** What a list on the screen needs to know. `rows` is undefined until the first page is here. */
 export interface ListState<T> {
   rows: readonly T[] | undefined
+  /** The rows are those of before: others are on their way. */
+  stale?: boolean
   error?: unknown
   retry?: () => void
   /** Given while there are further pages. */
@@ -52,11 +54,12 @@ export interface ListState<T> {
   loadingMore?: boolean
 }
 
-/** A paged list for a `DataList`. */
+/** A paged list for a `DataList`. What it showed stays until what it was narrowed to is here. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
-  const result = useInfiniteQuery(pages(endpoint, input))
+  const result = useInfiniteQuery({ ...pages(endpoint, input), placeholderData: keepPreviousData })
   return {
     rows: result.data?.pages.flatMap(page => page.rows),
+    stale: result.isPlaceholderData,
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     loadMore: result.hasNextPage ? () => void result.fetchNextPage() : undefined,

@@ -8,11 +8,13 @@ interface CardProps {
   action?: ReactNode
   /** No inner space: for a DataList, which brings its own. */
   flush?: boolean
+  /** What narrows the list inside: on a line of its own above it. */
+  controls?: ReactNode
   children: ReactNode
 }
 
 /** A surface that holds one thing. */
-export function Card({ title, action, flush = false, children }: CardProps) {
+export function Card({ title, action, flush = false, controls, children }: CardProps) {
   return (
     <section className={classes.card}>
       {title ? (
@@ -21,6 +23,7 @@ export function Card({ title, action, flush = false, children }: CardProps) {
           {action}
         </div>
       ) : null}
+      {controls ? <div className={classes.controls}>{controls}</div> : null}
       <div className={flush ? undefined : classes.body}>{children}</div>
     </section>
   )

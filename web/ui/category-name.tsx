@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Category } from '../../contract/vocabulary.ts'
+import { categories, type Category } from '../../contract/vocabulary.ts'
 
 /** The categories' names, for `i18n._()` where a component can't stand: in an `<option>`. */
 export const categoryNames: Record<Category, MessageDescriptor> = {
@@ -20,4 +20,10 @@ export const categoryNames: Record<Category, MessageDescriptor> = {
 export function CategoryName({ category }: { category: Category }) {
   const { i18n } = useLingui()
   return i18n._(categoryNames[category])
+}
+
+/** The categories to choose from, in the reader's language; all of them unless told which. */
+export function useCategoryOptions(among: readonly Category[] = categories) {
+  const { i18n } = useLingui()
+  return among.map(value => ({ value, label: i18n._(categoryNames[value]) }))
 }

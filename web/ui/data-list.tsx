@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import type { ListSearch } from '../lib/narrowing.ts'
 import type { ListState } from '../lib/query.ts'
 import classes from './data-list.module.css'
-import { EmptyState, ErrorState } from './states.tsx'
+import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
 
 export interface Column<T> {
   /** The column's title; on a phone it stands before the value. */
@@ -25,8 +26,10 @@ interface DataListProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
-  /** The specification's words for an empty list, or an `EmptyState`. */
-  empty: ReactNode
+  /** What the rows are narrowed by: an empty list then offers the way back to all of them. */
+  search?: ListSearch
+  /** The specification's words for an empty list, alone or with what to do about it. */
+  empty: string | EmptyStateProps
   /** The specification's words for a list that could not be loaded. */
   errorTitle?: ReactNode
   /** How many rows the skeleton has. */
@@ -40,14 +43,17 @@ const narrow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47
  * A list of rows: a table, or where that has no room a stack of cards, with its skeleton, empty and error states and a way to the
  * next page. One set of elements for both shapes.
  */
-export function DataList<T>({ label, list, columns, rowKey, empty, errorTitle, expected = 4 }: DataListProps<T>) {
+export function DataList<T>({ label, list, columns, rowKey, search, empty, errorTitle, expected = 4 }: DataListProps<T>) {
   const cards = useMediaQuery(narrow(columns.length), false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
-  if (list.rows?.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
+  if (list.rows?.length === 0) {
+    const state = typeof empty === 'string' ? { title: empty } : empty
+    return search?.narrowed ? <NothingFound title={state.title} onClear={search.clear} /> : <EmptyState {...state} />
+  }
 
   return (
     <div className={cards ? classes.cards : classes.rows}>
-      <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined}>
+      <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>
           <tr>
             {columns.map(({ header, align, actions }) => (

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconCloudOff, IconInbox } from '@tabler/icons-react'
+import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import classes from './states.module.css'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** The specification's words for this emptiness. */
   title: ReactNode
   /** What to do about it. */
@@ -25,6 +25,22 @@ export function EmptyState({ title, hint, action, icon = <IconInbox /> }: EmptyS
       {hint ? <p className={classes.hint}>{hint}</p> : null}
       {action}
     </div>
+  )
+}
+
+/** Empty because of what was looked for, and the way back to all of it. */
+export function NothingFound({ title, onClear }: { title: ReactNode; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff />}
+      title={title}
+      hint={<Trans>Nothing here fits what you look for.</Trans>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          <Trans>Show everything</Trans>
+        </Button>
+      }
+    />
   )
 }
 

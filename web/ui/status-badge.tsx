@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import classes from './status-badge.module.css'
 
 type Tone = 'good' | 'waiting' | 'bad' | 'quiet'
@@ -34,28 +36,27 @@ export function StatusBadge({ kind, status }: StatusBadgeProps) {
   )
 }
 
+const statusNames: Record<string, MessageDescriptor> = {
+  pending: msg`pending`,
+  accepted: msg`accepted`,
+  approved: msg`approved`,
+  confirmed: msg`confirmed`,
+  rejected: msg`rejected`,
+  unpaid: msg`unpaid`,
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+  unknown: msg`unknown`,
+}
+
 /** A status in the reader's language. */
-export function StatusWord({ status }: { status: string }) {
-  switch (status) {
-    case 'pending':
-      return <Trans>pending</Trans>
-    case 'accepted':
-      return <Trans>accepted</Trans>
-    case 'approved':
-      return <Trans>approved</Trans>
-    case 'confirmed':
-      return <Trans>confirmed</Trans>
-    case 'rejected':
-      return <Trans>rejected</Trans>
-    case 'unpaid':
-      return <Trans>unpaid</Trans>
-    case 'active':
-      return <Trans>Active</Trans>
-    case 'inactive':
-      return <Trans>Inactive</Trans>
-    case 'unknown':
-      return <Trans>unknown</Trans>
-    default:
-      return status
-  }
+function StatusWord({ status }: { status: string }) {
+  const { i18n } = useLingui()
+  const name = statusNames[status]
+  return name ? i18n._(name) : status
+}
+
+/** States to choose from, in the reader's language. */
+export function useStatusOptions(among: readonly string[]) {
+  const { i18n } = useLingui()
+  return among.map(value => ({ value, label: i18n._(statusNames[value] ?? { id: value }) }))
 }

@@ -2,33 +2,39 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminCampaign } from '../../../contract/index.ts'
+import { adminSorts } from '../../../contract/sorts.ts'
+import { categories } from '../../../contract/vocabulary.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CategoryName } from '../../ui/category-name.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import { CategoryName, useCategoryOptions } from '../../ui/category-name.tsx'
+import type { Column } from '../../ui/data-list.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
+import { AdminList } from './admin-list.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 
 /** Every campaign, closed and deleted ones too, to read. */
 export function CampaignsTab() {
   const { t } = useLingui()
-  const list = usePages('GET /admin/campaigns/')
+  const search = useListSearch({ category: categories, sort: adminSorts })
+  const list = usePages('GET /admin/campaigns/', { query: search.query })
+  const filters = [{ name: 'category' as const, label: t`Category`, all: t`All categories`, options: useCategoryOptions() }]
   const [viewed, setViewed] = useState<AdminCampaign | null>(null)
   return (
     <>
-      <Banner outcome="error">{list.error ? t`Error loading campaigns` : null}</Banner>
-      <Card flush>
-        <DataList
-          label={t`Campaigns`}
-          list={list}
-          rowKey={row => row.id}
-          empty={t`No campaigns found`}
-          columns={useColumns(setViewed)}
-        />
-      </Card>
+      <AdminList
+        label={t`Campaigns`}
+        list={list}
+        search={search}
+        controls={
+          <ListControls list={list} search={search} lookIn={t`Search by title or brand`} filters={filters} sorts={adminSorts} />
+        }
+        columns={useColumns(setViewed)}
+        empty={t`No campaigns found`}
+        notLoaded={t`Error loading campaigns`}
+      />
       <CampaignDrawer campaign={viewed} onClose={() => setViewed(null)} />
     </>
   )

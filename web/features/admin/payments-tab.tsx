@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminPayment } from '../../../contract/index.ts'
-import type { PaymentDecision } from '../../../contract/vocabulary.ts'
+import { adminSorts } from '../../../contract/sorts.ts'
+import { paymentStatuses, type PaymentDecision } from '../../../contract/vocabulary.ts'
 import { call } from '../../lib/call.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import type { Column } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, useStatusOptions } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
+import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import classes from './payments-tab.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -27,29 +28,27 @@ type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 /** What brands say they have paid: an admin compares it with the wallet and confirms or rejects. */
 export function PaymentsTab() {
   const { t } = useLingui()
-  const list = usePages('GET /admin/payments/')
+  const search = useListSearch({ status: paymentStatuses, sort: adminSorts })
+  const list = usePages('GET /admin/payments/', { query: search.query })
+  const filters = [{ name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) }]
   const decision = usePaymentDecision()
   const done = { confirmed: t`Payment confirmed successfully`, rejected: t`Payment rejected successfully` }
 
   return (
     <>
-      <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
-      <Banner outcome="error">
-        {list.error ? (
-          t`Error loading payments`
-        ) : decision.error ? (
-          <DecisionFailure title={t`Error updating payment`} error={decision.error} />
-        ) : null}
-      </Banner>
-      <Card flush>
-        <DataList
-          label={t`Payments`}
-          list={list}
-          rowKey={row => row.id}
-          empty={t`No payments found`}
-          columns={useColumns(decision)}
-        />
-      </Card>
+      <AdminList
+        label={t`Payments`}
+        list={list}
+        search={search}
+        controls={
+          <ListControls list={list} search={search} lookIn={t`Search by name, campaign or transaction ID`} filters={filters} sorts={adminSorts} />
+        }
+        columns={useColumns(decision)}
+        empty={t`No payments found`}
+        notLoaded={t`Error loading payments`}
+        done={decision.done ? done[decision.done] : null}
+        failed={{ title: t`Error updating payment`, error: decision.error }}
+      />
       <Question decision={decision} />
     </>
   )

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AdminUser } from '../../../contract/index.ts'
-import type { UserAction } from '../../../contract/vocabulary.ts'
+import { userSorts } from '../../../contract/sorts.ts'
+import { roles, type UserAction } from '../../../contract/vocabulary.ts'
 import { call } from '../../lib/call.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import type { Column } from '../../ui/data-list.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
+import { AdminList } from './admin-list.tsx'
 import { Email } from './email.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useDecision } from './use-decision.ts'
@@ -24,29 +25,47 @@ type UserDecisions = ReturnType<typeof useUserDecision>
 /** Everyone, and who may come in. */
 export function UsersTab() {
   const { t } = useLingui()
-  const list = usePages('GET /users/all/')
+  const search = useListSearch({ role: roles, active: ['true', 'false'], sort: userSorts })
+  const list = usePages('GET /users/all/', { query: search.query })
+  const filters = [
+    {
+      name: 'role' as const,
+      label: t`Role`,
+      all: t`All roles`,
+      options: [
+        { value: 'brand', label: t`Brand` },
+        { value: 'influencer', label: t`Influencer` },
+        { value: 'admin', label: t`Admin` },
+      ],
+    },
+    {
+      name: 'active' as const,
+      label: t`Status`,
+      all: t`All statuses`,
+      options: [
+        { value: 'true', label: t`Active` },
+        { value: 'false', label: t`Inactive` },
+      ],
+    },
+  ]
   const decision = useUserDecision()
   const done = { activate: t`User activate successfully`, deactivate: t`User deactivate successfully` }
 
   return (
     <>
-      <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
-      <Banner outcome="error">
-        {list.error ? (
-          t`Error loading users`
-        ) : decision.error ? (
-          <DecisionFailure title={t`Error processing user action`} error={decision.error} />
-        ) : null}
-      </Banner>
-      <Card flush>
-        <DataList
-          label={t`Users`}
-          list={list}
-          rowKey={row => row.id}
-          empty={t`No users found`}
-          columns={useColumns(decision)}
-        />
-      </Card>
+      <AdminList
+        label={t`Users`}
+        list={list}
+        search={search}
+        controls={
+          <ListControls list={list} search={search} lookIn={t`Search by username or email`} filters={filters} sorts={userSorts} />
+        }
+        columns={useColumns(decision)}
+        empty={t`No users found`}
+        notLoaded={t`Error loading users`}
+        done={decision.done ? done[decision.done] : null}
+        failed={{ title: t`Error processing user action`, error: decision.error }}
+      />
       <Question decision={decision} />
     </>
   )

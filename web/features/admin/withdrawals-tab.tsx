@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '../../../contract/index.ts'
-import type { WithdrawalDecision } from '../../../contract/vocabulary.ts'
+import { adminSorts } from '../../../contract/sorts.ts'
+import { withdrawalStatuses, type WithdrawalDecision } from '../../../contract/vocabulary.ts'
 import { call } from '../../lib/call.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import type { Column } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, useStatusOptions } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
+import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 import { useDecision } from './use-decision.ts'
 
 const send = (id: number, status: WithdrawalDecision) =>
@@ -26,29 +27,27 @@ type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 /** Requests for money, which an admin sends by hand and then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
-  const list = usePages('GET /admin/withdrawals/')
+  const search = useListSearch({ status: withdrawalStatuses, sort: adminSorts })
+  const list = usePages('GET /admin/withdrawals/', { query: search.query })
+  const filters = [{ name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) }]
   const decision = useWithdrawalDecision()
   const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
 
   return (
     <>
-      <Banner outcome="success">{decision.done ? done[decision.done] : null}</Banner>
-      <Banner outcome="error">
-        {list.error ? (
-          t`Error loading withdrawal requests`
-        ) : decision.error ? (
-          <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
-        ) : null}
-      </Banner>
-      <Card flush>
-        <DataList
-          label={t`Withdrawals`}
-          list={list}
-          rowKey={row => row.id}
-          empty={t`No withdrawals found`}
-          columns={useColumns(decision)}
-        />
-      </Card>
+      <AdminList
+        label={t`Withdrawals`}
+        list={list}
+        search={search}
+        controls={
+          <ListControls list={list} search={search} lookIn={t`Search by influencer or phone number`} filters={filters} sorts={adminSorts} />
+        }
+        columns={useColumns(decision)}
+        empty={t`No withdrawals found`}
+        notLoaded={t`Error loading withdrawal requests`}
+        done={decision.done ? done[decision.done] : null}
+        failed={{ title: t`Error processing withdrawal`, error: decision.error }}
+      />
       <Question decision={decision} />
     </>
   )

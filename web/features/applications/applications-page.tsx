@@ -3,18 +3,20 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../../../contract/index.ts'
-import type { ApplicationDecision, Role } from '../../../contract/vocabulary.ts'
+import { applicationSorts, userSorts } from '../../../contract/sorts.ts'
+import { applicationStatuses, type ApplicationDecision, type Role } from '../../../contract/vocabulary.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProposalModal } from '../../ui/proposal-modal.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge, useStatusOptions } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import classes from './applications-page.module.css'
 
@@ -27,40 +29,56 @@ interface Opened {
 export function ApplicationsPage() {
   const { t } = useLingui()
   const role = useUser()?.role ?? 'influencer'
-  const list = usePages('GET /applications/')
+  const sorts = role === 'admin' ? userSorts : applicationSorts
+  const search = useListSearch({ status: applicationStatuses, sort: sorts })
+  const list = usePages('GET /applications/', { query: search.query })
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useColumns(role, setOpened)
 
-  const { title, lead, hint } = {
+  const { title, lead, hint, lookIn } = {
     brand: {
+      lookIn: t`Search by influencer or campaign`,
       title: t`Campaign Applications`,
       lead: <Trans>Who wants to work with you. A decision is final.</Trans>,
       hint: <Trans>Influencers who apply to your campaigns appear here.</Trans>,
     },
     influencer: {
+      lookIn: t`Search by campaign or brand`,
       title: t`My Applications`,
       lead: <Trans>What you applied for, and what the brands decided.</Trans>,
       hint: <Trans>Find a campaign that suits you and send your proposal.</Trans>,
     },
-    admin: { title: t`All Applications`, lead: null, hint: null },
+    admin: { title: t`All Applications`, lead: null, hint: null, lookIn: t`Search by influencer, campaign or brand` },
   }[role]
 
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <Card flush>
+      <Card
+        flush
+        controls={
+          <ListControls
+            list={list}
+            search={search}
+            lookIn={lookIn}
+            filters={[
+              { name: 'status', label: t`Status`, all: t`All statuses`, options: useStatusOptions(applicationStatuses) },
+            ]}
+            sorts={sorts}
+          />
+        }
+      >
         <DataList
           label={title}
           list={list}
           rowKey={row => row.id}
           errorTitle={t`Failed to fetch applications`}
-          empty={
-            <EmptyState
-              title={t`No applications found`}
-              hint={hint}
-              action={role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null}
-            />
-          }
+          search={search}
+          empty={{
+            title: t`No applications found`,
+            hint,
+            action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
+          }}
           columns={columns}
         />
       </Card>

@@ -4,12 +4,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
+import { campaignSorts } from '../../../contract/sorts.ts'
+import { categories } from '../../../contract/vocabulary.ts'
+import { useListSearch, type ListSearch } from '../../lib/narrowing.ts'
 import { usePages, type ListState } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useCategoryOptions } from '../../ui/category-name.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound } from '../../ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
 import { ApplyToCampaign } from './apply-to-campaign.tsx'
 import { Applied, CampaignCard } from './campaign-card.tsx'
@@ -24,12 +29,13 @@ export function CampaignsPage() {
   const brand = user?.role === 'brand'
   const { create = false } = useSearch({ from: '/workspace/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })
-  const list = usePages('GET /campaigns/')
+  const search = useListSearch({ category: categories, sort: campaignSorts })
+  const list = usePages('GET /campaigns/', { query: search.query })
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
     clear()
-    void navigate({ search: opened ? { create: true } : {}, replace: true, resetScroll: false })
+    void navigate({ search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }), replace: true, resetScroll: false })
   }
   const created = () => {
     showForm(false)
@@ -73,7 +79,16 @@ export function CampaignsPage() {
           </Card>
         </div>
       ) : null}
-      <Campaigns list={list} brand={brand}>
+      <div className={classes.controls}>
+        <ListControls
+          list={list}
+          search={search}
+          lookIn={brand ? t`Search by title` : t`Search by title or brand`}
+          filters={[{ name: 'category', label: t`Category`, all: t`All categories`, options: useCategoryOptions() }]}
+          sorts={campaignSorts}
+        />
+      </div>
+      <Campaigns list={list} search={search} brand={brand}>
         {campaign => (
           <CampaignCard
             key={campaign.id}
@@ -103,21 +118,23 @@ function FormToggle({ opened, onToggle }: { opened: boolean; onToggle: (opened: 
 
 interface CampaignsProps {
   list: ListState<Campaign>
+  search: ListSearch
   brand: boolean
   children: (campaign: Campaign) => ReactNode
 }
 
 /** The grid of cards in all its states. */
-function Campaigns({ list, brand, children }: CampaignsProps) {
+function Campaigns({ list, search, brand, children }: CampaignsProps) {
   const { t } = useLingui()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
+    if (search.narrowed) return <NothingFound title={t`No campaigns found`} onClear={search.clear} />
     const hint = brand ? t`Publish your first one, and influencers can apply.` : t`Come back soon: brands publish new ones.`
     return <EmptyState title={t`No campaigns found`} hint={hint} />
   }
   return (
     <>
-      <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined}>
+      <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined || list.stale}>
         {list.rows ? list.rows.map(children) : Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />)}
       </ul>
       {list.loadMore ? (

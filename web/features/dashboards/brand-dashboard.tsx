@@ -18,7 +18,6 @@ import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { ProposalModal, ProposedFee } from '../../ui/proposal-modal.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { Features, Welcome } from '../../ui/welcome.tsx'
@@ -110,7 +109,7 @@ export function BrandDashboard() {
             list={rows(data?.recent_campaigns)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={<EmptyState title={t`No campaigns yet`} hint={t`Your campaigns will appear here.`} />}
+            empty={{ title: t`No campaigns yet`, hint: t`Your campaigns will appear here.` }}
             columns={[
               {
                 header: t`Title`,
@@ -146,7 +145,7 @@ export function BrandDashboard() {
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={<EmptyState title={t`No applications yet`} hint={t`Influencers who apply to your campaigns will appear here.`} />}
+            empty={{ title: t`No applications yet`, hint: t`Influencers who apply to your campaigns will appear here.` }}
             columns={[
               { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
               { header: t`Campaign`, cell: row => row.campaign_title },

@@ -12,7 +12,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { Features, Welcome } from '../../ui/welcome.tsx'
@@ -83,7 +82,7 @@ export function InfluencerDashboard() {
             list={rows(data?.available_campaigns)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={<EmptyState title={t`No campaigns yet`} hint={t`Come back soon: brands publish new ones.`} />}
+            empty={{ title: t`No campaigns yet`, hint: t`Come back soon: brands publish new ones.` }}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.title },
               { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
@@ -120,7 +119,7 @@ export function InfluencerDashboard() {
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={<EmptyState title={t`No applications yet`} hint={t`The campaigns that you apply to will appear here.`} />}
+            empty={{ title: t`No applications yet`, hint: t`The campaigns that you apply to will appear here.` }}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },

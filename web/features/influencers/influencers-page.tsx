@@ -10,16 +10,16 @@ import heard from '../../ui/heard.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { bioPreview } from './bio.ts'
 import classes from './influencers-page.module.css'
 import { SearchForm } from './search-form.tsx'
+import { addressOf, readSearch } from './search.ts'
 
 /** Where a brand looks for influencers. What it looks for stands in the address. */
 export function InfluencersPage() {
   const { t } = useLingui()
-  const search = useSearch({ from: '/workspace/influencers' })
+  const search = readSearch(useSearch({ from: '/workspace/influencers' }))
   const navigate = useNavigate({ from: '/influencers' })
   const { category = '', min_followers } = search
   const list = usePages('GET /influencers/search/', {
@@ -31,7 +31,7 @@ export function InfluencersPage() {
       <PageHeader title={t`Find Influencers`} lead={t`Look for people whose audience fits your campaign.`} />
       <div className={classes.parts}>
         <Card>
-          <SearchForm search={search} onSearch={next => void navigate({ search: next, resetScroll: false })} />
+          <SearchForm search={search} onSearch={next => void navigate({ search: addressOf(next), resetScroll: false })} />
         </Card>
         {list.error ? (
           <RetryLine onRetry={list.retry}>
@@ -46,12 +46,7 @@ export function InfluencersPage() {
             list={list.error ? { rows: [] } : list}
             rowKey={row => row.id}
             columns={useColumns()}
-            empty={
-              <EmptyState
-                title={t`No influencers found matching your criteria`}
-                hint={t`Try another category, or fewer followers.`}
-              />
-            }
+            empty={{ title: t`No influencers found matching your criteria`, hint: t`Try another category, or fewer followers.` }}
             expected={6}
           />
         </Card>

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { asciiDigits } from '../../lib/format.ts'
-import { categoryNames } from '../../ui/category-name.tsx'
+import { useCategoryOptions } from '../../ui/category-name.tsx'
 import classes from './influencers-page.module.css'
 import { readFollowers, readSearch, searchable, type Search } from './search.ts'
 
@@ -15,7 +15,7 @@ interface SearchFormProps {
 
 /** The filters. They count when Search is pressed. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [shown, setShown] = useState(search)
   const [category, setCategory] = useState<string>(search.category ?? '')
   const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
@@ -46,7 +46,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           onChange={event => setCategory(event.currentTarget.value)}
           data={[
             { value: '', label: t`All` },
-            ...searchable.map(value => ({ value, label: i18n._(categoryNames[value]) })),
+            ...useCategoryOptions(searchable),
           ]}
         />
         <TextInput

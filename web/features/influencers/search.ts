@@ -1,4 +1,5 @@
 import { categories, type Category } from '../../../contract/vocabulary.ts'
+import type { Narrowing } from '../../lib/narrowing.ts'
 
 /** What the specification lets a brand choose from: all categories except other. */
 export const searchable = categories.filter(category => category !== 'other')
@@ -24,3 +25,9 @@ export function readSearch(search: Record<string, unknown>): Search {
   const followers = readFollowers(String(search['min_followers'] ?? ''))
   return { ...(category && { category }), ...(followers && { min_followers: followers }) }
 }
+
+/** A search as the address holds it. */
+export const addressOf = ({ category, min_followers }: Search): Narrowing => ({
+  ...(category && { category }),
+  ...(min_followers && { min_followers: String(min_followers) }),
+})

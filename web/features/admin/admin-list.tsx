@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ListSearch } from '../../lib/narrowing.ts'
+import type { ListState } from '../../lib/query.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
+
+interface AdminListProps<T> {
+  label: string
+  list: ListState<T>
+  search: ListSearch
+  controls: ReactNode
+  columns: readonly Column<T>[]
+  empty: string
+  /** The specification's words for a list that could not be loaded. */
+  notLoaded: string
+  /** What was decided last, in the specification's words. */
+  done?: string | null
+  /** A decision that failed, with the specification's words for it. */
+  failed?: { title: string; error: Error | null }
+}
+
+/** A tab's list, and the banners that say what became of it. */
+export function AdminList<T extends { id: number }>({ label, list, search, controls, columns, empty, notLoaded, done, failed }: AdminListProps<T>) {
+  return (
+    <>
+      <Banner outcome="success">{done}</Banner>
+      <Banner outcome="error">
+        {list.error ? notLoaded : failed?.error ? <DecisionFailure title={failed.title} error={failed.error} /> : null}
+      </Banner>
+      <Card flush controls={controls}>
+        <DataList label={label} list={list} search={search} rowKey={row => row.id} empty={empty} columns={columns} />
+      </Card>
+    </>
+  )
+}
