@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { applyTo, collaborate, decide, pay, publish } from '../support/people.ts'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+/** The first cells of the rows, in their order. */
+const names = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr td:first-child')
+
+test('an influencer searches, filters and orders campaigns, and the address keeps it', async ({ pageFor, newPerson }) => {
+  const [brand, page] = [await newPerson('brand'), await pageFor(await newPerson('influencer'))]
+  await publish(brand, { title: 'Monsoon boots', category: 'fashion', budget: '100' })
+  await publish(brand, { title: 'Monsoon soup', category: 'food', budget: '900' })
+  await publish(brand, { title: 'Monsoon tea', category: 'food', budget: '500' })
+  const titles = page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
+
+  await page.goto('/campaigns')
+  const field = page.getByRole('searchbox', { name: 'Search by title or brand' })
+  await field.fill('  monSOON ')
+  await expect(titles).toHaveText(['Monsoon tea', 'Monsoon soup', 'Monsoon boots'])
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('3 rows are shown')
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Food')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest amount first')
+  await expect(titles).toHaveText(['Monsoon soup', 'Monsoon tea'])
+  await expectPage(page, '/campaigns?search=monSOON&category=food&sort=highest', 'Available Campaigns')
+
+  await page.reload()
+  await expect(titles).toHaveText(['Monsoon soup', 'Monsoon tea'])
+  await expect(field).toHaveValue('monSOON')
+
+  await titles.first().getByRole('link').click()
+  await expectPage(page, /^\/campaigns\/\d+$/, 'Monsoon soup')
+  await page.goBack()
+  await expect(titles).toHaveText(['Monsoon soup', 'Monsoon tea'])
+
+  await field.fill('monsoon snow')
+  await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('Nothing found')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(titles.filter({ hasText: 'Monsoon' }).first()).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('further pages of an ordered list follow in its order', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  for (let index = 1; index <= 51; index++) await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
+  const page = await pageFor(brand)
+  await page.goto('/campaigns?sort=highest')
+  const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
+  await expect(cards).toHaveCount(50)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(51)
+  const budgets = await cards.getByText(/^৳/).allTextContents()
+  expect(budgets).toEqual(budgets.toSorted().toReversed())
+  expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(51)
+})
+
+test('both sides narrow applications and payments', async ({ pageFor, newPerson }) => {
+  const [brand, one, two] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+  const campaign = await publish(brand, { title: 'Winter fair' })
+  await applyTo(one, campaign, '70')
+  await decide(brand, await applyTo(two, campaign, '30'), 'rejected')
+  await pay(brand, await collaborate(brand, one, '800'))
+  await collaborate(brand, two, '900')
+
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  const applications = names(page, 'Campaign Applications')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('pending')
+  await expect(applications).toHaveText([one.username])
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Lowest amount first')
+  await page.getByRole('searchbox', { name: 'Search by influencer or campaign' }).fill('winter')
+  await expect(applications).toHaveText([two.username, one.username])
+
+  await page.goto('/payments')
+  await page.getByRole('combobox', { name: 'Payment Status' }).selectOption('unpaid')
+  await expect(page.getByRole('table', { name: 'Campaign Payments' }).getByRole('link')).toHaveText([two.username])
+
+  const other = await pageFor(one)
+  await other.goto('/applications?search=winter')
+  await expect(names(other, 'My Applications')).toHaveText(['Winter fair'])
+  await other.goto('/payments?payment_status=unpaid')
+  await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Show everything' }).click()
+  await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
+})
+
+test('an admin finds a person, a campaign and a payment, and a tab starts with all of its rows', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await pay(brand, await collaborate(brand, influencer, '800'))
+  const page = await pageFor(product.admin)
+  await page.goto('/users')
+  await page.getByRole('searchbox', { name: 'Search by username or email' }).fill(influencer.email)
+  await expect(names(page, 'Users')).toHaveText([influencer.username])
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Brand')
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await expectPage(page, '/admin-panel?tab=payments', 'Admin Panel')
+  const field = page.getByRole('searchbox', { name: 'Search by name, campaign or transaction ID' })
+  await expect(field).toHaveValue('')
+  await field.fill(payment.transaction_id)
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link')).toHaveText([influencer.username])
+
+  await page.getByRole('tab', { name: 'Campaigns' }).click()
+  await page.getByRole('searchbox', { name: 'Search by title or brand' }).fill(brand.username)
+  await expect(names(page, 'Campaigns')).toHaveText(['Eid collection'])
+})
+
+test('a list with nothing in it has nothing to search in', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  for (const path of ['/campaigns', '/applications', '/payments']) {
+    await page.goto(path)
+    await expect(page.getByText(/^No (campaigns|applications) found$/)).toBeVisible()
+    await expect(page.getByRole('search')).toHaveCount(0)
+  }
+})
