@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { formatMoney, type AdminCampaign, type AdminSort, type AdminUser, type Category, type Role, type UserSort } from '../../contract/index.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
-import { containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
+import { contains, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -46,7 +46,7 @@ export function matchingUsers(db: Db, { search, role, active, sort }: UserFilter
     .$if(active !== undefined, q => q.where('is_active', '=', active === 'true'))
     .$if(search !== undefined, q =>
       q.where(eb =>
-        eb.or([eb('username', 'ilike', containing(search ?? '')), eb('email', 'ilike', containing(search ?? ''))]),
+        eb.or([contains('username', search ?? ''), contains('email', search ?? '')]),
       ),
     )
   return pageInOrder(query, { id: sql.ref('id'), order: { direction: sort === 'oldest' ? 'asc' : 'desc' }, page }).execute()
@@ -135,7 +135,7 @@ export function matchingCampaigns(db: Db, { search, category, sort = 'newest' }:
     .$if(search !== undefined, q =>
       q.where(eb =>
         eb.or([
-          eb('campaigns.title', 'ilike', containing(search ?? '')),
+          contains('campaigns.title', search ?? ''),
           eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
         ]),
       ),

@@ -6,7 +6,7 @@ import {
 import type { ApplicableCampaign } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { campaignsTitled, containing, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
+import { campaignsTitled, contains, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -162,18 +162,16 @@ export function matchingApplications(
     )
     .$if(search !== undefined, q =>
       q.where(eb =>
-        eb.or(
-          column === undefined
-            ? [
-                eb('applications.campaign_id', '=', eb.fn.any(campaignsTitled(search ?? ''))),
-                eb('applications.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
-                eb('applications.influencer_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
-              ]
-            : [
-                eb('campaigns.title', 'ilike', containing(search ?? '')),
-                eb(reader.role === 'brand' ? 'influencers.username' : 'brands.username', 'ilike', containing(search ?? '')),
-              ],
-        ),
+        column === undefined
+          ? eb.or([
+              eb('applications.campaign_id', '=', eb.fn.any(campaignsTitled(search ?? ''))),
+              eb('applications.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+              eb('applications.influencer_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
+            ])
+          : eb.or([
+              contains('campaigns.title', search ?? ''),
+              contains(reader.role === 'brand' ? 'influencers.username' : 'brands.username', search ?? ''),
+            ]),
       ),
     )
   return pageInOrder(query, { id: sql.ref('applications.id'), order: orders[sort], page }).execute()

@@ -3,7 +3,7 @@ import { formatMoney, type Campaign, type CampaignSort, type Category } from '..
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
-import { containing, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
+import { contains, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { Campaigns, DB } from '../platform/tables.ts'
@@ -118,7 +118,7 @@ export function matchingCampaigns(
     .$if(search !== undefined, q =>
       q.where(eb =>
         eb.or([
-          eb('campaigns.title', 'ilike', containing(search ?? '')),
+          contains('campaigns.title', search ?? ''),
           eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
         ]),
       ),

@@ -5,7 +5,7 @@ import {
 import type { OwnedApplication } from '../applications/store.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { campaignsTitled, containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
+import { campaignsTitled, contains, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -75,7 +75,7 @@ export interface PaymentFilter {
 
 /** The ids of payments with this text in their transaction ID, the names of the two or the campaign's title. */
 const paymentsAbout = (text: string) => sql<number>`
-  select id from payments where transaction_id like ${containing(text.toUpperCase())}
+  select id from payments where ${contains('transaction_id', text)}
   union all
   select payments.id from payments join applications on applications.id = payments.application_id
   where applications.brand_id = any(${peopleNamed(text)})

@@ -54,13 +54,18 @@ describe('campaigns', () => {
     expect(await ids(reader(), `/campaigns/${query({ search: 'no such thing' })}`)).toEqual([])
   })
 
+  test('one or two letters are looked for where words begin', async () => {
+    for (const search of ['ভা', 'পা', 'প']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
+    for (const search of ['ন্', 'ea', 'T']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
+  })
+
   test('they are found by the name of their brand', async () => {
     expect(await ids(cook, `/campaigns/${query({ search: brand.username.toUpperCase() })}`)).toEqual(idOf('percent', 'rice', 'game', 'tea'))
   })
 
   test('what stands for any text in a pattern stands for itself in a search', async () => {
-    for (const search of ['%', '_', '\\', '%_OFF\\']) {
-      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('percent'))
+    for (const search of ['50%', '0%_', '%_OFF\\', '5_', '5%']) {
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search.length > 2 ? idOf('percent') : [])
     }
   })
 

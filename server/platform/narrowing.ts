@@ -16,19 +16,27 @@ export function narrowing<Query extends object, Name extends keyof Query>(
   return asked.length > 0 ? (Object.fromEntries(asked) as { [N in Name]?: Exclude<Query[N], '' | undefined> }) : undefined
 }
 
-/** A pattern that is found where the text stands anywhere, for ILIKE. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/**
+ * Whether the text stands in a column, without regard to case: anywhere, or where a word begins when it is too short to
+ * be found by its trigrams.
+ */
+export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
+  return [...text].length < 3
+    ? sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
+    : sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
+}
 
 /**
  * The ids of people whose names contain the text. At most a hundred: what fits more names is no search for a person, and
  * must not cost as much as the site has users.
  */
 export const peopleNamed = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from users where username ilike ${containing(text)} order by id desc limit 100)`
+  sql`array(select id from users where ${contains('username', text)} order by id desc limit 100)`
 
 /** The ids of campaigns whose titles contain the text, the newest thousand. */
 export const campaignsTitled = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from campaigns where title ilike ${containing(text)} order by id desc limit 1000)`
+  sql`array(select id from campaigns where ${contains('title', text)} order by id desc limit 1000)`
 
 /** How a list is ordered: by its ids, which is by time, or by a whole number above 0 and then by its ids. */
 export interface Order {

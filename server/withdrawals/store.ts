@@ -4,7 +4,7 @@ import {
 } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { containing, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
+import { contains, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -79,7 +79,7 @@ export function matchingWithdrawals(
       q.where(eb =>
         eb.or([
           eb('withdrawals.influencer_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
-          eb('withdrawals.phone_number', 'like', containing(search ?? '')),
+          contains('withdrawals.phone_number', search ?? ''),
         ]),
       ),
     )

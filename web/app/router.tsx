@@ -22,7 +22,7 @@ const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undef
 const narrowing = (address: Record<string, unknown>): Narrowing =>
   Object.fromEntries(
     ['search', 'category', 'min_followers', 'status', 'payment_status', 'role', 'active', 'sort'].flatMap(name =>
-      address[name] ? [[name, String(address[name])]] : [],
+      address[name] ? [[name, address[name]]] : [],
     ),
   )
 

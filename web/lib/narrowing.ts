@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** Everything that lists are narrowed and ordered by, as it stands in the address of a page. */
 export type Narrowing = Partial<
-  Record<'search' | 'category' | 'min_followers' | 'status' | 'payment_status' | 'role' | 'active' | 'sort', string>
+  // What looks like a number in an address is read as one.
+  Record<'search' | 'category' | 'min_followers' | 'status' | 'payment_status' | 'role' | 'active' | 'sort', string | number>
 >
 
 /** The words that a list knows for each of its filters, and for `sort` its orders. */
@@ -12,9 +13,9 @@ export type Narrowed<W extends Words> = { search?: string } & { [Name in keyof W
 
 /** Of what the address asks, what this list knows. */
 export function readNarrowing<const W extends Words>(asked: Narrowing, words: W): Narrowed<W> {
-  const known = Object.entries(asked).filter(
-    ([name, value]) => name === 'search' || (words as Record<string, readonly string[] | undefined>)[name]?.includes(value),
-  )
+  const known = Object.entries(asked)
+    .map(([name, value]) => [name, String(value)] as const)
+    .filter(([name, value]) => name === 'search' || (words as Record<string, readonly string[] | undefined>)[name]?.includes(value))
   return Object.fromEntries(known) as Narrowed<W>
 }
 

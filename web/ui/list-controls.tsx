@@ -30,7 +30,7 @@ interface Filter {
 interface ListControlsProps {
   list: ListState<unknown>
   search: ListSearch
-  /** What is looked in: Title or brand. */
+  /** What is looked in: Title or brand. It must not be the search's name: forms beside the list have fields of that name. */
   lookIn: string
   filters?: readonly Filter[]
   /** The first is the order that the list has by itself. */
@@ -46,7 +46,7 @@ export function ListControls({ list, search, lookIn, filters = [], sorts = [] }:
   const [usual, ...others] = sorts
   return (
     <search className={classes.controls}>
-      <SearchField label={lookIn} value={asked.search ?? ''} onSearch={text => narrow({ search: text })} />
+      <SearchField lookIn={lookIn} value={String(asked.search ?? '')} onSearch={text => narrow({ search: text })} />
       {filters.map(({ name, label, all, options }) => (
         <NativeSelect
           key={name}
@@ -75,13 +75,14 @@ export function ListControls({ list, search, lookIn, filters = [], sorts = [] }:
 }
 
 interface SearchFieldProps {
-  label: string
+  lookIn: string
   value: string
   onSearch: (text: string) => void
 }
 
 /** Looks when the typing pauses, or at once with Enter. */
-function SearchField({ label, value, onSearch }: SearchFieldProps) {
+function SearchField({ lookIn, value, onSearch }: SearchFieldProps) {
+  const { t } = useLingui()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   const later = useDebouncedCallback(onSearch, 300)
@@ -96,8 +97,8 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
     <TextInput
       className={classes.search}
       type="search"
-      aria-label={label}
-      placeholder={label}
+      aria-label={t`Search`}
+      placeholder={lookIn}
       autoComplete="off"
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}

@@ -20,7 +20,7 @@ export function CampaignsTab() {
   const { t } = useLingui()
   const search = useListSearch({ category: categories, sort: adminSorts })
   const list = usePages('GET /admin/campaigns/', { query: search.query })
-  const filters = [{ name: 'category' as const, label: t`Category`, all: t`All categories`, options: useCategoryOptions() }]
+  const filters = [{ name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]
   const [viewed, setViewed] = useState<AdminCampaign | null>(null)
   return (
     <>
@@ -29,7 +29,7 @@ export function CampaignsTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Search by title or brand`} filters={filters} sorts={adminSorts} />
+          <ListControls list={list} search={search} lookIn={t`Title or brand`} filters={filters} sorts={adminSorts} />
         }
         columns={useColumns(setViewed)}
         empty={t`No campaigns found`}

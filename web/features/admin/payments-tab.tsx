@@ -41,7 +41,7 @@ export function PaymentsTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Search by name, campaign or transaction ID`} filters={filters} sorts={adminSorts} />
+          <ListControls list={list} search={search} lookIn={t`Name, campaign or transaction ID`} filters={filters} sorts={adminSorts} />
         }
         columns={useColumns(decision)}
         empty={t`No payments found`}

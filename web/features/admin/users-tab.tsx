@@ -58,7 +58,7 @@ export function UsersTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Search by username or email`} filters={filters} sorts={userSorts} />
+          <ListControls list={list} search={search} lookIn={t`Username or email`} filters={filters} sorts={userSorts} />
         }
         columns={useColumns(decision)}
         empty={t`No users found`}

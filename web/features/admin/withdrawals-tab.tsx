@@ -40,7 +40,7 @@ export function WithdrawalsTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Search by influencer or phone number`} filters={filters} sorts={adminSorts} />
+          <ListControls list={list} search={search} lookIn={t`Influencer or phone number`} filters={filters} sorts={adminSorts} />
         }
         columns={useColumns(decision)}
         empty={t`No withdrawals found`}

@@ -37,18 +37,18 @@ export function ApplicationsPage() {
 
   const { title, lead, hint, lookIn } = {
     brand: {
-      lookIn: t`Search by influencer or campaign`,
+      lookIn: t`Influencer or campaign`,
       title: t`Campaign Applications`,
       lead: <Trans>Who wants to work with you. A decision is final.</Trans>,
       hint: <Trans>Influencers who apply to your campaigns appear here.</Trans>,
     },
     influencer: {
-      lookIn: t`Search by campaign or brand`,
+      lookIn: t`Campaign or brand`,
       title: t`My Applications`,
       lead: <Trans>What you applied for, and what the brands decided.</Trans>,
       hint: <Trans>Find a campaign that suits you and send your proposal.</Trans>,
     },
-    admin: { title: t`All Applications`, lead: null, hint: null, lookIn: t`Search by influencer, campaign or brand` },
+    admin: { title: t`All Applications`, lead: null, hint: null, lookIn: t`Influencer, campaign or brand` },
   }[role]
 
   return (

@@ -83,8 +83,8 @@ export function CampaignsPage() {
         <ListControls
           list={list}
           search={search}
-          lookIn={brand ? t`Search by title` : t`Search by title or brand`}
-          filters={[{ name: 'category', label: t`Category`, all: t`All categories`, options: useCategoryOptions() }]}
+          lookIn={brand ? t`Title` : t`Title or brand`}
+          filters={[{ name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]}
           sorts={campaignSorts}
         />
       </div>

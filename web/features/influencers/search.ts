@@ -29,5 +29,5 @@ export function readSearch(search: Record<string, unknown>): Search {
 /** A search as the address holds it. */
 export const addressOf = ({ category, min_followers }: Search): Narrowing => ({
   ...(category && { category }),
-  ...(min_followers && { min_followers: String(min_followers) }),
+  ...(min_followers && { min_followers }),
 })

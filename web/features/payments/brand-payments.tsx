@@ -44,7 +44,7 @@ export function BrandPayments() {
       <Banner outcome="success">
         {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
       </Banner>
-      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Search by influencer or campaign`} />}>
+      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}
           list={list}

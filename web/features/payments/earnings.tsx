@@ -24,7 +24,7 @@ export function Earnings() {
           </LinkButton>
         }
       />
-      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Search by campaign or brand`} />}>
+      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Campaign or brand`} />}>
         <DataList
           label={t`My Earnings`}
           list={list}
