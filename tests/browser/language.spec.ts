@@ -66,6 +66,29 @@ test('the switch changes every word at once, keeps what was typed and where one 
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
+test('what went wrong is said in the new language too: beside a field, by the server, and above the page', async ({
+  pageFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(400)
+  const [person, other] = [await newPerson('brand'), await newPerson('brand')]
+  const page = await pageFor(person)
+  await page.goto('/profile')
+  await page.getByLabel('Username').fill('')
+  await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
+  await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
+  await read(page, 'বাংলা')
+  await expectFieldError(page.getByLabel('ইউজারনেম'), 'একটি ইউজারনেম ঠিক করুন')
+  await read(page, 'English')
+
+  await page.getByLabel('Username').fill(other.username)
+  await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
+  await expectFieldError(page.getByLabel('Username'), 'A user with that username already exists.')
+  await expect(page.getByRole('alert').getByText('Error updating profile')).toBeVisible()
+  await read(page, 'বাংলা')
+  await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
+  await expect(page.getByRole('alert').getByText('প্রোফাইল হালনাগাদ করতে সমস্যা হয়েছে')).toBeVisible()
+})
+
 test('another tab follows, and a phone has both languages in its menu', async ({ contextFor }) => {
   const context = await contextFor(undefined, { viewport: { width: 360, height: 740 } })
   const [page, other] = [await context.newPage(), await context.newPage()]

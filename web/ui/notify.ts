@@ -1,8 +1,10 @@
-/** A short notice, gone after a while. */
+import type { ReactNode } from 'react'
+
+/** A short notice, gone after a while. Given as elements its words follow the language, also while it stands. */
 export interface Notice {
   id: number
   outcome: 'success' | 'error'
-  message: string
+  message: ReactNode
 }
 
 let notices: readonly Notice[] = []
@@ -17,7 +19,7 @@ function become(next: readonly Notice[]): void {
 /** Takes a notice away before its time. */
 export const dismiss = (id: number): void => become(notices.filter(notice => notice.id !== id))
 
-function show(outcome: Notice['outcome'], message: string, milliseconds: number): void {
+function show(outcome: Notice['outcome'], message: ReactNode, milliseconds: number): void {
   const id = ++last
   become([...notices, { id, outcome, message }])
   setTimeout(() => dismiss(id), milliseconds)
@@ -25,9 +27,9 @@ function show(outcome: Notice['outcome'], message: string, milliseconds: number)
 
 /** Says something in the corner, also to those who listen to the page. For what has no place of its own on it. */
 export const notify = {
-  success: (message: string): void => show('success', message, 3000),
+  success: (message: ReactNode): void => show('success', message, 3000),
   /** Stays longer: there is something to understand. */
-  error: (message: string): void => show('error', message, 8000),
+  error: (message: ReactNode): void => show('error', message, 8000),
 }
 
 /** For the place that shows them, see notices.tsx. */

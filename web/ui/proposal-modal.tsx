@@ -81,7 +81,7 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
   if (!mayDecide) facts.push({ label: t`Status`, value: <StatusBadge kind="application" status={application.status} /> })
 
   const succeed = (status: ApplicationDecision) => {
-    notify.success(status === 'accepted' ? t`Application accepted successfully!` : t`Application rejected successfully!`)
+    notify.success(status === 'accepted' ? <Trans>Application accepted successfully!</Trans> : <Trans>Application rejected successfully!</Trans>)
     onClose()
   }
   const confirm = (event: MouseEvent, status: ApplicationDecision) => {

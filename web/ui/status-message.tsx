@@ -4,6 +4,7 @@ import classes from './status-message.module.css'
 
 interface Message {
   outcome: 'success' | 'error'
+  /** As elements, whose words follow the language while they stand. */
   text: ReactNode
 }
 

@@ -18,8 +18,8 @@ export function LoginPage() {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
-      password: value => (value === '' ? t`Please enter your password` : null),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      password: value => (value === '' ? <Trans>Please enter your password</Trans> : null),
     },
   })
   const submit = form.onSubmit(({ email, password }) => {

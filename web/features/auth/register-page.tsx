@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
 import type { RegistrableRole } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { fieldErrors } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -26,20 +26,20 @@ export function RegisterPage() {
     validate: {
       username: value => {
         const name = value.trim()
-        if (name === '') return t`Please choose a username`
+        if (name === '') return <Trans>Please choose a username</Trans>
         if (length(name) < username.min || length(name) > username.max) {
-          return t`A username has ${username.min} to ${username.max} characters`
+          return <Trans>A username has {username.min} to {username.max} characters</Trans>
         }
-        return usernamePattern.test(name) ? null : t`Use letters, digits, dots, hyphens and underscores only`
+        return usernamePattern.test(name) ? null : <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
       },
-      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: (value, { username: name }) => {
-        if (value === '') return t`Please choose a password`
-        if (length(value) < password.min) return t`A password has at least ${password.min} characters`
-        if (length(value) > password.max) return t`A password has at most ${password.max} characters`
-        return value.toLowerCase() === name.trim().toLowerCase() ? t`The password must not be your username` : null
+        if (value === '') return <Trans>Please choose a password</Trans>
+        if (length(value) < password.min) return <Trans>A password has at least {password.min} characters</Trans>
+        if (length(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
+        return value.toLowerCase() === name.trim().toLowerCase() ? <Trans>The password must not be your username</Trans> : null
       },
-      age_confirmed: value => (value ? null : t`You must be ${minimumAge} or older to use Prochar`),
+      age_confirmed: value => (value ? null : <Trans>You must be {minimumAge} or older to use Prochar</Trans>),
     },
   })
   const submit = form.onSubmit(values => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
 import { limits } from '../../../contract/limits.ts'
 import { serverErrorText } from '../../lib/error-text.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { fieldErrors } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -17,7 +17,7 @@ interface ApplyFormProps {
   campaign: Campaign
   onApplied: () => void
   /** The campaign takes no application of this person any more: why, for the page, which outlives the form. */
-  onRefused: (text: string) => void
+  onRefused: (text: ReactNode) => void
   /** The form is being sent: what stands around it must not close. */
   onBusy?: (busy: boolean) => void
   /** Beside the submit button. */
@@ -25,6 +25,12 @@ interface ApplyFormProps {
 }
 
 const empty = { proposal: '', expected_fee: '' }
+
+function WhyNot({ error }: { error: Error }) {
+  const { t } = useLingui()
+  const reason = serverErrorText(error) ?? t`Unknown error`
+  return <Trans>Failed to submit application: {reason}</Trans>
+}
 
 /** An influencer's application: a proposal and, if they want another sum than the budget, a fee. */
 export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: ApplyFormProps) {
@@ -35,18 +41,14 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
     validate: {
       proposal: text => {
         const problem = textProblem(text, max)
-        if (problem === 'empty') return t`Please write a proposal`
-        return problem && t`A proposal has at most ${max} characters`
+        if (problem === 'empty') return <Trans>Please write a proposal</Trans>
+        return problem && <Trans>A proposal has at most {max} characters</Trans>
       },
       expected_fee: text =>
-        text === '' || isAmount(text) ? null : t`Please enter an amount above 0, with at most two decimal places`,
+        text === '' || isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
     },
   })
-  const failure = (error: Error) => {
-    const reason = serverErrorText(error) ?? t`Unknown error`
-    return t`Failed to submit application: ${reason}`
-  }
-  const apply = useApply({ done: onApplied, refused: error => onRefused(failure(error)) })
+  const apply = useApply({ done: onApplied, refused: error => onRefused(<WhyNot error={error} />) })
   const submit = form.onSubmit(({ proposal, expected_fee }) => {
     if (apply.isPending) return
     onBusy?.(true)
@@ -62,7 +64,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
 
   return (
     <form onSubmit={submit} noValidate>
-      <Banner outcome="error">{apply.error && !isRefusal(apply.error) ? failure(apply.error) : null}</Banner>
+      <Banner outcome="error">{apply.error && !isRefusal(apply.error) ? <WhyNot error={apply.error} /> : null}</Banner>
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Modal } from '../../ui/modal.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-card.module.css'
@@ -19,7 +19,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
     setOpened(false)
     onApplied()
   }
-  const refused = (text: string) => {
+  const refused = (text: ReactNode) => {
     setOpened(false)
     onRefused(text)
   }

@@ -3,7 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '../../../contract/limits.ts'
 import { categories, type Category } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { fieldErrors } from '../../lib/form.tsx'
 import { today } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
@@ -25,18 +25,18 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
     validate: {
       title: text => {
         const problem = textProblem(text, title.max)
-        if (problem === 'empty') return t`Please enter a title`
-        return problem && t`A title has at most ${title.max} characters`
+        if (problem === 'empty') return <Trans>Please enter a title</Trans>
+        return problem && <Trans>A title has at most {title.max} characters</Trans>
       },
       description: text => {
         const problem = textProblem(text, description.max)
-        if (problem === 'empty') return t`Please describe the campaign`
-        return problem && t`A description has at most ${description.max} characters`
+        if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
+        return problem && <Trans>A description has at most {description.max} characters</Trans>
       },
-      budget: text => (isAmount(text) ? null : t`Please enter an amount above 0, with at most two decimal places`),
-      category: category => (category === '' ? t`Please choose a category` : null),
+      budget: text => (isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>),
+      category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
       // Plain dates: their order is that of their text.
-      deadline: day => (day !== '' && day < today() ? t`The deadline must be today or later` : null),
+      deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),
     },
   })
   const create = useCreateCampaign(() => {

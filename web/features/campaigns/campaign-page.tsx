@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { count, plainDate } from '../../lib/format.ts'
@@ -35,7 +36,7 @@ export function CampaignPage() {
   if (error && !campaign) return <Failed error={error} onRetry={() => void refetch()} />
 
   const deleted = () => {
-    notify.success(t`Campaign deleted successfully!`)
+    notify.success(<Trans>Campaign deleted successfully!</Trans>)
     void navigate({ to: '/campaigns' })
   }
 
@@ -70,7 +71,7 @@ export function CampaignPage() {
             <Answer
               campaign={campaign}
               mayApply={user?.role === 'influencer'}
-              onApplied={() => succeeded(t`Application submitted successfully!`)}
+              onApplied={() => succeeded(<Trans>Application submitted successfully!</Trans>)}
               onRefused={failed}
             />
           ) : null}
@@ -98,7 +99,7 @@ interface AnswerProps {
   campaign: Campaign
   mayApply: boolean
   onApplied: () => void
-  onRefused: (text: string) => void
+  onRefused: (text: ReactNode) => void
 }
 
 /** Below the description: the form, or why there is none. */

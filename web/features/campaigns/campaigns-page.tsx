@@ -39,7 +39,7 @@ export function CampaignsPage() {
   }
   const created = () => {
     showForm(false)
-    succeeded(t`Campaign created successfully!`)
+    succeeded(<Trans>Campaign created successfully!</Trans>)
   }
 
   const action = (campaign: Campaign): ReactNode => {
@@ -49,7 +49,7 @@ export function CampaignsPage() {
       ) : (
         <ApplyToCampaign
           campaign={campaign}
-          onApplied={() => succeeded(t`Application submitted successfully!`)}
+          onApplied={() => succeeded(<Trans>Application submitted successfully!</Trans>)}
           onRefused={failed}
         />
       )
@@ -57,7 +57,7 @@ export function CampaignsPage() {
     return user?.id === campaign.brand ? (
       <DeleteCampaign
         campaign={campaign}
-        onDeleted={() => succeeded(t`Campaign deleted successfully!`)}
+        onDeleted={() => succeeded(<Trans>Campaign deleted successfully!</Trans>)}
         onFailed={failed}
       />
     ) : null

@@ -24,7 +24,7 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
     },
     failed: error => {
       setOpened(false)
-      onFailed(<Failure title={t`Failed to delete campaign`} error={error} />)
+      onFailed(<Failure title={<Trans>Failed to delete campaign</Trans>} error={error} />)
     },
   })
 

@@ -19,20 +19,20 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [shown, setShown] = useState(search)
   const [category, setCategory] = useState<string>(search.category ?? '')
   const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
-  const [error, setError] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState(false)
 
   // The browser's way back: the fields say again what the table shows.
   if (search.category !== shown.category || search.min_followers !== shown.min_followers) {
     setShown(search)
     setCategory(search.category ?? '')
     setFollowers(String(search.min_followers ?? ''))
-    setError(null)
+    setInvalid(false)
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const min_followers = readFollowers(followers)
-    setError(min_followers === undefined ? t`Please enter a whole number` : null)
+    setInvalid(min_followers === undefined)
     if (min_followers !== undefined) onSearch(readSearch({ category, min_followers }))
   }
 
@@ -56,7 +56,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           autoComplete="off"
           value={followers}
           onChange={event => setFollowers(asciiDigits(event.currentTarget.value))}
-          error={error}
+          error={invalid && t`Please enter a whole number`}
         />
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           <Trans>Search</Trans>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Application, Body } from '../../../contract/index.ts'
 import { transactionIdPattern } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { ErrorText, fieldErrors } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
 import { useLast } from '../../lib/use-last.ts'
@@ -30,9 +30,9 @@ const submitPayment = async (body: Body<'POST /payments/submit/'>) => {
 }
 
 /** What is wrong with the transaction ID stands beside it, everything else above the form. */
-function aboutField(error: unknown): { transaction_id?: string } {
+function aboutField(error: unknown): { transaction_id?: ReactNode } {
   if (!(error instanceof ApiError) || error.code !== 'transaction_id_used') return fieldErrors(error, ['transaction_id'])
-  return { transaction_id: errorText(error) ?? '' }
+  return { transaction_id: <ErrorText error={error} /> }
 }
 
 interface PayModalProps {
@@ -74,8 +74,8 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '' },
     validate: {
       transaction_id: value => {
-        if (value.trim() === '') return t`Please enter a transaction ID`
-        return transactionIdPattern.test(value) ? null : t`A transaction ID has 4 to 64 letters, digits and hyphens`
+        if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
+        return transactionIdPattern.test(value) ? null : <Trans>A transaction ID has 4 to 64 letters, digits and hyphens</Trans>
       },
     },
   })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { LinkField } from './link-field.tsx'
-import type { ProfileFormState } from './use-profile-form.ts'
+import type { ProfileFormState } from './use-profile-form.tsx'
 
 /** What a brand says of itself, all of it optional. */
 export function BrandFields({ form }: { form: ProfileFormState }) {

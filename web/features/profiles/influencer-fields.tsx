@@ -6,7 +6,7 @@ import {
 import { LinkField } from './link-field.tsx'
 import classes from './profile-form.module.css'
 import { typedCount } from './rules.ts'
-import type { ProfileFormState } from './use-profile-form.ts'
+import type { ProfileFormState } from './use-profile-form.tsx'
 
 /** What brands look for in an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {

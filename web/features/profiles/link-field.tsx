@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { wholeLink } from './rules.ts'
-import type { ProfileFormState } from './use-profile-form.ts'
+import type { ProfileFormState } from './use-profile-form.tsx'
 
 interface LinkFieldProps {
   form: ProfileFormState

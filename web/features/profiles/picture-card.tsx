@@ -25,13 +25,13 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
   const side = limits.picture.recommendedSide
   const picture = profile.profile_picture
 
-  const invalid = () => failed(t`Please select a valid image file`)
+  const invalid = () => failed(<Trans>Please select a valid image file</Trans>)
   const choose = (file: File | null) => {
     clear()
     if (!file) return
     const problem = pictureProblem(file)
     if (problem === 'invalid') invalid()
-    else if (problem === 'large') failed(t`Image size should be less than 5MB`)
+    else if (problem === 'large') failed(<Trans>Image size should be less than 5MB</Trans>)
     else setChosen({ file, src: URL.createObjectURL(file) })
   }
   const putDown = () => {
@@ -40,8 +40,8 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
   }
   const confirmRemoval = () =>
     remove.mutate(undefined, {
-      onSuccess: () => succeeded(t`Profile picture removed successfully!`),
-      onError: error => failed(<Failure title={t`Error removing profile picture`} error={error} />),
+      onSuccess: () => succeeded(<Trans>Profile picture removed successfully!</Trans>),
+      onError: error => failed(<Failure title={<Trans>Error removing profile picture</Trans>} error={error} />),
       onSettled: () => setRemoving(false),
     })
 
@@ -78,7 +78,7 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
           }}
           onUploaded={() => {
             putDown()
-            succeeded(t`Profile picture updated successfully!`)
+            succeeded(<Trans>Profile picture updated successfully!</Trans>)
           }}
           onClose={putDown}
         />

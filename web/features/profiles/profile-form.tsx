@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Profile } from '../../../contract/index.ts'
 import { categories } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { fieldErrors } from '../../lib/form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -12,7 +12,7 @@ import { BrandFields } from './brand-fields.tsx'
 import { InfluencerFields } from './influencer-fields.tsx'
 import classes from './profile-form.module.css'
 import { useSaveProfile } from './queries.ts'
-import { fieldNames, toInput, useProfileForm } from './use-profile-form.ts'
+import { fieldNames, toInput, useProfileForm } from './use-profile-form.tsx'
 
 type ProfileFormProps = { profile: Profile } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
 
@@ -32,12 +32,12 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
     if (save.isPending) return
     clear()
     save.mutate(toInput(values, profile.role), {
-      onSuccess: () => succeeded(t`Profile updated successfully!`),
+      onSuccess: () => succeeded(<Trans>Profile updated successfully!</Trans>),
       onError: error => {
         const errors = fieldErrors(error, fieldNames)
         form.setErrors(errors)
         showErrors(errors)
-        failed(<Failure title={t`Error updating profile`} error={error} />)
+        failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
       },
     })
   }, showErrors)

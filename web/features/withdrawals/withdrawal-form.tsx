@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import type { Body } from '../../../contract/index.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { fieldErrors } from '../../lib/form.ts'
+import { fieldErrors } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
 import { useLast } from '../../lib/use-last.ts'
@@ -50,13 +50,13 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
     validate: {
       amount: value => {
         const problem = amountProblem(value, balance)
-        if (problem === 'insufficient') return t`Insufficient balance`
-        return problem ? t`Please enter a valid amount` : null
+        if (problem === 'insufficient') return <Trans>Insufficient balance</Trans>
+        return problem ? <Trans>Please enter a valid amount</Trans> : null
       },
       phone_number: value => {
         const problem = phoneProblem(value)
-        if (problem === 'invalid') return t`Please enter your phone number as 11 digits, like 01712345678`
-        return problem ? t`Please enter your phone number` : null
+        if (problem === 'invalid') return <Trans>Please enter your phone number as 11 digits, like 01712345678</Trans>
+        return problem ? <Trans>Please enter your phone number</Trans> : null
       },
     },
   })
@@ -67,7 +67,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
   })
   const refused = (error: Error) => {
     const short = error instanceof ApiError && error.code === 'insufficient_balance'
-    form.setErrors(short ? { amount: t`Insufficient balance` } : fieldErrors(error, Object.keys(form.values)))
+    form.setErrors(short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)))
   }
   const send = (body: Body<'POST /withdrawals/'>) =>
     request.mutate(body, {

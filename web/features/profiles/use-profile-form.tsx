@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Profile, ProfileInput } from '../../../contract/index.ts'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
@@ -46,8 +46,7 @@ const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 /** The form with its checks; links are completed before they are looked at. */
 export function useProfileForm(profile: Profile) {
-  const { t } = useLingui()
-  const link = (text: string) => (isLink(wholeLink(text)) ? null : t`Please enter a whole link, like https://example.com`)
+  const link = (text: string) => (isLink(wholeLink(text)) ? null : <Trans>Please enter a whole link, like https://example.com</Trans>)
   const { username, bio, industry } = limits
   return useForm({
     initialValues: toValues(profile),
@@ -68,17 +67,17 @@ export function useProfileForm(profile: Profile) {
     validate: {
       username: value => {
         const name = value.trim()
-        if (name === '') return t`Please choose a username`
+        if (name === '') return <Trans>Please choose a username</Trans>
         if (length(name) < username.min || length(name) > username.max) {
-          return t`A username has ${username.min} to ${username.max} characters`
+          return <Trans>A username has {username.min} to {username.max} characters</Trans>
         }
-        return usernamePattern.test(name) ? null : t`Use letters, digits, dots, hyphens and underscores only`
+        return usernamePattern.test(name) ? null : <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
       },
-      email: value => (emailPattern.test(value.trim()) ? null : t`Please enter your email address`),
-      bio: value => (length(value.trim()) > bio.max ? t`A bio has at most ${bio.max} characters` : null),
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+      bio: value => (length(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null),
       website: link,
-      industry: value => (length(value.trim()) > industry.max ? t`An industry has at most ${industry.max} characters` : null),
-      followers_count: value => (isFollowersCount(value) ? null : t`Please enter a whole number, 0 or more`),
+      industry: value => (length(value.trim()) > industry.max ? <Trans>An industry has at most {industry.max} characters</Trans> : null),
+      followers_count: value => (isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>),
       social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },
       portfolio: link,
     },

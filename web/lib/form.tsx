@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { ApiError } from './api-error.ts'
+import { errorText } from './error-text.ts'
+import { fieldText } from './field-text.ts'
+
+/** What a call failed of, in the reader's language, also when they change it. */
+export function ErrorText({ error }: { error: unknown }): ReactNode {
+  useLingui()
+  return errorText(error)
+}
+
+function FieldText({ sentences }: { sentences: readonly string[] }): ReactNode {
+  useLingui()
+  return sentences.map(fieldText).join(' ')
+}
+
+/** The server's messages per field, joined and in the reader's language, for `form.setErrors`; fields that the form does not have are left out. */
+export function fieldErrors(error: unknown, names: readonly string[]): Record<string, ReactNode> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields)
+      .filter(([name]) => names.includes(name))
+      .map(([name, sentences]) => [name, <FieldText key={name} sentences={sentences} />]),
+  )
+}
