@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -55,7 +56,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: limits.bodyBytes,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A name too long for anybody is an unknown one, like all others.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Paths that cannot be decoded find no route, so no route's error handler.
     frameworkErrors: answerError,
     forceCloseConnections: 'idle',

@@ -18,14 +18,19 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 const regions: Record<Language, string> = { en: 'en_US', bn: 'bn_BD' }
 
+/** The site's name as its pages write it. */
+export const siteNames: Record<Language, string> = { en: 'Prochar', bn: 'প্রচার' }
+
 /** The tags that belong into a page's head. */
 export function headTags({ language, title, description, url, picture, person }: Told): string {
   const address = escapeHtml(url)
   const properties = {
-    'og:site_name': 'Prochar',
+    'og:site_name': siteNames[language],
     'og:type': person === undefined ? 'website' : 'profile',
     ...(person !== undefined && { 'profile:username': escapeHtml(person) }),
     'og:locale': regions[language],
+    // The same address is read in either language.
+    'og:locale:alternate': regions[language === 'en' ? 'bn' : 'en'],
     'og:title': title,
     'og:description': description,
     'og:url': address,

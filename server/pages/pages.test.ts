@@ -15,7 +15,8 @@ let app: FastifyInstance
 const written: PrerenderedPage[] = [
   { path: '/', language: 'en', title: 'Prochar', description: 'Brands &amp; people', links: '<link href="/home.css">', body: '<h1>Welcome</h1>' },
   { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', body: '<h1>স্বাগতম</h1>' },
-  { path: '/about', language: 'en', title: 'About · Prochar', description: 'Who we are', links: '', body: '<h1>About</h1>' },
+  { path: '/about', language: 'en', title: 'About · Prochar', description: 'Who we are', links: '',
+    body: '<header>Above</header><main id="main"><h1>About</h1></main><footer><a class="active" aria-current="page">Below</a></footer>' },
 ]
 
 beforeAll(async () => {
@@ -45,6 +46,8 @@ describe('a public page', () => {
       '<meta name="description" content="Brands &amp; people">',
       '<link rel="canonical" href="http://prochar.example:8080/">',
       '<meta property="og:type" content="website">',
+      '<meta property="og:locale" content="en_US">',
+      '<meta property="og:locale:alternate" content="bn_BD">',
       '<meta property="og:site_name" content="Prochar">',
       '<meta property="og:title" content="Prochar">',
       '<meta property="og:description" content="Brands &amp; people">',
@@ -102,6 +105,22 @@ describe('a public profile', () => {
     expect(body).not.toContain('noindex')
   })
 
+  test('stands between the header and the footer of the other pages, none of whose links leads to it', async () => {
+    const { username } = await register(server.send, 'brand')
+    const { body } = await get(`/user/${username}`)
+    expect(body).toContain('<header>Above</header><main id="main"><article')
+    expect(body).toContain('</article></main><footer><a>Below</a></footer>')
+  })
+
+  test('is told of in Bangla to who reads Bangla', async () => {
+    const { username } = await withBio('')
+    const { body } = await get(`/user/${username}`, { 'accept-language': 'bn' })
+    for (const part of [
+      '<html lang="bn">', `<title>${username} · প্রচার</title>`, '<meta property="og:site_name" content="প্রচার">',
+      '<meta property="og:locale" content="bn_BD">', '<meta property="og:locale:alternate" content="en_US">',
+    ]) expect(body).toContain(part)
+  })
+
   test('is text, whatever its person wrote', async () => {
     const { username } = await withBio('"\'</script><img src=x onerror=alert(1)>$&')
     const { body } = await get(`/user/${username}`)
@@ -121,7 +140,7 @@ describe('a public profile', () => {
     const admin = await makeAdmin(server)
     const brand = await register(server.send, 'brand')
     await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } })
-    for (const name of ['nobody-of-this-name', admin.username, brand.username, 'a%20b', '%3Cscript%3E', 'x'.repeat(90)]) {
+    for (const name of ['nobody-of-this-name', admin.username, brand.username, 'a%20b', '%3Cscript%3E', 'x'.repeat(90), 'x'.repeat(500)]) {
       const { statusCode, body } = await get(`/user/${name}`)
       expect([name, statusCode]).toEqual([name, 404])
       expect(body).toContain('<title>Prochar</title><meta name="robots" content="noindex">')

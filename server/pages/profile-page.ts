@@ -2,7 +2,7 @@ import { usernamePattern, type Language, type PublicProfile, type Role } from '.
 import type { Db } from '../platform/db.ts'
 import type { SitePage } from '../platform/site.ts'
 import { publicProfile } from '../profiles/store.ts'
-import { escapeHtml, headTags } from './head.ts'
+import { escapeHtml, headTags, siteNames } from './head.ts'
 
 const roles: Record<Language, Record<Role, string>> = {
   en: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
@@ -20,11 +20,19 @@ function body({ username, bio, profile_picture }: PublicProfile, role: string): 
   const picture = profile_picture
     ? `<img src="${escapeHtml(profile_picture)}" alt="" width="128" height="128">`
     : ''
-  return `<main><article>${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article></main>`
+  return `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article>`
 }
 
+/** Between the header and the footer of a page to read, none of whose links leads to the open page. */
+const framed = (content: string, frame: string) =>
+  frame
+    .replaceAll(/ (class="active"|data-status="active"|aria-current="page")/g, '')
+    .replace(/(<main\b[^>]*>).*(<\/main>)/s, (_, open: string, close: string) => open + content + close)
+
 /** A member's public page, for those who do not run its script. Nobody by this name: the app, which says so in its way. */
-export async function profilePage(db: Db, origin: string, username: string, language: Language): Promise<SitePage> {
+export async function profilePage(
+  db: Db, origin: string, username: string, language: Language, frame = '<main></main>',
+): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }
   const role = roles[language][profile.role]
@@ -33,12 +41,12 @@ export async function profilePage(db: Db, origin: string, username: string, lang
     language,
     head: headTags({
       language,
-      title: `${name} · Prochar`,
-      description: escapeHtml(short(profile.bio)) || `${name} · ${role} · Prochar`,
+      title: `${name} · ${siteNames[language]}`,
+      description: escapeHtml(short(profile.bio)) || `${name} · ${role} · ${siteNames[language]}`,
       url: `${origin}/user/${profile.username}`,
       picture: origin + (profile.profile_picture ?? '/icons/icon-512.png'),
       person: profile.username,
     }),
-    body: body(profile, role),
+    body: framed(body(profile, role), frame),
   }
 }

@@ -23,9 +23,12 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): 
       return site.send(request, reply, { language, head: head + page.links, body: page.body })
     })
   }
-  app.get<{ Params: { username: string } }>('/user/:username', async (request, reply) =>
-    site.send(request, reply, await profilePage(db, originOf(request), request.params.username, preferredLanguage(request))),
-  )
+  app.get<{ Params: { username: string } }>('/user/:username', async (request, reply) => {
+    const language = preferredLanguage(request)
+    const frame = site.prerendered.find(page => page.path === '/about' && page.language === language)?.body
+    const page = await profilePage(db, originOf(request), request.params.username, language, frame)
+    return site.send(request, reply, page)
+  })
 
   app.get('/robots.txt', (request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots(originOf(request))),

@@ -73,6 +73,8 @@ test('who runs no scripts reads the public pages and profiles', async ({ pageFor
   await page.goto(`/user/${username}`)
   await expect(page).toHaveTitle(`${username} · Prochar`)
   for (const text of [username, 'Influencer', 'I cook in Khulna.']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('what is written for visitors is never shown to who is signed in', async ({ pageFor, newPerson }) => {
@@ -95,6 +97,20 @@ test('a visitor sees the buttons of the first picture before the scripts are the
   await expect(page.getByRole('link', { name: "I'm a Brand" })).toBeVisible()
   await expect.poll(seen).toBe(true)
   await scripts.open()
+})
+
+test('the switch of colours shows what it leads to before the scripts are there', async ({ pageFor }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await pageFor(undefined, { colorScheme })
+    const sign = page.getByRole('banner').getByRole('button', { name: /colours$/ }).locator('path').filter({ visible: true })
+    const scripts = await withoutScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const before = await sign.getAttribute('d')
+    await scripts.open()
+    expect(await sign.getAttribute('d')).toBe(before)
+    await page.getByRole('button', { name: /colours$/ }).click()
+    expect(await sign.getAttribute('d')).not.toBe(before)
+  }
 })
 
 test('who chose another language than the browser never sees a page in the wrong one', async ({ pageFor }) => {

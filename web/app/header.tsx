@@ -125,11 +125,12 @@ function SchemeButton() {
   return (
     <button
       type="button"
-      className={classes.icon}
+      className={`${classes.icon} ${classes.scheme}`}
       aria-label={dark ? t`Switch to light colours` : t`Switch to dark colours`}
       onClick={toggleColorScheme}
     >
-      <Icon sign={dark ? 'sun' : 'moon'} />
+      <Icon sign="sun" />
+      <Icon sign="moon" />
     </button>
   )
 }

@@ -12,14 +12,16 @@ import classes from './public-profile-page.module.css'
 
 /** What anyone may see of a person. */
 export function PublicProfilePage() {
+  const { t } = useLingui()
   const { username } = useParams({ from: '/workspace/user/$username' })
   const { data: profile, error, isFetching, refetch } = useQuery(query('GET /profile/{username}/', { params: { username } }))
   const own = useUser()?.username === profile?.username
 
   if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
+  const title = profile.username
   return (
     <article className={classes.card}>
-      <title>{`${profile.username} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <Portrait src={profile.profile_picture} size={144} />
       <div className={classes.words}>
         <h1 tabIndex={-1} className={classes.name}>
@@ -42,9 +44,10 @@ export function PublicProfilePage() {
 /** The specification lets a profile that cannot be loaded go on loading; the way out of it stands below. */
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
+  const title = t`Profile`
   return (
     <div className={classes.loading}>
-      <title>{`${t`Profile`} · Prochar`}</title>
+      <title>{t`${title} · Prochar`}</title>
       <Portrait src={null} size={144} />
       <h1 tabIndex={-1} className={classes.waiting}>
         <Trans>Loading profile...</Trans>
