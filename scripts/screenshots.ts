@@ -1,27 +1,83 @@
 // npm run screenshots: every screen of the demo at three widths, light and dark, in both languages, as PNG files in
-// screenshots/. `-- --only dashboard` takes those whose name contains the word.
+// screenshots/. `-- --only dashboard` takes those whose name matches the word, which may be a pattern.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { freePort } from '../server/platform/embedded-postgres/server-process.ts'
 import { findChromium } from '../tests/browser/support/chromium.ts'
+import { stillness } from '../tests/browser/support/places.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const wanted = new RegExp(values.only)
 
-const screens: Record<string, readonly string[]> = {
+/** A screen, and what to do there before its picture: then only what the window shows is taken. */
+interface Screen {
+  path: string
+  step?: { name: string; first(page: Page): Promise<void> }
+  widths?: readonly number[]
+}
+
+/** Presses the first button or link of this name, English or Bangla. */
+const press = (...names: readonly [english: string, bangla: string]) => async (page: Page) => {
+  const called = (role: 'button' | 'link') => page.getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
+  await called('button').or(called('link')).first().click()
+}
+
+const openMenu = async (page: Page) => page.locator('header button[aria-haspopup=dialog]').click()
+const openConversation = async (page: Page) => page.locator('main a[href*="with="]').first().click()
+const openCampaign = async (page: Page) => {
+  await press('Apply', 'আবেদন করুন')(page)
+  await page.waitForURL(/campaigns\/\d+$/)
+}
+
+const screen = (path: string): Screen => ({ path })
+const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu }, widths: [360, 768] }
+const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
+
+const screens: Record<string, readonly Screen[]> = {
   visitor: [
-    '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
-    '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use', '/user/nokshi.house',
+    ...[
+      '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
+      '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use', '/user/nokshi.house',
+      '/user/tanvir.eats',
+    ].map(screen),
+    { path: '/', step: { name: 'menu', first: openMenu }, widths: [360, 768] },
+    { path: '/login', step: { name: 'errors', first: press('Login', 'লগ ইন') } },
+    { path: '/register', step: { name: 'errors', first: press('Register', 'রেজিস্টার') } },
   ],
-  brand: ['/dashboard', '/campaigns', '/create-campaign', '/applications', '/payments', '/influencers', '/messages', '/profile'],
-  influencer: ['/dashboard', '/campaigns', '/applications', '/payments', '/withdrawals', '/messages', '/profile'],
-  admin: ['/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments'].map(tab => `/admin-panel?tab=${tab}`)],
+  brand: [
+    ...[
+      '/dashboard', '/campaigns', '/create-campaign', '/applications', '/payments', '/influencers',
+      '/influencers?category=gaming&min_followers=99999999', '/messages', '/profile',
+    ].map(screen),
+    menu,
+    conversation,
+    { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
+    { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছুন') } },
+    { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
+    { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
+  ],
+  influencer: [
+    ...['/dashboard', '/campaigns', '/applications', '/payments', '/withdrawals', '/messages', '/profile'].map(screen),
+    menu,
+    conversation,
+    { path: '/campaigns', step: { name: 'apply', first: press('Apply to Campaign', 'ক্যাম্পেইনে আবেদন করুন') } },
+    { path: '/dashboard', step: { name: 'campaign', first: openCampaign } },
+  ],
+  admin: [
+    ...[
+      '/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments'].map(tab => `/admin-panel?tab=${tab}`),
+      '/campaigns', '/applications',
+    ].map(screen),
+    { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
+    { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },
+  ],
 }
 
 async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
@@ -60,7 +116,9 @@ async function session(origin: string, role: string): Promise<Record<string, str
   return { access, refresh, user: JSON.stringify(user) }
 }
 
-async function shoot(browser: Browser, origin: string, role: string, paths: readonly string[]): Promise<number> {
+const slug = (text: string) => text.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '')
+
+async function shoot(browser: Browser, origin: string, role: string, places: readonly Screen[]): Promise<number> {
   let taken = 0
   const remembered = role === 'visitor' ? {} : await session(origin, role)
   for (const width of [360, 768, 1440]) {
@@ -72,12 +130,15 @@ async function shoot(browser: Browser, origin: string, role: string, paths: read
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
         }, { ...remembered, language })
         const page = await context.newPage()
-        for (const path of paths) {
-          const name = `${role}${path.replaceAll(/\W+/g, '-').replace(/-$/, '') || '-home'}-${width}-${colorScheme}-${language}.png`
-          if (!name.includes(values.only)) continue
+        for (const { path, step, widths } of places) {
+          const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
+          const name = `${parts.filter(part => part !== undefined).join('-')}.png`
+          if (!wanted.test(name) || widths?.includes(width) === false) continue
           await page.goto(origin + path, { waitUntil: 'networkidle' })
-          await page.evaluate(() => document.fonts.ready)
-          await page.screenshot({ path: join(folder, name), fullPage: true })
+          await step?.first(page)
+          await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+          await stillness(page)
+          await page.screenshot({ path: join(folder, name), fullPage: step === undefined })
           taken += 1
         }
         await context.close()
@@ -97,9 +158,11 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  for (const [role, paths] of Object.entries(screens)) {
-    process.stdout.write(`${role}: ${await shoot(browser, demo.origin, role, paths)} screenshots\n`)
-  }
+  // Side by side: most of the time goes by in waiting for a page to be still.
+  const ways = Object.entries(screens).map(async ([role, places]) => {
+    process.stdout.write(`${role}: ${await shoot(browser, demo.origin, role, places)} screenshots\n`)
+  })
+  await Promise.all(ways)
 } finally {
   await browser.close()
   await demo.stop()
