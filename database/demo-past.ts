@@ -47,25 +47,25 @@ const influencers: readonly Influencer[] = [
   ['kanta.kids', 'lifestyle', 48_000, 'Growing up in Sylhet, with three under seven.'],
 ]
 
-const campaignIdeas: readonly [title: string, description: string][] = [
-  ['Winter shawls, worn outdoors', 'Two reels in morning fog with our wool shawls. We send them; they are yours to keep.'],
-  ['এক কাপ সকাল', 'আমাদের প্রথম তোলা চা দিয়ে একটি সকালের গল্প, এক মিনিটের ভিডিও।'],
-  ['Five ingredients, one week', 'Use only our soap and oil for a week and tell your followers what changed, and what did not.'],
-  ['Boishakh in red and white', 'One photo series for Pohela Boishakh, shot in your own neighbourhood.'],
-  ['A phone that survives the monsoon', 'Ten minutes of honest testing in the rain, with the sound left in.'],
-  ['Haor by boat', 'Three days in Tanguar Haor with our guides; one long video, as many photos as you like.'],
-  ['রমজানের আলমারি', 'রোজার মাসের পোশাক নিয়ে দুটি রিল: একটি বাড়ির, একটি অফিসের।'],
-  ['First month at the gym', 'Film four visits to the gym nearest to you, the hard ones too.'],
-  ['A small flat, made larger', 'Rearrange one room with three of our pieces and show before and after.'],
-  ['Saree stories', 'A saree that somebody gave you, and the story that came with it.'],
-  ['বাংলায় প্রথম লেভেল', 'আমাদের নতুন গেমের প্রথম এক ঘণ্টা, লাইভ, কোনো স্ক্রিপ্ট ছাড়া।'],
-  ['From the field to the pan', 'Cook one lunch from a box of our vegetables and count what it cost.'],
-  ['Handloom week', 'Visit a weaver with us in Tangail and let them speak.'],
-  ['The book that travelled', 'Send one of our used books to a follower in another district, and film both ends.'],
-  ['Repair day', 'Bring a broken phone to one of our shops and keep the camera running.'],
-  ['Independence Day collection', 'একটি ছবি, একটি বাক্য: স্বাধীনতা মানে আপনার কাছে কী।'],
-  ['Tea for the afternoon rain', 'A quiet minute: rain, tea, no music.'],
-  ['Running at dawn', 'Join our Friday run in Hatirjheel and bring three followers.'],
+const campaignIdeas: readonly [brand: string, title: string, description: string][] = [
+  ['nokshi.house', 'Winter shawls, worn outdoors', 'Two reels in morning fog with our wool shawls. We send them; they are yours to keep.'],
+  ['meghna.tea', 'এক কাপ সকাল', 'আমাদের প্রথম তোলা চা দিয়ে একটি সকালের গল্প, এক মিনিটের ভিডিও।'],
+  ['rupali.care', 'Five ingredients, one week', 'Use only our soap and oil for a week and tell your followers what changed, and what did not.'],
+  ['nokshi.house', 'Boishakh in red and white', 'One photo series for Pohela Boishakh, shot in your own neighbourhood.'],
+  ['bondhu.mobile', 'A phone that survives the monsoon', 'Ten minutes of honest testing in the rain, with the sound left in.'],
+  ['surma.trails', 'Haor by boat', 'Three days in Tanguar Haor with our guides; one long video, as many photos as you like.'],
+  ['nokshi.house', 'রমজানের আলমারি', 'রোজার মাসের পোশাক নিয়ে দুটি রিল: একটি বাড়ির, একটি অফিসের।'],
+  ['shakti.gym', 'First month at the gym', 'Film four visits to the gym nearest to you, the hard ones too.'],
+  ['alpona.home', 'A small flat, made larger', 'Rearrange one room with three of our pieces and show before and after.'],
+  ['nokshi.house', 'Saree stories', 'A saree that somebody gave you, and the story that came with it.'],
+  ['khela.studio', 'বাংলায় প্রথম লেভেল', 'আমাদের নতুন গেমের প্রথম এক ঘণ্টা, লাইভ, কোনো স্ক্রিপ্ট ছাড়া।'],
+  ['krishok.fresh', 'From the field to the pan', 'Cook one lunch from a box of our vegetables and count what it cost.'],
+  ['nokshi.house', 'Handloom week', 'Visit a weaver with us in Tangail and let them speak.'],
+  ['boi.kutir', 'The book that travelled', 'Send one of our used books to a follower in another district, and film both ends.'],
+  ['bondhu.mobile', 'Repair day', 'Bring a broken phone to one of our shops and keep the camera running.'],
+  ['nokshi.house', 'Independence Day collection', 'একটি ছবি, একটি বাক্য: স্বাধীনতা মানে আপনার কাছে কী।'],
+  ['meghna.tea', 'Tea for the afternoon rain', 'A quiet minute: rain, tea, no music.'],
+  ['shakti.gym', 'Running at dawn', 'Join our Friday run in Hatirjheel and bring three followers.'],
 ]
 
 const proposals = [
@@ -84,6 +84,11 @@ const at = <T>(list: readonly T[], index: number): T => {
 const startOf = (index: number) => 322 - index * 15
 const phone = (index: number) => `017${String(20_000_000 + index * 137)}`
 const method = (index: number): PaymentMethod => (index % 3 === 0 ? 'nagad' : 'bkash')
+/** A transaction ID as the wallet's receipts have it: ten signs of bKash, eight of Nagad. */
+const transaction = (number: number, wallet: PaymentMethod): string => {
+  const signs = ((number * 7_919_191_919_191) % 36 ** 9).toString(36).toUpperCase().padStart(9, '4')
+  return wallet === 'bkash' ? `C${signs}` : `7${signs.slice(2)}`
+}
 
 const people: readonly DemoPerson[] = [
   ...brands.map(([username, category, industry, bio], index): DemoPerson => ({
@@ -103,8 +108,8 @@ const people: readonly DemoPerson[] = [
 ]
 
 const campaigns: Record<string, DemoCampaign> = Object.fromEntries(
-  campaignIdeas.map(([title, description], index) => {
-    const [brand, category] = at(brands, index % 3 === 0 ? 0 : index)
+  campaignIdeas.map(([brand, title, description], index) => {
+    const category = brands.find(([username]) => username === brand)?.[1] ?? 'other'
     const campaign: DemoCampaign = {
       brand, title, description, category, daysAgo: startOf(index), endedDaysAgo: startOf(index) - 13,
       budget: `${9 + ((index * 7) % 23)}500.00`,
@@ -120,9 +125,10 @@ const applicantsOf = (index: number): string[] =>
 const applications: readonly DemoApplication[] = campaignIdeas.flatMap((_, index) => {
   const start = startOf(index)
   const [first = '', second = '', third = ''] = [...new Set(applicantsOf(index))]
-  const paid = (order: number, daysAgo: number) => ({
-    method: method(index + order), transaction: `PST${index}X${order}${7_919 * (index + 3)}`, daysAgo,
-  })
+  const paid = (order: number, daysAgo: number) => {
+    const wallet = method(index + order)
+    return { method: wallet, transaction: transaction(index * 3 + order + 11, wallet), daysAgo }
+  }
   const story: DemoApplication[] = [
     {
       campaign: `past-${index}`, by: first, daysAgo: start - 2, proposal: at(proposals, index), fee: `${8 + ((index * 5) % 19)}000.00`,

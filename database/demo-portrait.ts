@@ -4,19 +4,37 @@ const grounds = ['#0b6e4f', '#f5a524', '#c8553d', '#3d5a80', '#7d4e9e', '#2a7f8e
 const skins = ['#8d5a3b', '#a86f4a', '#c68a5f', '#6f4630']
 const hairs = ['#1d1512', '#2b1d16', '#3a2a20']
 
-/** A drawn face, or for a brand its sign: the same number always gives the same picture. */
-export function portrait(number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
+const short = new Set([
+  'tanvir.eats', 'shuvo.frames', 'nafis.codes', 'jisan.gg', 'mahin.moves', 'sabbir.builds', 'riyad.rider', 'adnan.laughs',
+  'tonmoy.tunes', 'hasib.history', 'bappi.bites', 'zubair.zooms', 'rafi.rides', 'arif.plays',
+])
+const covered = new Set(['ayesha.cooks', 'tasnim.skin', 'farzana.fit', 'ishrat.inks', 'mehzabin.styles'])
+
+/** Behind the face, and before it. */
+function hairOf(username: string, colour: string | undefined, cloth: string | undefined, number: number): [string, string] {
+  if (covered.has(username)) return [`<path d="M95 330c-20-190 30-250 105-250s125 60 105 250z" fill="${cloth}"/>`, '']
+  if (short.has(username)) {
+    return ['', `<path d="M124 196c-14-80 20-122 76-122s90 42 76 122c-4-34-14-56-30-66c-30 10-62 10-92 0c-16 10-26 32-30 66z" fill="${colour}"/>`]
+  }
+  return [
+    `<path d="M110 ${240 + (number % 4) * 20}c-20-130 25-170 90-170s110 40 90 170z" fill="${colour}"/>`,
+    `<path d="M126 180c0-70 40-90 76-90s72 24 72 86c-30-40-60-46-84-46s-44 10-64 50z" fill="${colour}"/>`,
+  ]
+}
+
+/** A drawn face, or for a brand its sign: the same person always has the same picture. */
+export function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
   const ground = grounds[number % grounds.length]
   const accent = grounds[(number * 3 + 2) % grounds.length] === ground ? '#fdf1da' : grounds[(number * 3 + 2) % grounds.length]
   const skin = skins[number % skins.length]
   const hair = hairs[number % hairs.length]
-  const covered = number % 3 === 0
+  const [behind, before] = hairOf(username, hair, accent, number)
   const face = `
     <path d="M60 400c0-90 60-130 140-130s140 40 140 130z" fill="${accent}"/>
     <rect x="170" y="225" width="60" height="70" rx="28" fill="${skin}"/>
-    ${covered ? `<path d="M95 330c-20-190 30-250 105-250s125 60 105 250z" fill="${accent}"/>` : `<path d="M110 ${240 + (number % 4) * 20}c-20-130 25-170 90-170s110 40 90 170z" fill="${hair}"/>`}
+    ${behind}
     <ellipse cx="200" cy="190" rx="72" ry="88" fill="${skin}"/>
-    ${covered ? '' : `<path d="M126 180c0-70 40-90 76-90s72 24 72 86c-30-40-60-46-84-46s-44 10-64 50z" fill="${hair}"/>`}
+    ${before}
     <circle cx="173" cy="192" r="8" fill="#1d1512"/><circle cx="227" cy="192" r="8" fill="#1d1512"/>
     <path d="M170 232q30 ${18 + (number % 3) * 6} 60 0" fill="none" stroke="#1d1512" stroke-width="7" stroke-linecap="round"/>`
   const turn = (number * 37) % 90

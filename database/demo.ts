@@ -90,7 +90,7 @@ class Story {
       const { user } = await register(this.#transact, this.#tokens, form)
       const actor = { id: user.id, username, role, sessionId: 0 }
       await changeProfile(this.#transact, actor, { username, email, ...profile })
-      await changePicture(this.#transact, this.#files, actor, await portrait(user.id, role))
+      await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
       await backdate(this.#tx, 'users', user.id, daysAgo)
       this.#actors.set(username, actor)
     }
