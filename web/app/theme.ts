@@ -39,6 +39,7 @@ const shared = {
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-placeholder': 'var(--soft)',
+  '--mantine-color-disabled': 'var(--line)',
   '--mantine-color-green-filled': 'var(--green)',
   '--mantine-color-green-filled-hover': 'var(--green-hover)',
 }

@@ -2,7 +2,7 @@ import './test-browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '../../contract/money.ts'
-import { asciiDigits, count, date, dateTime, dollar, plainDate, taka, typedMoney } from './format.ts'
+import { asciiDigits, count, date, dateTime, dollar, month, plainDate, taka, typedMoney } from './format.ts'
 
 describe('money', () => {
   test('is shown in taka with lakh grouping', () => {
@@ -58,6 +58,13 @@ describe('dates', () => {
   test('without a time are the same day everywhere', () => {
     expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
     expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
+  })
+
+  test('are months under a chart, as short as in a date', () => {
+    expect(month('2026-11-01')).toBe('Nov')
+    expect(month('2026-11-01', 'bn')).toBe('নভে')
+    expect(month('2026-11-01', 'en', 'full')).toBe('November 2026')
+    expect(month('2026-11-01', 'bn', 'full')).toBe('নভেম্বর ২০২৬')
   })
 })
 

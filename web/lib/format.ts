@@ -55,10 +55,12 @@ export function plainDate(day: string, locale = 'en'): string {
   )
 }
 
-/** `Nov` or, in full, `November 2026`: the month that a plain date lies in. */
+/** `Nov` or, in full, `November 2026`: the month that a plain date lies in. The short name is the one that dates have. */
 export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
-  const form: Intl.DateTimeFormatOptions = length === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
-  return new Intl.DateTimeFormat(dateTag(locale), { ...form, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+  if (length === 'short') return plainDate(day, locale).replace(/[^\p{L}\p{M}]/gu, '')
+  return new Intl.DateTimeFormat(dateTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
 }
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')

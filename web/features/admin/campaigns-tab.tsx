@@ -52,7 +52,7 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
       header: t`Actions`,
       actions: true,
       cell: row => (
-        <Button size="compact-md" variant="default" onClick={() => view(row)}>
+        <Button size="xs" variant="default" onClick={() => view(row)}>
           {t`View`}
         </Button>
       ),

@@ -12,10 +12,10 @@ interface DecisionButtonsProps {
 export function DecisionButtons({ disabled, onApprove, onReject }: DecisionButtonsProps) {
   return (
     <>
-      <Button size="compact-md" disabled={disabled} onClick={onApprove}>
+      <Button size="xs" disabled={disabled} onClick={onApprove}>
         <Trans>Approve</Trans>
       </Button>
-      <Button size="compact-md" variant="default" c="var(--danger)" disabled={disabled} onClick={onReject}>
+      <Button size="xs" variant="default" disabled={disabled} onClick={onReject}>
         <Trans>Reject</Trans>
       </Button>
     </>

@@ -71,7 +71,7 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
     },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Transaction ID`, cell: row => row.brand_transaction_id },
+    { header: t`Transaction ID`, cell: row => <span className={classes.transaction}>{row.brand_transaction_id}</span> },
     { header: t`Status`, cell: row => <StatusBadge kind="payment" status={row.status} /> },
     { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
     {

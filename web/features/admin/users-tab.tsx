@@ -85,18 +85,12 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
       cell: row => {
         if (row.id === me) return <span className={classes.me}>{t`This is you`}</span>
         return row.is_active ? (
-          <Button
-            size="compact-md"
-            variant="default"
-            c="var(--danger)"
-            disabled={busy !== null}
-            onClick={() => ask(row, 'deactivate')}
-          >
+          <Button size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, 'deactivate')}>
             {t`Deactivate`}
           </Button>
         ) : (
           <Button
-            size="compact-md"
+            size="xs"
             variant="default"
             loading={busy === row.id}
             disabled={busy !== null}

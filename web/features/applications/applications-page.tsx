@@ -132,15 +132,15 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
       actions: true,
       cell: row => (
         <>
-          <Button size="compact-md" variant="default" onClick={() => open({ application: row })}>
+          <Button size="xs" variant="default" onClick={() => open({ application: row })}>
             {t`View Proposal`}
           </Button>
           {role === 'brand' && row.status === 'pending' ? (
             <>
-              <Button size="compact-md" onClick={() => open({ application: row, ask: 'accepted' })}>
+              <Button size="xs" onClick={() => open({ application: row, ask: 'accepted' })}>
                 {t`Accept`}
               </Button>
-              <Button size="compact-md" variant="default" c="var(--danger)" onClick={() => open({ application: row, ask: 'rejected' })}>
+              <Button size="xs" variant="default" onClick={() => open({ application: row, ask: 'rejected' })}>
                 {t`Reject`}
               </Button>
             </>

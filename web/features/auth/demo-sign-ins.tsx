@@ -19,7 +19,15 @@ export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
       </h2>
       <div className={classes.roles}>
         {config.demo.map(({ role, email, password }) => (
-          <Button key={role} variant="default" size="sm" disabled={busy} onClick={() => onChoose({ email, password })}>
+          <Button
+            key={role}
+            variant="default"
+            size="sm"
+            px="sm"
+            flex="auto"
+            disabled={busy}
+            onClick={() => onChoose({ email, password })}
+          >
             <RoleName role={role} />
           </Button>
         ))}

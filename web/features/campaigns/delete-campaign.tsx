@@ -33,7 +33,7 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
       <Button
         variant="subtle"
         color="red"
-        c="var(--danger)"
+        c="dimmed"
         leftSection={<IconTrash size={18} aria-hidden />}
         onClick={() => setOpened(true)}
       >

@@ -90,7 +90,7 @@ function Messages({ partner }: { partner: Partner }) {
         {hasNextPage ? (
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             className={classes.earlier}
             loading={isFetchingNextPage}
             onClick={() => void showEarlier()}

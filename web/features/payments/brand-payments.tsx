@@ -30,7 +30,7 @@ export function BrandPayments() {
   }
   const action = (row: Application) =>
     row.payment_status === 'unpaid' ? (
-      <Button size="compact-md" onClick={() => pay(row)}>
+      <Button size="xs" onClick={() => pay(row)}>
         {t`Pay Now`}
       </Button>
     ) : null
