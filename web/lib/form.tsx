@@ -24,3 +24,25 @@ export function fieldErrors(error: unknown, names: readonly string[]): Record<st
       .map(([name, sentences]) => [name, <FieldText key={name} sentences={sentences} />]),
   )
 }
+
+interface Fields {
+  getInputNode: (path: string) => HTMLElement | null
+  setErrors: (errors: ReturnType<typeof fieldErrors>) => void
+}
+
+/**
+ * For `form.onSubmit`, when it refuses: the first field with a problem takes the focus, so that what is wrong with it
+ * is in sight, and read out.
+ */
+export const toFirstError =
+  (form: Pick<Fields, 'getInputNode'>) =>
+  (errors: object): void => {
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+/** The server has refused: what it says stands beside its fields, and the first of them takes the focus. */
+export function showErrors(form: Fields, errors: ReturnType<typeof fieldErrors>): void {
+  form.setErrors(errors)
+  toFirstError(form)(errors)
+}

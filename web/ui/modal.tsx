@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { bookmark } from '../lib/keep-focus.ts'
 import classes from './modal.module.css'
 
 interface ModalProps {
@@ -36,6 +37,7 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    const back = bookmark()
     // The page behind loses its scroll bar (web/ui/base.css) and keeps its width.
     const page = document.documentElement
     page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
@@ -46,6 +48,8 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
     target.focus()
     return () => {
       element.close()
+      // The browser gives the focus back, unless what opened the dialog is gone.
+      back()
       page.style.paddingRight = ''
       closed()
     }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { toFirstError } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -24,7 +25,7 @@ export function LoginPage() {
   })
   const submit = form.onSubmit(({ email, password }) => {
     if (!login.isPending) login.mutate({ email: email.trim(), password })
-  })
+  }, toFirstError(form))
 
   return (
     <AuthLayout

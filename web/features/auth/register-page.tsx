@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
 import type { RegistrableRole } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.tsx'
+import { fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -45,8 +45,8 @@ export function RegisterPage() {
   const submit = form.onSubmit(values => {
     if (register.isPending) return
     const body = { ...values, username: values.username.trim(), email: values.email.trim() }
-    register.mutate(body, { onError: error => form.setErrors(fieldErrors(error, Object.keys(values))) })
-  })
+    register.mutate(body, { onError: error => showErrors(form, fieldErrors(error, Object.keys(values))) })
+  }, toFirstError(form))
 
   return (
     <AuthLayout

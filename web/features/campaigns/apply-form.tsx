@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
 import { limits } from '../../../contract/limits.ts'
 import { serverErrorText } from '../../lib/error-text.ts'
-import { fieldErrors } from '../../lib/form.tsx'
+import { fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -55,11 +55,11 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
     apply.mutate(
       { campaign: campaign.id, proposal, ...(expected_fee === '' ? {} : { expected_fee }) },
       {
-        onError: error => form.setErrors(fieldErrors(error, Object.keys(empty))),
+        onError: error => showErrors(form, fieldErrors(error, Object.keys(empty))),
         onSettled: () => onBusy?.(false),
       },
     )
-  })
+  }, toFirstError(form))
   const budget = <Money amount={campaign.budget} />
 
   return (

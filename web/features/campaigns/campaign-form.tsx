@@ -3,7 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '../../../contract/limits.ts'
 import { categories, type Category } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.tsx'
+import { fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { today } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
@@ -47,9 +47,9 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
     if (create.isPending || category === '') return
     create.mutate(
       { ...rest, category, deadline: deadline || null },
-      { onError: error => form.setErrors(fieldErrors(error, Object.keys(empty))) },
+      { onError: error => showErrors(form, fieldErrors(error, Object.keys(empty))) },
     )
-  })
+  }, toFirstError(form))
 
   return (
     <form onSubmit={submit} noValidate>

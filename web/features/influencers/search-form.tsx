@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { asciiDigits } from '../../lib/format.ts'
 import { useCategoryOptions } from '../../ui/category-name.tsx'
 import classes from './influencers-page.module.css'
@@ -19,6 +19,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [shown, setShown] = useState(search)
   const [category, setCategory] = useState<string>(search.category ?? '')
   const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
+  const field = useRef<HTMLInputElement>(null)
   const [invalid, setInvalid] = useState(false)
 
   // The browser's way back: the fields say again what the table shows.
@@ -33,7 +34,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     event.preventDefault()
     const min_followers = readFollowers(followers)
     setInvalid(min_followers === undefined)
-    if (min_followers !== undefined) onSearch(readSearch({ category, min_followers }))
+    if (min_followers === undefined) field.current?.focus()
+    else onSearch(readSearch({ category, min_followers }))
   }
 
   return (
@@ -50,6 +52,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           ]}
         />
         <TextInput
+          ref={field}
           label={t`Minimum Followers`}
           name="min_followers"
           inputMode="numeric"

@@ -8,7 +8,7 @@ import { transactionIdPattern } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { ErrorText, fieldErrors } from '../../lib/form.tsx'
+import { ErrorText, fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
 import { useLast } from '../../lib/use-last.ts'
@@ -83,8 +83,8 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
   const submit = form.onSubmit(values => {
     if (payment.isPending) return
     const body = { ...values, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => form.setErrors(aboutField(error)) })
-  })
+    payment.mutate(body, { onError: error => showErrors(form, aboutField(error)) })
+  }, toFirstError(form))
   const reason = 'transaction_id' in aboutField(payment.error) ? null : payment.error
 
   return (

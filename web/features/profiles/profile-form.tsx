@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Profile } from '../../../contract/index.ts'
 import { categories } from '../../../contract/vocabulary.ts'
-import { fieldErrors } from '../../lib/form.tsx'
+import { fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -23,24 +23,17 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
   const save = useSaveProfile()
   const influencer = profile.role === 'influencer'
 
-  /** On a long form the first field with a problem may be out of sight. */
-  const showErrors = (errors: object) => {
-    const [first] = Object.keys(errors)
-    if (first) form.getInputNode(first)?.focus()
-  }
   const submit = form.onSubmit(values => {
     if (save.isPending) return
     clear()
     save.mutate(toInput(values, profile.role), {
       onSuccess: () => succeeded(<Trans>Profile updated successfully!</Trans>),
       onError: error => {
-        const errors = fieldErrors(error, fieldNames)
-        form.setErrors(errors)
-        showErrors(errors)
+        showErrors(form, fieldErrors(error, fieldNames))
         failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
       },
     })
-  }, showErrors)
+  }, toFirstError(form))
 
   return (
     <Card title={influencer ? <Trans>About you</Trans> : <Trans>About your brand</Trans>}>

@@ -7,7 +7,7 @@ import type { Body } from '../../../contract/index.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { fieldErrors } from '../../lib/form.tsx'
+import { fieldErrors, toFirstError } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
 import { useLast } from '../../lib/use-last.ts'
@@ -64,7 +64,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
   const ask = form.onSubmit(values => {
     request.reset()
     setAsked(values)
-  })
+  }, toFirstError(form))
   const refused = (error: Error) => {
     const short = error instanceof ApiError && error.code === 'insufficient_balance'
     form.setErrors(short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)))

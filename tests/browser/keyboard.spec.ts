@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { uniqueName } from '../support/people.ts'
+import { expectAnnounced, listen } from './support/announcements.ts'
+import { enter, tabBackTo, tabTo, type } from './support/keyboard.ts'
+import { expectBalance, expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'correct horse battery'
+const title = 'Rickshaw art for a tea brand'
+
+/** By the main navigation, which stands before the heading that has the focus. Messages may say how many are unread. */
+async function open(page: Page, link: string): Promise<void> {
+  await tabBackTo(page, 'link', new RegExp(`^${link}( \\(|$)`), page.getByRole('navigation', { name: 'Main' }))
+  await page.keyboard.press('Enter')
+}
+
+/** The page has arrived, and its heading has the focus: Tab goes on from there. */
+async function expectArrival(page: Page, path: string | RegExp, heading: string): Promise<void> {
+  await expectPage(page, path, heading)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+}
+
+async function signIn(page: Page, email: string, path: string, heading: string): Promise<void> {
+  await page.goto('/login')
+  await type(page, 'Email', email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expectArrival(page, path, heading)
+}
+
+test('three people do the main job with the keyboard alone, and hear what came of it', async ({ pageFor, newPerson, product }) => {
+  const username = uniqueName('keys')
+  const influencer = await newPerson('influencer')
+  const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
+  for (const page of [brandPage, influencerPage, adminPage]) await listen(page)
+
+  await test.step('a brand skips the navigation, and registers', async () => {
+    const page = brandPage
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: "I'm a Brand" })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectArrival(page, '/register?role=brand', 'Register')
+    await enter(page, 'button', 'Register')
+    // What is wrong is read out with the field that gets the focus.
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Please choose a username/)
+    await page.keyboard.type(username)
+    await type(page, 'Email', `${username}@example.com`)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(password)
+    await tabTo(page, 'checkbox', 'I am 18 years old or older')
+    await page.keyboard.press('Space')
+    await enter(page, 'button', 'Register')
+    await expectArrival(page, '/dashboard', 'Dashboard')
+  })
+
+  await test.step('the brand publishes a campaign', async () => {
+    const page = brandPage
+    await open(page, 'My Campaigns')
+    await expectArrival(page, '/campaigns', 'My Campaigns')
+    await enter(page, 'button', 'Create Campaign')
+    await type(page, 'Title', title)
+    await type(page, 'Description', 'Paint a tray.')
+    await type(page, 'Budget', '9000')
+    await type(page, 'Category', 'Food', 'combobox')
+    await expect(page.getByLabel('Category')).toHaveValue('food')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Deadline')).toBeFocused()
+    await page.keyboard.type('12312099')
+    await expect(page.getByLabel('Deadline')).toHaveValue('2099-12-31')
+    await enter(page, 'button', 'Create Campaign', page.locator('form'))
+    await expectAnnounced(page, 'Campaign created successfully!')
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('31 Dec 2099')
+    // The form has gone, and the page's heading took the focus.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('an influencer signs in and applies', async () => {
+    const page = influencerPage
+    await signIn(page, influencer.email, '/dashboard', 'Dashboard')
+    await open(page, 'Campaigns')
+    await expectArrival(page, '/campaigns', 'Available Campaigns')
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    await enter(page, 'button', 'Apply to Campaign', card)
+    const dialog = page.getByRole('dialog', { name: 'Apply to Campaign' })
+    await expect(dialog.getByLabel('Proposal')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Apply to Campaign' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await enter(page, 'button', 'Submit Application', dialog)
+    await expect(dialog.getByLabel('Proposal')).toBeFocused()
+    await expect(dialog.getByLabel('Proposal')).toHaveAccessibleDescription(/Please write a proposal/)
+    await page.keyboard.type('Trays by the river.')
+    await type(page, 'Expected Fee (optional)', '7500')
+    await enter(page, 'button', 'Submit Application', dialog)
+    await expectAnnounced(page, 'Application submitted successfully!')
+    // The card has no button any more: the card itself took the focus.
+    await expect(card).toContainText('You have applied')
+    await expect(card).toBeFocused()
+  })
+
+  await test.step('the brand reads the proposal and accepts', async () => {
+    const page = brandPage
+    await open(page, 'Dashboard')
+    await expectArrival(page, '/dashboard', 'Dashboard')
+    const application = row(page, 'Recent Applications', title)
+    await enter(page, 'button', 'View Proposal', application)
+    const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+    await expect(dialog).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(application.getByRole('button', { name: 'View Proposal' })).toBeFocused()
+    await enter(page, 'button', 'Accept', application)
+    await expect(dialog).toContainText('You will then owe ৳7,500.00')
+    // All the way around: the focus stays in.
+    await tabTo(page, 'button', 'Close', dialog)
+    await tabTo(page, 'button', 'Cancel', dialog)
+    await enter(page, 'button', 'Accept', dialog)
+    await expectAnnounced(page, 'Application accepted successfully!')
+    await expect(application).toContainText('accepted')
+    await expect(application).toBeFocused()
+  })
+
+  await test.step('the brand starts a conversation and writes', async () => {
+    const page = brandPage
+    await open(page, 'Messages')
+    await expectArrival(page, '/messages', 'Messages')
+    await enter(page, 'button', `${influencer.username} Start a conversation`)
+    const field = page.getByRole('textbox', { name: `Message to ${influencer.username}` })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Send me the payment')
+    await page.keyboard.press('Enter')
+    await expectAnnounced(page, 'Your message contains restricted words. Please remove them.')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Welcome!')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('You: Welcome!')
+    await expect(field).toBeFocused()
+  })
+
+  await test.step('the influencer reads and answers, and the answer is read out', async () => {
+    const page = influencerPage
+    await open(page, 'Messages')
+    await expectArrival(page, '/messages', 'Messages')
+    await tabTo(page, 'link', new RegExp(`^${username}`))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText(`${username}: Welcome!`)
+    await expect(page.getByRole('textbox', { name: `Message to ${username}` })).toBeFocused()
+    await page.keyboard.type('Thank you!')
+    await tabTo(page, 'button', 'Send')
+    await page.keyboard.press('Space')
+    await expectAnnounced(brandPage, `New message from ${influencer.username}: Thank you!`)
+    await expect(brandPage.getByRole('list', { name: 'Messages' })).toContainText('Thank you!')
+  })
+
+  await test.step('the brand pays with Nagad', async () => {
+    const page = brandPage
+    await open(page, 'Payments')
+    await expectArrival(page, '/payments', 'Campaign Payments')
+    const payment = row(page, 'Campaign Payments', title)
+    await enter(page, 'button', 'Pay Now', payment)
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
+    await expect(dialog.getByRole('radio', { name: 'bKash' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Nagad' })).toBeChecked()
+    await enter(page, 'button', 'Confirm Payment', dialog)
+    await expect(dialog.getByLabel('Transaction ID')).toBeFocused()
+    await expect(dialog.getByLabel('Transaction ID')).toHaveAccessibleDescription(/Please enter a transaction ID/)
+    await page.keyboard.type('NGD-7781')
+    await page.keyboard.press('Enter')
+    await expectAnnounced(page, 'Payment submitted successfully! Awaiting admin confirmation')
+    await expect(payment).toContainText('pending')
+    await expect(payment).toBeFocused()
+  })
+
+  await test.step('an admin approves the payment', async () => {
+    const page = adminPage
+    await signIn(page, product.admin.email, '/admin-panel', 'Admin Panel')
+    await tabTo(page, 'tab', 'Dashboard')
+    for (const tab of ['Users', 'Campaigns', 'Withdrawals', 'Payments']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name: tab })).toBeFocused()
+    }
+    await expect(page.getByRole('tabpanel', { name: 'Payments' })).toBeVisible()
+    await enter(page, 'button', 'Approve', row(page, 'Payments', title))
+    const dialog = page.getByRole('dialog', { name: 'Approve this payment?' })
+    await expect(dialog).toBeFocused()
+    await enter(page, 'button', 'Approve', dialog)
+    await expectAnnounced(page, 'Payment confirmed successfully')
+    await expect(row(page, 'Payments', title)).toBeFocused()
+  })
+
+  await test.step('the influencer sees the balance and requests a withdrawal', async () => {
+    const page = influencerPage
+    await open(page, 'Withdrawals')
+    await expectArrival(page, '/withdrawals', 'Withdrawals')
+    await expectBalance(page, '$7,500.00')
+    await type(page, 'Amount', '8000')
+    await tabTo(page, 'radio', 'bKash')
+    await page.keyboard.press('ArrowRight')
+    await type(page, 'Phone Number', '01912345678')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Amount')).toBeFocused()
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Insufficient balance/)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('5000')
+    await enter(page, 'button', 'Request Withdrawal')
+    const dialog = page.getByRole('dialog', { name: 'Request this withdrawal?' })
+    await expect(dialog).toContainText('Nagad')
+    await enter(page, 'button', 'Send Request', dialog)
+    await expectAnnounced(page, 'Withdrawal request submitted successfully!')
+    await expect(page.getByRole('button', { name: 'Request Withdrawal' })).toBeFocused()
+    await expectBalance(page, '$2,500.00')
+  })
+
+  await test.step('the admin approves it', async () => {
+    const page = adminPage
+    await tabBackTo(page, 'tab', 'Payments')
+    await page.keyboard.press('ArrowLeft')
+    const withdrawal = row(page, 'Withdrawals', influencer.username)
+    await enter(page, 'button', 'Approve', withdrawal)
+    await enter(page, 'button', 'Approve', page.getByRole('dialog', { name: 'Approve this withdrawal?' }))
+    await expectAnnounced(page, 'Withdrawal approved successfully')
+    await expect(withdrawal).toContainText('approved')
+    await expect(withdrawal).toBeFocused()
+  })
+
+  await test.step('the influencer leaves', async () => {
+    const page = influencerPage
+    await tabBackTo(page, 'button', 'Logout')
+    await page.keyboard.press('Enter')
+    await expectArrival(page, '/login', 'Login')
+  })
+})

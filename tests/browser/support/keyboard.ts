@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** More controls than any page has: who has come so far will never arrive. */
+const bound = 100
+
+/**
+ * Whether the focus is at one of these controls; and how it stands: to be seen, and not behind something else. Past the
+ * page's last control the browser has it for one step, which is no loss.
+ */
+const look = (target: Locator) =>
+  target.evaluateAll(found => {
+    const { activeElement: element, body } = document
+    const at = (stands: string) => ({ there: found.some(control => control === element), stands })
+    if (!element || element === body) return at('outside')
+    const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}"`
+    const dialog = document.querySelector('dialog:modal')
+    if (dialog && !dialog.contains(element)) return at(`${name}: behind a dialog`)
+    // A radio shows it around its words as well, a password around its field.
+    const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(part => {
+      if (!part) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    if (!shown) return at(`${name}: not to be seen`)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return at(above && (element.contains(above) || above.contains(element)) ? 'seen' : `${name}: out of sight`)
+  })
+
+async function press(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible()
+  let outside = 0
+  for (let presses = 0, { there } = await look(target); !there; presses += 1) {
+    expect(presses, `${key} does not lead to ${String(target)}`).toBeLessThan(bound)
+    await page.keyboard.press(key)
+    const now = await look(target)
+    // Where it scrolls, the next frame shows it.
+    if (now.stands !== 'seen') await expect.poll(async () => (await look(target)).stands).toMatch(/^(seen|outside)$/)
+    if (now.stands === 'outside') outside += 1
+    expect(outside, 'the focus is lost').toBeLessThan(2)
+    there = now.there
+  }
+}
+
+/** Presses Tab until this control has the focus, wherever it is in `scope`. */
+export const tabTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
+  press(page, 'Tab', scope.getByRole(role, { name, exact: true }))
+
+/** The same, backwards. */
+export const tabBackTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
+  press(page, 'Shift+Tab', scope.getByRole(role, { name, exact: true }))
+
+/** Goes to a control and presses Enter on it. */
+export async function enter(page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> {
+  await tabTo(page, role, name, scope)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field and types, or chooses by typing where there is a list. */
+export async function type(page: Page, field: string, text: string, role: Role = 'textbox'): Promise<void> {
+  await press(page, 'Tab', page.getByRole(role, { name: field }))
+  await page.keyboard.type(text)
+}
