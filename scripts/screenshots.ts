@@ -136,7 +136,7 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
           if (!wanted.test(name) || widths?.includes(width) === false) continue
           await page.goto(origin + path, { waitUntil: 'networkidle' })
           await step?.first(page)
-          await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+          await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
           await stillness(page)
           await page.screenshot({ path: join(folder, name), fullPage: step === undefined })
           taken += 1
