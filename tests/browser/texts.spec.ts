@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { publish } from '../support/people.ts'
 import { inhabit } from './support/places.ts'
-import { test } from './support/test.ts'
+import { holdBack } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
 import { admin } from './texts/admin.ts'
 import { auth } from './texts/auth.ts'
 import { campaigns, influencers } from './texts/campaigns.ts'
@@ -42,3 +44,26 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
     }
   })
 }
+
+test('a success stands for three seconds', async ({ pageFor, newPerson }) => {
+  const { id } = await publish(await newPerson('brand'))
+  const page = await pageFor(await newPerson('influencer'))
+  await page.clock.install()
+  await page.goto(`/campaigns/${id}`)
+  await page.getByLabel('Proposal').fill('A film')
+  const gate = await holdBack(page, '/applications/')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  // Less than what a call may take.
+  await page.clock.pauseAt(Date.now() + 5_000)
+  gate.open()
+  const success = page.getByText('Application submitted successfully!', { exact: true })
+  // The page's own clock goes on in small steps until it is there.
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(success).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 20_000 })
+  await page.clock.runFor(2_800)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(success).toHaveCount(0)
+})

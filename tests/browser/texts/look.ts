@@ -59,7 +59,7 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
     const exactly = new RegExp(`^${RegExp.escape(name)}( \\*)?$`)
     await expect(page.locator('label, legend').filter({ hasText: exactly }).filter({ visible: true }).first()).toBeVisible()
   }
-  for (const name of option) await expect(page.getByRole('option', { name, exact: true })).toBeAttached()
+  for (const name of option) await expect(page.getByRole('option', { name, exact: true }).first()).toBeAttached()
   for (const [table, headers] of Object.entries(columns)) await expectHeaders(page, table, ...headers)
   for (const [colour, words] of Object.entries(status) as ['green' | 'yellow' | 'red', string[]][]) {
     for (const word of words) await expectColour(page.getByRole('cell', { name: word, exact: true }).first(), word, colour)
