@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Body } from '../../contract/index.ts'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
-import { expectAccessible } from './support/axe.ts'
 import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,7 +38,6 @@ test('a brand finds influencers by category and followers, and the search stands
     await expectCells(row(page, 'Influencers', cook.username), cook.username, 'Food', '1,20,000', `${bio.slice(0, 100).trimEnd()}…`)
     await expectCells(row(page, 'Influencers', player.username), player.username, 'Gaming', '900', 'I play.')
     await expectCells(row(page, 'Influencers', quiet.username), quiet.username, '–', '0', 'No bio')
-    await expectAccessible(page)
   })
 
   await test.step('the filters', async () => {
@@ -58,7 +56,6 @@ test('a brand finds influencers by category and followers, and the search stands
     await expectPage(page, '/influencers?category=gaming&min_followers=1000', heading)
     await expect(page.getByText(nobody, { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: nobody })).toHaveCount(1)
-    await expectAccessible(page)
   })
 
   await test.step('the way back', async () => {
@@ -107,7 +104,6 @@ test('a search that fails shows an empty list, and can be tried again', async ({
   const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
   await expect(failure).toBeVisible()
   await expect(page.getByText(nobody, { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await page.unroute('**/api/influencers/search/*')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Influencers', influencer.username)).toBeVisible()

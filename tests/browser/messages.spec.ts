@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { expectAccessible } from './support/axe.ts'
 import { countCalls, expectPage, holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,7 +31,6 @@ test('who works with nobody yet finds no conversations, and a welcome', async ({
     await expectPage(page, '/messages', 'Messages')
     await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible()
     await expect(page.getByText('Welcome to Messages', { exact: true })).toBeVisible()
-    await expectAccessible(page)
   }
 })
 
@@ -86,7 +84,6 @@ test('two collaborators start a conversation and write to each other, each seein
     await expect
       .poll(async () => (await brand.call('GET /messages/connections/')).body.map(({ unread_count }) => unread_count))
       .toEqual([0])
-    await expectAccessible(page)
   })
 
   await test.step('the way back leads out of the conversation', async () => {
@@ -117,7 +114,6 @@ test('what is blank, too long or has restricted words is not sent', async ({ pag
     await expect(alert).toHaveText(restricted)
     await expect(field(page)).toHaveValue(text)
   }
-  await expectAccessible(page)
   await field(page).fill('x'.repeat(5_001))
   await field(page).press('Enter')
   await expect(alert).toHaveText('A message can have at most 5,000 characters')
@@ -226,7 +222,6 @@ test('messages that cannot be fetched are said to be so, and can be tried again'
   await page.goto(pathWith(artist))
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to fetch messages' })
   await expect(failure).toBeVisible()
-  await expectAccessible(page)
   await page.unroute('**/api/messages/?with=*')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expectMessages(page, `${artist.username}: Good morning`)
@@ -256,7 +251,6 @@ test('on a phone there is the list or the conversation, with a way back', async 
   await expectMessages(page, `${artist.username}: Good morning`)
   await expect(people).toBeHidden()
   await expect(field(page)).toBeInViewport()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(people).toBeVisible()
   await expect(chatWith(page, artist)).toHaveCount(0)

@@ -1,24 +1,34 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { applyTo, collaborate, decide, earn, pay, publish } from '../../support/people.ts'
+import { applyTo, collaborate, decide, earn, expectStatus, pay, publish, uniqueTransactionId } from '../../support/people.ts'
 import type { Person } from '../../support/client.ts'
 import type { Product } from './product.ts'
 import { expect } from './test.ts'
+import type { Watch } from './watch.ts'
 
 /** A screen as it is to be looked at. */
 export interface Place {
   name: string
   path: string
+  /** The width of its window, where it is there in no other. */
+  width?: number
+  /** What becomes of the calls to the API: no answer ever, so that it goes on loading, or an answer 500. */
+  api?: 'silent' | 'failing'
   /** What to do there before it is looked at: open a dialog, leave fields empty. */
   first?(page: Page): Promise<void>
 }
+
+/** Who looks at the screens. */
+export const viewers = ['visitor', 'newcomer', 'brand', 'influencer', 'admin'] as const
 
 /** People whose lists hold rows in every state, with texts as long as they may be. */
 export interface Inhabitants {
   brand: Person
   influencer: Person
+  /** Whose lists are empty. */
+  newcomer: Person
   admin: Person
-  places: Record<'visitor' | 'brand' | 'influencer' | 'admin', Place[]>
+  places: Record<(typeof viewers)[number], Place[]>
 }
 
 /** Presses the first button of this name. */
@@ -43,8 +53,46 @@ export const withPicture = async (page: Page) => {
   await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
 }
 
+const inMenu = async (page: Page) => {
+  await press('Open menu')(page)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+}
+
+const withMessage = (text: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: /^Message to / }).fill(text)
+  await press('Send')(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'restricted words' })).toBeVisible()
+}
+
+/** The same button twice: the second one answers the question that the first one opens. What comes of it stays to be looked at. */
+const decided = (name: string, outcome: RegExp) => async (page: Page) => {
+  await inDialog(name)(page)
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
+  })
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByText(outcome)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const paid = async (page: Page) => {
+  await inDialog('Pay Now')(page)
+  await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
+  await press('Confirm Payment')(page)
+  await expect(page.getByText('Awaiting admin confirmation')).toBeVisible()
+}
+
+const refusedLogin = async (page: Page) => {
+  await page.getByLabel('Email').fill('somebody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await press('Login')(page)
+  await expect(page.getByRole('alert')).not.toHaveText('')
+}
+
 export async function inhabit(product: Product, newPerson: (role: 'brand' | 'influencer') => Promise<Person>): Promise<Inhabitants> {
   const { admin } = product
+  const newcomer = await newPerson('influencer')
   const [brand, influencer, other] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
   const long = await publish(brand, { title: 'Wordwithoutanend'.repeat(12), budget: '99999999.99', deadline: '2099-12-31' })
   await applyTo(influencer, long, '99999999.99')
@@ -65,12 +113,21 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
   }
 
+  const write = async (from: Person, to: Person, content: string) =>
+    expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
+  await write(brand, influencer, 'Welcome!')
+  await write(influencer, brand, 'Wordwithoutanend'.repeat(12))
+  await collaborate(brand, other, '900')
+  const conversation = `/messages?with=${influencer.id}`
+
   const visitor: Place[] = [
     { name: 'home', path: '/' },
     { name: 'login', path: '/login' },
     { name: 'login with errors', path: '/login', first: press('Login') },
+    { name: 'login without an answer', path: '/login', api: 'failing', first: refusedLogin },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
+    { name: 'menu', path: '/', width: 360, first: inMenu },
     { name: 'public profile', path: `/user/${brand.username}` },
     { name: 'a page of one line', path: '/pricing' },
     { name: 'about', path: '/about' },
@@ -78,10 +135,21 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'privacy policy', path: '/privacy-policy' },
     { name: 'terms of use', path: '/terms-of-use' },
   ]
+  const ofNewcomer: Place[] = [
+    { name: 'dashboard without rows', path: '/dashboard' },
+    { name: 'no applications', path: '/applications' },
+    { name: 'no earnings', path: '/payments' },
+    { name: 'no withdrawals', path: '/withdrawals' },
+    { name: 'no conversations', path: '/messages' },
+  ]
   const ofBrand: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
+    { name: 'dashboard on its way', path: '/dashboard', api: 'silent' },
+    { name: 'dashboard that fails', path: '/dashboard', api: 'failing' },
+    { name: 'menu', path: '/dashboard', width: 360, first: inMenu },
     { name: 'proposal', path: '/dashboard', first: inDialog('View Proposal') },
     { name: 'campaigns', path: '/campaigns' },
+    { name: 'campaigns that fail', path: '/campaigns', api: 'failing' },
     { name: 'delete campaign', path: '/campaigns', first: inDialog('Delete Campaign') },
     {
       name: 'campaign form with errors',
@@ -91,8 +159,20 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'campaign', path: `/campaigns/${long.id}` },
     { name: 'applications', path: '/applications' },
     { name: 'accept', path: '/applications', first: inDialog('Accept') },
+    { name: 'accepted, and a notice', path: '/applications', first: decided('Accept', /accepted successfully/) },
     { name: 'payments', path: '/payments' },
     { name: 'pay', path: '/payments', first: inDialog('Pay Now') },
+    { name: 'paid, and a banner', path: '/payments', first: paid },
+    { name: 'messages', path: '/messages' },
+    { name: 'messages that fail', path: '/messages', api: 'failing' },
+    { name: 'conversation', path: conversation },
+    { name: 'conversation on its way', path: conversation, api: 'silent' },
+    { name: 'conversation on a phone', path: conversation, width: 360 },
+    { name: 'restricted words', path: conversation, first: withMessage('my bank account') },
+    { name: 'influencers', path: '/influencers' },
+    { name: 'influencers on their way', path: '/influencers', api: 'silent' },
+    { name: 'influencers that fail', path: '/influencers', api: 'failing' },
+    { name: 'no influencers', path: '/influencers?category=gaming&min_followers=2000000000' },
     { name: 'profile', path: '/profile' },
     { name: 'profile with errors', path: '/profile', first: withoutName },
     { name: 'picture', path: '/profile', first: withPicture },
@@ -100,11 +180,13 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
   const ofInfluencer: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'campaigns', path: '/campaigns' },
+    { name: 'campaigns on their way', path: '/campaigns', api: 'silent' },
     { name: 'apply', path: '/campaigns', first: inDialog('Apply to Campaign') },
     { name: 'campaign', path: `/campaigns/${open.id}` },
     { name: 'applications', path: '/applications' },
     { name: 'earnings', path: '/payments' },
     { name: 'withdrawals', path: '/withdrawals' },
+    { name: 'withdrawals that fail', path: '/withdrawals', api: 'failing' },
     { name: 'withdrawals with errors', path: '/withdrawals', first: press('Request Withdrawal') },
     { name: 'profile', path: '/profile' },
     { name: 'profile with errors', path: '/profile', first: withoutName },
@@ -112,6 +194,8 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
   const ofAdmin: Place[] = [
     { name: 'dashboard tab', path: '/admin-panel' },
     { name: 'users tab', path: '/users' },
+    { name: 'users on their way', path: '/users', api: 'silent' },
+    { name: 'users that fail', path: '/users', api: 'failing' },
     { name: 'deactivate', path: '/users', first: inDialog('Deactivate') },
     { name: 'campaigns tab', path: '/admin-panel?tab=campaigns' },
     { name: 'campaign drawer', path: '/admin-panel?tab=campaigns', first: inDialog('View') },
@@ -119,20 +203,35 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: inDialog('Reject') },
     { name: 'payments tab', path: '/admin-panel?tab=payments' },
     { name: 'approve payment', path: '/admin-panel?tab=payments', first: inDialog('Approve') },
+    { name: 'approved, and a banner', path: '/admin-panel?tab=payments', first: decided('Approve', /confirmed successfully/) },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'applications', path: '/applications' },
     { name: 'payments', path: '/payments' },
   ]
-  return { brand, influencer, admin, places: { visitor, brand: ofBrand, influencer: ofInfluencer, admin: ofAdmin } }
+  return {
+    brand, influencer, newcomer, admin,
+    places: { visitor, newcomer: ofNewcomer, brand: ofBrand, influencer: ofInfluencer, admin: ofAdmin },
+  }
 }
 
+const usual = { width: 1280, height: 800 }
+
 /** Goes there, and waits until everything has arrived and stands still. */
-export async function arrive(page: Page, { path, first }: Place): Promise<void> {
+export async function arrive(page: Page, { path, width = usual.width, api, first }: Place): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (api === 'silent') await page.route('**/api/**', () => undefined)
+  if (api === 'failing') await page.route('**/api/**', route => route.fulfill({ status: 500 }))
+  await page.setViewportSize({ ...usual, width })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  if (api !== 'silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await first?.(page)
   await stillness(page)
+}
+
+/** The test knows of the answers 500 that it arranges. */
+export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
+  if (places.some(({ api }) => api === 'failing')) watch.expectRefusal(500)
 }
 
 /** Colours and places that are on their way have arrived. */
