@@ -75,7 +75,7 @@ export function DataList<T>({ label, list, columns, rowKey, search, empty, error
                 </tr>
               ))
             : Array.from({ length: expected }, (_, index) => (
-                <tr key={index}>
+                <tr key={`bone ${index}`}>
                   {columns.map(column => (
                     <Cell key={column.header} column={column}>
                       <Skeleton h="0.9rem" my="0.3rem" w={column.primary ? '80%' : '60%'} className={classes.bone} />
