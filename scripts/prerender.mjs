@@ -39,6 +39,14 @@ function links(path, language) {
   return files.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css'))).map(tag).join('')
 }
 
+/** The letters of a page that is not in Latin: asked for at once, for they are of other measures than those a device has. */
+const fonts = {
+  en: [],
+  bn: [400, 600].map(weight => `node_modules/@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`),
+}
+const preloads = language =>
+  fonts[language].map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`).join('')
+
 /** What stands between the tags, on one line. It stays HTML: its entities are as they were. */
 const textOf = markup => markup.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ').trim()
 
@@ -59,7 +67,7 @@ async function written(path, language) {
     language,
     title,
     description: short(textOf(lead)),
-    links: links(path, language),
+    links: preloads(language) + links(path, language),
     body: drawn.replaceAll(/<title>.*?<\/title>/g, ''),
   }
 }

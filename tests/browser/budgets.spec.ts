@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
+import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 interface Loaded {
@@ -24,18 +25,7 @@ async function load(page: Page, path: string, settled: () => Promise<void>): Pro
     }
     return sum
   }
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        // What has been measured so far is handed over before the next frame but one.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
-      }),
-  )
-  return { script: await weigh('.js'), style: await weigh('.css'), shift }
+  return { script: await weigh('.js'), style: await weigh('.css'), shift: await layoutShift(page) }
 }
 
 /** Everything that loads has loaded: the page is the browser's own and its skeletons are gone. */
