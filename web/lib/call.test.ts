@@ -186,11 +186,11 @@ describe('a submission', () => {
 test('a page of a list says where the next one starts', async () => {
   answer = ({ url }, response) =>
     json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link: '</api/campaigns/?limit=50&cursor=91>; rel="next"' })
-  expect(await callPage('GET /campaigns/')).toEqual({ rows: [{ id: 1 }], next: 91 })
+  expect(await callPage('GET /campaigns/')).toEqual({ rows: [{ id: 1 }], next: '91' })
   expect(await callPage('GET /campaigns/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })
 
 test('a page of a conversation says where the one before it starts', async () => {
   answer = (_, response) => json(response, 200, [{ id: 9 }], { Link: '</api/messages/?with=4&cursor=9>; rel="prev"' })
-  expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: 9 })
+  expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: '9' })
 })

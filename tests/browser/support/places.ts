@@ -18,6 +18,8 @@ export interface Place {
   first?(page: Page): Promise<void>
 }
 
+const everyCall = '**/api/**'
+
 /** Who looks at the screens. */
 export const viewers = ['visitor', 'newcomer', 'brand', 'influencer', 'admin'] as const
 
@@ -96,10 +98,11 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
   const [brand, influencer, other] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
   const long = await publish(brand, { title: 'Wordwithoutanend'.repeat(12), budget: '99999999.99', deadline: '2099-12-31' })
   await applyTo(influencer, long, '99999999.99')
-  await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
+  // Late enough to be among the latest, which dashboards show.
+  await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
   const open = await publish(brand)
   const withdraw = async (amount: string, payment_method: 'bkash' | 'nagad') => {
@@ -214,13 +217,14 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
   }
 }
 
-const usual = { width: 1280, height: 800 }
+export const usual = { width: 1280, height: 800 }
 
 /** Goes there, and waits until everything has arrived and stands still. */
 export async function arrive(page: Page, { path, width = usual.width, api, first }: Place): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (api === 'silent') await page.route('**/api/**', () => undefined)
-  if (api === 'failing') await page.route('**/api/**', route => route.fulfill({ status: 500 }))
+  // Of the place before. What a test itself has in the way stays.
+  await page.unroute(everyCall)
+  if (api === 'silent') await page.route(everyCall, () => undefined)
+  if (api === 'failing') await page.route(everyCall, route => route.fulfill({ status: 500 }))
   await page.setViewportSize({ ...usual, width })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -242,5 +246,3 @@ export async function stillness(page: Page): Promise<void> {
     await document.fonts.ready
   })
 }
-
-export const schemes = ['light', 'dark'] as const

@@ -1,9 +1,11 @@
 import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fit.ts'
 import { arrive, expectFailures, inhabit, viewers } from './support/places.ts'
+import { readings, show } from './support/readings.ts'
 import { test } from './support/test.ts'
 
 for (const viewer of viewers) {
-  test(`axe finds nothing on any screen of a ${viewer}, in any state, in both languages and both themes`, async ({
+  test(`on every screen of a ${viewer}, in any state, in both languages and both themes, axe finds nothing and nothing is too wide`, async ({
     pageFor, newPerson, product, watch,
   }) => {
     const inhabitants = await inhabit(product, newPerson)
@@ -13,7 +15,12 @@ for (const viewer of viewers) {
     for (const place of places) {
       await test.step(place.name, async () => {
         await arrive(page, place)
-        await expectAccessible(page, place.name)
+        for (const reading of readings) {
+          await show(page, reading)
+          await expectAccessible(page, place.name)
+          await expectFits(page, place)
+        }
+        await show(page, readings[0])
       })
     }
   })

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { stillness, usual, type Place } from './places.ts'
+import { expect } from './test.ts'
+
+const widths = [360, 768, 1440]
+
+/** What makes the page, or a dialog on it, wider than its window; nothing where it fits. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    const wide = windows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
+    )
+    const names = [...wide, ...(wide.length > 0 ? beyond : [])]
+    return names.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+  })
+
+/** What stands on the page now does not scroll sideways, from a phone to a desktop. */
+export async function expectFits(page: Page, { name, width: only }: Place): Promise<void> {
+  for (const width of only ? [only] : widths) {
+    await page.setViewportSize({ ...usual, width })
+    await stillness(page)
+    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ ...usual, width: only ?? usual.width })
+}
