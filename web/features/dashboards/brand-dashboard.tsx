@@ -17,12 +17,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { ProposalModal, ProposedFee } from '../../ui/proposal-modal.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { Features, Welcome } from '../../ui/welcome.tsx'
 import classes from './dashboard.module.css'
-import { RetryLine } from './retry-line.tsx'
 
 /** How a brand's campaigns stand, and who has applied lately. */
 export function BrandDashboard() {
@@ -46,8 +46,12 @@ export function BrandDashboard() {
         }
       />
       <Features of="brand" />
-      {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
       <div className={classes.parts}>
+        {failed ? (
+          <RetryLine busy={isFetching} onRetry={() => void refetch()}>
+            <Trans>Your dashboard could not be loaded.</Trans>
+          </RetryLine>
+        ) : null}
         <StatTiles>
           <StatTile
             label={t`Total Campaigns`}

@@ -11,12 +11,12 @@ import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
+import { RetryLine } from '../../ui/retry-line.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { Features, Welcome } from '../../ui/welcome.tsx'
 import classes from './dashboard.module.css'
-import { RetryLine } from './retry-line.tsx'
 
 /** What an influencer has earned, can apply to, and has applied to lately. */
 export function InfluencerDashboard() {
@@ -32,8 +32,12 @@ export function InfluencerDashboard() {
     <>
       <Welcome title={t`Dashboard`} />
       <Features of="influencer" />
-      {failed ? <RetryLine busy={isFetching} onRetry={() => void refetch()} /> : null}
       <div className={classes.parts}>
+        {failed ? (
+          <RetryLine busy={isFetching} onRetry={() => void refetch()}>
+            <Trans>Your dashboard could not be loaded.</Trans>
+          </RetryLine>
+        ) : null}
         <StatTiles>
           <StatTile
             label={t`Total Applications`}
