@@ -37,7 +37,7 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
   if (config.admin) await createFirstAdmin(db, config.admin)
   closing.add(startHousekeeping(db, error => say(`Housekeeping failed: ${String(error)}`)))
 
-  const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo ?? [] }
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo ?? [], wallets: config.wallets }
   const app = await createApp(services, {
     logLevel: config.logLevel,
     rateLimit: config.rateLimit,

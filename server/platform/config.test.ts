@@ -14,6 +14,7 @@ describe('the environment', () => {
       demoData: undefined,
       platformFeeBasisPoints: 0,
       currencyDisplay: 'spec',
+      wallets: { bkash: undefined, nagad: undefined },
       rateLimit: true,
       jwtSecret: undefined,
       s3: undefined,
@@ -33,6 +34,8 @@ describe('the environment', () => {
         DEMO_DATA: 'off',
         PLATFORM_FEE_PERCENT: '2.5',
         CURRENCY_DISPLAY: 'taka',
+        BKASH_NUMBER: '+8801711000001',
+        NAGAD_NUMBER: '01911000002',
         RATE_LIMIT: 'off',
         JWT_SECRET: 's'.repeat(32),
         LOG_LEVEL: 'info',
@@ -47,6 +50,7 @@ describe('the environment', () => {
       demoData: false,
       platformFeeBasisPoints: 250,
       currencyDisplay: 'taka',
+      wallets: { bkash: '01711000001', nagad: '01911000002' },
       rateLimit: false,
       jwtSecret: 's'.repeat(32),
       logLevel: 'info',
@@ -67,7 +71,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'localhost:5432'], ['ADMIN_EMAIL', 'boss'], ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)], ['ADMIN_USERNAME', 'ab'], ['ADMIN_USERNAME', 'the boss'], ['DEMO_DATA', 'yes'],
     ['PLATFORM_FEE_PERCENT', '101'], ['PLATFORM_FEE_PERCENT', '-1'], ['PLATFORM_FEE_PERCENT', '2.555'], ['PLATFORM_FEE_PERCENT', '5%'],
-    ['CURRENCY_DISPLAY', 'dollar'], ['RATE_LIMIT', '0'], ['JWT_SECRET', 'too short'], ['LOG_LEVEL', 'loud'],
+    ['CURRENCY_DISPLAY', 'dollar'], ['BKASH_NUMBER', '12345'], ['NAGAD_NUMBER', '01211000001'], ['RATE_LIMIT', '0'], ['JWT_SECRET', 'too short'], ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
   ])('stops the start for %s=%j with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { phonePattern } from '../../contract/index.ts'
 import { StartError } from './start-error.ts'
 import type { S3Options } from './files/s3-store.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+
+const WalletNumber = Type.String({ pattern: phonePattern.source, reads: 'a Bangladeshi mobile number' })
 
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', reads: 'a port number' })),
@@ -17,6 +20,8 @@ const Variables = Type.Object({
   DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
   PLATFORM_FEE_PERCENT: Type.Optional(Type.String({ pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$', reads: 'a percentage from 0 to 100 with at most two places' })),
   CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', reads: 'spec or taka' })),
+  BKASH_NUMBER: Type.Optional(WalletNumber),
+  NAGAD_NUMBER: Type.Optional(WalletNumber),
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, reads: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, reads: 'the name of a bucket' })),
@@ -43,6 +48,8 @@ export interface Config {
   platformFeeBasisPoints: number
   /** `taka` shows ৳ everywhere; `spec` puts dollar signs where the specification does. */
   currencyDisplay: 'spec' | 'taka'
+  /** Where brands send their payments, 11 digits each. */
+  wallets: { bkash: string | undefined; nagad: string | undefined }
   rateLimit: boolean
   /** Undefined: the one kept in the database. */
   jwtSecret: string | undefined
@@ -67,6 +74,8 @@ function s3Options(set: Variables): S3Options | undefined {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   }
 }
+
+const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
 /** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -95,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demoData: set.DEMO_DATA === undefined ? undefined : set.DEMO_DATA === 'on',
     platformFeeBasisPoints: Math.round(Number(set.PLATFORM_FEE_PERCENT ?? 0) * 100),
     currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
+    wallets: { bkash: elevenDigits(set.BKASH_NUMBER), nagad: elevenDigits(set.NAGAD_NUMBER) },
     rateLimit: set.RATE_LIMIT !== 'off',
     jwtSecret: set.JWT_SECRET,
     s3: s3Options(set),

@@ -8,6 +8,7 @@ import { transactionIdPattern } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { config } from '../../lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
@@ -85,6 +86,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
     const body = { ...values, application_id: application.id, amount: application.amount_due }
     payment.mutate(body, { onError: error => showErrors(form, aboutField(error)) })
   }, toFirstError(form))
+  const wallet = config.wallets[form.values.payment_method]
   const reason = 'transaction_id' in aboutField(payment.error) ? null : payment.error
 
   return (
@@ -95,6 +97,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
       <Facts
         facts={[
           { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
+          ...(wallet ? [{ label: t`Send to`, value: wallet, strong: true }] : []),
           { label: t`Influencer`, value: application.influencer_name },
           { label: t`Campaign`, value: application.campaign_title },
         ]}
