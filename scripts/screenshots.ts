@@ -25,7 +25,8 @@ interface Screen {
 
 /** Presses the first button or link of this name, English or Bangla. */
 const press = (...names: readonly [english: string, bangla: string]) => async (page: Page) => {
-  const called = (role: 'button' | 'link') => page.getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
+  // Within the page: the header has a link of the same name as the button of a form.
+  const called = (role: 'button' | 'link') => page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
   await called('button').or(called('link')).first().click()
 }
 
