@@ -55,7 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch.follow(context, product.origin)
       return context
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // A call that a test has in its way may be under way still, and nobody waits for it any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
 
   pageFor: async ({ contextFor }, use) => {
