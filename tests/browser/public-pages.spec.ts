@@ -105,6 +105,8 @@ test('the switch of colours shows what it leads to before the scripts are there'
     const sign = page.getByRole('banner').getByRole('button', { name: /colours$/ }).locator('path').filter({ visible: true })
     const scripts = await withoutScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
+    // Its styles are there.
+    await expect(sign).toHaveCount(1)
     const before = await sign.getAttribute('d')
     await scripts.open()
     expect(await sign.getAttribute('d')).toBe(before)

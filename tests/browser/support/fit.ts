@@ -9,11 +9,11 @@ const tooWide = (page: Page) =>
   page.evaluate(() => {
     const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
     const wide = windows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    if (wide.length === 0) return []
     const beyond = [...document.querySelectorAll('body *')].filter(
       element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
     )
-    const names = [...wide, ...(wide.length > 0 ? beyond : [])]
-    return names.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+    return [...wide, ...beyond].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
 /** What stands on the page now does not scroll sideways, from a phone to a desktop. */
