@@ -1,8 +1,9 @@
 -- What long lists are searched, filtered and ordered by, so that no answer waits for a walk through a whole table.
 
--- Counts up to the last day; a campaign without one comes after all that have one.
-create function days_to_deadline(deadline date) returns integer language sql immutable as $$
-  select coalesce(deadline - date '2000-01-01', 2147483647)
+-- Counts up to the last day; a campaign without one comes after all that have one. A bigint like every other number that
+-- lists are ordered by: what a cursor says is compared with it.
+create function days_to_deadline(deadline date) returns bigint language sql immutable as $$
+  select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;
 
 create index campaigns_by_category on campaigns (category, id);

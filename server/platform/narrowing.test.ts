@@ -224,6 +224,10 @@ test.each([
   expectStatus(await cook.send({ method: 'GET', path }), 400)
 })
 
+test.each(['newest', 'highest', 'deadline'])('a cursor of the largest numbers is no fault, ordered by %s', async sort => {
+  expectStatus(await cook.send({ method: 'GET', path: `/campaigns/?sort=${sort}&cursor=999999999999999_999999999999999` }), 200)
+})
+
 test('empty words narrow nothing', () => {
   expect(narrowing({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()
   expect(narrowing({ search: ' a  b ', sort: '' }, ['search', 'sort'])).toEqual({ search: 'a b' })
