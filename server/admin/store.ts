@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { formatMoney, type AdminCampaign, type AdminSort, type AdminUser, type Category, type Role, type UserSort } from '../../contract/index.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
-import { contains, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
+import { contains, ordersByAmount, pageInOrder, titleOrBrandContains } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { DB } from '../platform/tables.ts'
@@ -44,11 +44,7 @@ export function matchingUsers(db: Db, { search, role, active, sort }: UserFilter
   const query = users(db)
     .$if(role !== undefined, q => q.where('role', '=', role ?? 'admin'))
     .$if(active !== undefined, q => q.where('is_active', '=', active === 'true'))
-    .$if(search !== undefined, q =>
-      q.where(eb =>
-        eb.or([contains('username', search ?? ''), contains('email', search ?? '')]),
-      ),
-    )
+    .$if(search !== undefined, q => q.where(eb => eb.or([contains('username', search ?? ''), contains('email', search ?? '')])))
   return pageInOrder(query, { id: sql.ref('id'), order: { direction: sort === 'oldest' ? 'asc' : 'desc' }, page }).execute()
 }
 
@@ -132,14 +128,7 @@ export function matchingCampaigns(db: Db, { search, category, sort = 'newest' }:
   const query = campaigns(db)
     .clearOrderBy()
     .$if(category !== undefined, q => q.where('campaigns.category', '=', category ?? 'other'))
-    .$if(search !== undefined, q =>
-      q.where(eb =>
-        eb.or([
-          contains('campaigns.title', search ?? ''),
-          eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
-        ]),
-      ),
-    )
+    .$if(search !== undefined, q => q.where(titleOrBrandContains(search ?? '')))
   return pageInOrder(query, { id: sql.ref('campaigns.id'), order: ordersByAmount('campaigns.budget')[sort], page }).execute()
 }
 

@@ -3,7 +3,7 @@ import { formatMoney, type Campaign, type CampaignSort, type Category } from '..
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
-import { contains, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
+import { pageInOrder, titleOrBrandContains, type Order } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { Campaigns, DB } from '../platform/tables.ts'
@@ -115,14 +115,7 @@ export function matchingCampaigns(
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
     .$if(category !== undefined, q => q.where('campaigns.category', '=', category ?? 'other'))
-    .$if(search !== undefined, q =>
-      q.where(eb =>
-        eb.or([
-          contains('campaigns.title', search ?? ''),
-          eb('campaigns.brand_id', '=', eb.fn.any(peopleNamed(search ?? ''))),
-        ]),
-      ),
-    )
+    .$if(search !== undefined, q => q.where(titleOrBrandContains(search ?? '')))
     .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
   return pageInOrder(query, { id: sql.ref('campaigns.id'), order: orders[sort], page }).execute()
 }

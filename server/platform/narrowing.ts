@@ -38,6 +38,10 @@ export const peopleNamed = (text: string): RawBuilder<number[]> =>
 export const campaignsTitled = (text: string): RawBuilder<number[]> =>
   sql`array(select id from campaigns where ${contains('title', text)} order by id desc limit 1000)`
 
+/** Whether the text stands in a campaign's title or its brand's name. */
+export const titleOrBrandContains = (text: string): RawBuilder<SqlBool> =>
+  sql`(${contains('campaigns.title', text)} or campaigns.brand_id = any(${peopleNamed(text)}))`
+
 /** How a list is ordered: by its ids, which is by time, or by a whole number above 0 and then by its ids. */
 export interface Order {
   direction: 'asc' | 'desc'
