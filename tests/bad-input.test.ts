@@ -109,7 +109,9 @@ describe.each(table.filter(({ endpoint }) => endpoint.params))('$key', ({ method
 
 describe.each(table.filter(({ method }) => method === 'GET'))('$key', ({ method, template, endpoint }) => {
   test('answers any query with a success or a refusal', async () => {
-    const name = fc.constantFrom('limit', 'cursor', 'brand', 'influencer', 'category', 'min_followers', 'with', 'x', '')
+    const name = fc.constantFrom(
+      'limit', 'cursor', 'brand', 'influencer', 'category', 'min_followers', 'with', 'search', 'sort', 'status', 'payment_status', 'x', '',
+    )
     const value = fc.oneof(
       fc.constantFrom(...hostileTexts),
       fc.string({ unit: 'binary' }),
