@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, pageQuery, Text } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, OptionalMoneyInput, pageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { applicationSorts } from './sorts.ts'
@@ -34,7 +34,8 @@ export type Application = Static<typeof Application>
 export const ApplicationInput = Type.Object({
   campaign: Id,
   proposal: Text(limits.proposal.max),
-  expected_fee: Type.Optional(MoneyInput()),
+  /** None asks for the campaign's budget. */
+  expected_fee: OptionalMoneyInput,
 })
 export type ApplicationInput = Static<typeof ApplicationInput>
 

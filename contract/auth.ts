@@ -39,7 +39,7 @@ export const auth = {
     errors: ['invalid_credentials', 'account_deactivated', 'too_many_requests'],
   }),
   'POST /register/': endpoint({
-    summary: 'Create a brand or an influencer and sign in',
+    summary: `Create a brand or an influencer and sign in; whoever registers is ${limits.minimumAge} or older and accepts the terms`,
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({
@@ -47,7 +47,6 @@ export const auth = {
       email: Email,
       password: Type.String({ minLength: limits.password.min, maxLength: limits.password.max }),
       role: OneOf(registrableRoles),
-      age_confirmed: Type.Optional(Type.Boolean({ description: `The person says that they are ${limits.minimumAge} or older` })),
     }),
     status: 201,
     reply: Session,

@@ -58,16 +58,34 @@ export const IdParams = Type.Object({ id: Id })
 /** Money in a reply: taka with two places. */
 export const Money = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', description: 'Taka with two places', examples: ['1500.00'] })
 
+const money = {
+  description: 'Taka, more than 0, at most 99999999.99, with at most two places',
+  examples: ['1500.00'],
+}
+
 /** Money in a request: a decimal string or number of taka, more than 0, at most 99,999,999.99. */
 export const MoneyInput = (message?: string) =>
   Type.Unsafe<string | number>({
+    ...money,
     type: ['string', 'number'],
     money: true,
     pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
-    description: 'Taka, more than 0, at most 99999999.99, with at most two places',
-    examples: ['1500.00'],
     ...(message === undefined ? {} : { message }),
   })
+
+/** Money that may be left out of a request: `""` and null are none. */
+export const OptionalMoneyInput = Type.Optional(
+  Type.Unsafe<string | number | null>({
+    ...money,
+    type: ['string', 'number', 'null'],
+    money: 'optional',
+    pattern: '^(\\d{1,9}(\\.\\d{1,2})?)?$',
+  }),
+)
+
+/** A whole number in a request, from 0. Empty counts as 0, as a cleared field of a form sends it. */
+export const CountInput = (maximum: number) =>
+  Type.Integer({ minimum: 0, maximum, emptyIsZero: true })
 
 /** Text that a person must be able to see: white space and invisible characters alone are empty. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'visible' })
@@ -99,7 +117,7 @@ const Cursor = Type.Unsafe<string | number>({
 
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.page.max, description: `Rows in a page, ${limits.page.default} unless said` }),
+    Type.Integer({ minimum: 1, maximum: limits.page.max, description: `Rows in a page, up to ${limits.page.max} unless given` }),
   ),
   cursor: Type.Optional(Cursor),
 }

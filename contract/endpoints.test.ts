@@ -16,7 +16,7 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
   (_, { paged, query }) => {
     expect(paged).toBe(true)
     expect((query as { properties?: object } | undefined)?.properties).toMatchObject({
-      limit: { minimum: 1, maximum: 100 },
+      limit: { minimum: 1, maximum: 500 },
       cursor: { type: 'string' },
     })
   },

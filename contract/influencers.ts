@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { categories } from './vocabulary.ts'
 
 export const Influencer = Type.Object({
@@ -23,7 +24,7 @@ export const influencers = {
       /** Empty: all. */
       category: Type.Optional(OneOf(['', ...categories])),
       /** Empty: any number. */
-      min_followers: Type.Optional(Type.String({ pattern: '^\\d{0,10}$' })),
+      min_followers: Type.Optional(CountInput(limits.followers.max)),
     }),
     reply: Type.Array(Influencer),
     paged: true,

@@ -17,7 +17,8 @@ export const limits = {
   message: { max: 5_000 },
   /** Messages in the list of all conversations. */
   inbox: 200,
-  page: { default: 50, max: 100 },
+  /** Rows in a page of a list: what may be asked for, and what a request without a limit gets. */
+  page: { max: 500 },
   /** What is typed to find rows of a list. */
   search: { max: 100 },
   /** Entries in each list of a dashboard. */

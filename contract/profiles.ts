@@ -1,10 +1,14 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Email, Username } from './auth.ts'
-import { endpoint, Nullable, OneOf } from './endpoint.ts'
+import { CountInput, endpoint, Nullable, OneOf } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { categories, roles, socialNetworks } from './vocabulary.ts'
+import { categories, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
 
 const Link = Type.String()
+
+/** An object with this under each social network's key. */
+const perNetwork = <S extends TSchema>(schema: S) =>
+  Type.Object(Object.fromEntries(socialNetworks.map(network => [network, schema])) as Record<SocialNetwork, S>)
 
 /** The reader's own profile. A brand has website and industry, an influencer the rest; an admin only the first three. */
 export const Profile = Type.Object({
@@ -16,9 +20,8 @@ export const Profile = Type.Object({
   website: Type.Optional(Link),
   industry: Type.Optional(Type.String()),
   followers_count: Type.Optional(Type.Integer()),
-  social_links: Type.Optional(
-    Type.Object(Object.fromEntries(socialNetworks.map(network => [network, Type.Optional(Link)]))),
-  ),
+  /** Empty for none. */
+  social_links: Type.Optional(perNetwork(Link)),
   portfolio: Type.Optional(Link),
   /** A path on this host, or null. */
   profile_picture: Type.Optional(Nullable(Type.String())),
@@ -46,11 +49,11 @@ export const ProfileInput = Type.Object({
   category: Type.Optional(Nullable(OneOf(['', ...categories]))),
   website: Type.Optional(LinkInput),
   industry: Type.Optional(Type.String({ maxLength: limits.industry.max, format: 'storable' })),
-  followers_count: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.followers.max })),
-  social_links: Type.Optional(
-    Type.Object(Object.fromEntries(socialNetworks.map(network => [network, Type.Optional(LinkInput)]))),
-  ),
+  followers_count: Type.Optional(CountInput(limits.followers.max)),
+  social_links: Type.Optional(perNetwork(Type.Optional(LinkInput))),
   portfolio: Type.Optional(LinkInput),
+  /** Part of the profile that an editor sends back, and ignored: a picture has a call of its own. */
+  profile_picture: Type.Optional(Type.Unknown()),
 })
 export type ProfileInput = Static<typeof ProfileInput>
 
@@ -69,7 +72,7 @@ export const profiles = {
     reply: Profile,
   }),
   'PATCH /profile/picture/': endpoint({
-    summary: 'Upload a picture (JPEG, PNG or WebP), or remove it with null',
+    summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF), or remove it with null',
     access: 'member',
     tag: 'Profiles',
     body: Type.Object({ profile_picture: Type.Null() }),

@@ -86,7 +86,7 @@ class Story {
 
   async #gather({ people }: Chapter): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
-      const form = { username, email, role, password: demoPassword, age_confirmed: true }
+      const form = { username, email, role, password: demoPassword }
       const { user } = await register(this.#transact, this.#tokens, form)
       const actor = { id: user.id, username, role, sessionId: 0 }
       await changeProfile(this.#transact, actor, { username, email, ...profile })

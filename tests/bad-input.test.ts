@@ -129,6 +129,18 @@ describe.each(table.filter(({ method }) => method === 'GET'))('$key', ({ method,
   })
 })
 
+describe.each(table.filter(({ endpoint }) => endpoint.query))('$key', ({ method, template, endpoint }) => {
+  const names = Object.keys((endpoint.query as { properties: object }).properties)
+  const numbers = ['0', '2147483647', '2147483648', '999999999999999', '9007199254740991', '9007199254740993', '9'.repeat(20)]
+
+  test.each(names)('answers any number for %s with a success or a refusal', async name => {
+    for (const caller of callers(endpoint.access)) {
+      const answers = numbers.map(number => caller.send({ method, path: `${path(template, unknownId)}?${name}=${number}` }))
+      for (const answer of await Promise.all(answers)) expectAnswer(answer, endpoint)
+    }
+  })
+})
+
 test.each(['x', 'Bearer', 'Bearer ', 'Bearer a.b.c', `Bearer ${'a'.repeat(5_000)}`, 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.', 'bearer null', "Bearer ' or 1=1"])(
   'the authorization %j is no session',
   async authorization => {

@@ -19,12 +19,13 @@ const wrong = [undefined, null, '', ' ', '\0', 'x', 'x'.repeat(10_000), -1, 0, 2
 
 /** What a validator says of a body with one wrong value, in every field. */
 function sentencesOf(body: NonNullable<Endpoint['body']>): string[] {
-  const validate = compileValidator({ schema: body, httpPart: 'body' })
+  const validate = compileValidator({ schema: body })
   const names = Object.keys((body as { properties?: object }).properties ?? {})
   return names.flatMap(name =>
     wrong.flatMap(value => {
-      if (validate(value === undefined ? {} : { [name]: value }) === true) return []
-      const { fields = {} }: Pick<Refusal, 'fields'> = validationRefusal((validate as { errors?: [] }).errors ?? [])
+      const found = validate(value === undefined ? {} : { [name]: value })
+      if (found === true) return []
+      const { fields = {} }: Pick<Refusal, 'fields'> = validationRefusal(found.error)
       return Object.values(fields).flat()
     }),
   )
@@ -36,7 +37,6 @@ const registrations = [
   { ...registration, password: registration.username },
   { ...registration, password: 'password123' },
   { ...registration, email: 'x'.repeat(limits.email.max + 1) },
-  { ...registration, age_confirmed: false },
 ]
 
 test('every sentence that the server says about a field can be read in the reader\'s language', () => {

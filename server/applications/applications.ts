@@ -44,7 +44,8 @@ export async function listApplications(
 
 /** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
 export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
-  const fee = input.expected_fee === undefined ? null : parseMoney(input.expected_fee)
+  const { expected_fee } = input
+  const fee = expected_fee === undefined || expected_fee === null || expected_fee === '' ? null : parseMoney(expected_fee)
   if (fee === undefined) refuse('validation_failed')
   return transact(async tx => {
     const campaign = await lockCampaignForApplication(tx, input.campaign)

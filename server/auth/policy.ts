@@ -13,17 +13,15 @@ interface Registration {
   username: string
   email: string
   password: string
-  age_confirmed?: boolean
 }
 
 /** What is wrong with a registration beyond what its schema says; undefined when nothing is. */
-export function registrationFaults({ username, email, password, age_confirmed }: Registration): Fields | undefined {
+export function registrationFaults({ username, email, password }: Registration): Fields | undefined {
   const faults: Fields = {}
   if (reservedUsernames.includes(username.toLowerCase())) faults['username'] = ['This username is reserved.']
   // Lower case can be longer than what was sent.
   if (email.length > limits.email.max) faults['email'] = [`At most ${limits.email.max} characters are allowed.`]
   const fault = passwordFault(password, username)
   if (fault !== undefined) faults['password'] = [fault]
-  if (age_confirmed === false) faults['age_confirmed'] = [`You must be ${limits.minimumAge} or older.`]
   return Object.keys(faults).length > 0 ? faults : undefined
 }

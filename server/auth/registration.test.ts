@@ -47,7 +47,6 @@ describe('POST /register/', () => {
     ['role', 'admin'],
     ['role', 'Brand'],
     ['role', ''],
-    ['age_confirmed', 'yes'],
   ])('refuses the %s %j, beside that field alone', async (field, value) => {
     const { status, body } = await register(form({ [field]: value }))
     expect(status).toBe(400)
@@ -74,12 +73,6 @@ describe('POST /register/', () => {
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
     expect(body).toEqual({ password: ['The password may not be the username.'] })
-  })
-
-  it('refuses who says that they are under age', async () => {
-    const { status, body } = await register(form({ age_confirmed: false }))
-    expect(status).toBe(400)
-    expect(body).toEqual({ age_confirmed: ['You must be 18 or older.'] })
   })
 
   it('answers what is no JSON in the shape of its field errors', async () => {
@@ -113,7 +106,7 @@ describe('POST /register/', () => {
   })
 
   it.each(['brand', 'influencer'] as const)('makes a %s and signs them in', async role => {
-    const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM`, age_confirmed: true })
+    const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM` })
     const answer = await register(body)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
@@ -127,15 +120,12 @@ describe('POST /register/', () => {
     expect(profile.body).toMatchObject({ username: body.username, role })
   })
 
-  it('keeps the password as an argon2id hash only, and when the age was confirmed', async () => {
-    const asked = form({ age_confirmed: true })
-    const silent = form()
+  it('keeps the password as an argon2id hash only, and the moment when age and terms were confirmed', async () => {
+    const asked = form()
     await register(asked)
-    await register(silent)
     const user = await userOf(asked.username)
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(user?.age_confirmed_at).toBeInstanceOf(Date)
-    expect((await userOf(silent.username))?.age_confirmed_at).toBeNull()
   })
 
   it('takes no notice of fields that are not its own', async () => {

@@ -8,8 +8,8 @@ import { startSession } from './sessions.ts'
 import { insertUser, takenNames } from './store.ts'
 
 /**
- * Makes a brand or an influencer and signs them in. Refuses, field by field, a name or an e-mail that is taken, a
- * reserved name, a password that is the name or among the most common, and who says that they are under age.
+ * Makes a brand or an influencer and signs them in. By registering, a person is of age and accepts the terms. Refuses, field by field, a name or an e-mail that is taken, a
+ * reserved name, and a password that is the name or among the most common.
  */
 export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
   const { username, password, role } = input
@@ -21,7 +21,7 @@ export async function register(transact: Transact, tokens: Tokens, input: Body<'
   return transact(async tx => {
     const taken = await takenNames(tx, username, email)
     if (taken) refuseFields(taken)
-    const user = await insertUser(tx, { username, email, role, passwordHash, ageConfirmed: input.age_confirmed === true })
+    const user = await insertUser(tx, { username, email, role, passwordHash })
     return startSession(tx, tokens, user)
   })
 }

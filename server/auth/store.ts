@@ -49,11 +49,10 @@ interface NewUser {
   email: string
   role: Role
   passwordHash: string
-  ageConfirmed: boolean
 }
 
 /** Makes a person; their profile, figures and accounts come by trigger. */
-export function insertUser(tx: Tx, { username, email, role, passwordHash, ageConfirmed }: NewUser): Promise<User> {
+export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewUser): Promise<User> {
   return tx
     .insertInto('users')
     .values({
@@ -61,7 +60,7 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash, ageCon
       email,
       role,
       password_hash: passwordHash,
-      age_confirmed_at: ageConfirmed ? sql<Date>`now()` : null,
+      age_confirmed_at: sql<Date>`now()`,
     })
     .returning(['id', 'username', 'email', 'role', 'language'])
     .executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ const names = new Map<unknown, string>(
 )
 
 /** What our validator knows and JSON Schema does not; of formats, those that everybody knows. */
-const ownKeywords = new Set(['money', 'message'])
+const ownKeywords = new Set(['money', 'message', 'emptyIsZero'])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 
 const each = (schemas: unknown) =>

@@ -102,11 +102,11 @@ describe('the Link header', () => {
     expect(all.headers).not.toHaveProperty('link')
   })
 
-  test('follows 50 rows unless a limit is said', async () => {
+  test('follows 500 rows unless a limit is given', async () => {
     await sql`insert into campaigns (brand_id, title, description, budget, category)
-      select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 60)`.execute(server.services.db)
+      select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 510)`.execute(server.services.db)
     const { body, headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
-    expect(body).toHaveLength(50)
+    expect(body).toHaveLength(500)
     expect(next(headers)).toMatch(/^\/campaigns\/\?cursor=\d+$/)
   })
 

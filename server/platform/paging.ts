@@ -9,7 +9,7 @@ export interface Page {
   key?: number | undefined
 }
 
-export function pageOf({ limit = limits.page.default, cursor }: { limit?: number; cursor?: string | number }): Page {
+export function pageOf({ limit = limits.page.max, cursor }: { limit?: number; cursor?: string | number }): Page {
   const [id, key] = cursor === undefined ? [] : String(cursor).split('_').map(Number).toReversed()
   return { limit, before: id, key }
 }

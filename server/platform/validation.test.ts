@@ -1,15 +1,13 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Text } from '../../contract/endpoint.ts'
+import { CountInput, OptionalMoneyInput, Text } from '../../contract/endpoint.ts'
 import { compileValidator, validationRefusal } from './validation.ts'
 
 /** The field errors of a body under this schema; undefined when it is in order. */
 function faults(schema: object, body: unknown): { message: string; fields: unknown } | undefined {
-  const validate = compileValidator({ schema, httpPart: 'body' })
-  const found = validate(body as Record<string, unknown>)
+  const found = compileValidator({ schema })(body as Record<string, unknown>)
   if (found === true) return undefined
-  const errors = 'errors' in validate ? validate.errors : undefined
-  const { message, fields } = validationRefusal(errors ?? [])
+  const { message, fields } = validationRefusal(found.error)
   return { message, fields }
 }
 
@@ -59,22 +57,47 @@ describe('what is wrong', () => {
   })
 
   test('never comes of turning one type into another', () => {
-    expect(faults(schema, { first: 'abc', second: '5' })).toBeDefined()
     expect(faults(schema, { first: 12_345, second: 5 })).toBeDefined()
     expect(faults(schema, { first: 'abc', second: true })).toBeDefined()
   })
 })
 
-describe('a query', () => {
-  const validate = compileValidator({ schema: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0 })), word: Type.Optional(Type.String()) }), httpPart: 'querystring' })
+describe('an integer', () => {
+  const validate = compileValidator({ schema: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0 })), word: Type.Optional(Type.String()) }) })
 
-  test.each([['0', 0], ['7', 7], ['100', 100]])('reads the whole number %j', (text, number) => {
+  test.each([['0', 0], ['7', 7], ['100', 100], [7, 7]])('is read from %j', (text, number) => {
     const query: Record<string, unknown> = { limit: text, word: '7' }
     expect(validate(query)).toBe(true)
     expect(query).toEqual({ limit: number, word: '7' })
   })
 
-  test.each(['', ' 7', '7 ', '+7', '-7', '07', '7.0', '1e2', '0x7', '٧', '৭', 'Infinity', ['7']])('reads no number from %j', text => {
+  test.each(['', ' 7', '7 ', '+7', '-7', '07', '7.0', '1e2', '0x7', '٧', '৭', 'Infinity', ['7'], true, null, 7.5])('is not read from %j', text => {
     expect(validate({ limit: text })).toMatchObject({ error: [{ instancePath: '/limit' }] })
   })
+})
+
+describe('a count that may be empty', () => {
+  const schema = Type.Object({ followers: Type.Optional(CountInput(9)) })
+
+  test.each([['', 0], [null, 0], ['5', 5], [5, 5]])('reads %j as %j', (given, read) => {
+    const body: Record<string, unknown> = { followers: given }
+    expect(faults(schema, body)).toBeUndefined()
+    expect(body).toEqual({ followers: read })
+  })
+
+  test('stays absent when it is left out', () => {
+    const body = {}
+    expect(faults(schema, body)).toBeUndefined()
+    expect(body).toEqual({})
+  })
+
+  test.each([' ', '10', -1, false])('refuses %j', given => expect(faults(schema, { followers: given })).toBeDefined())
+})
+
+describe('money that may be left out', () => {
+  const schema = Type.Object({ fee: OptionalMoneyInput })
+
+  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('takes %j', fee => expect(faults(schema, { fee })).toBeUndefined())
+
+  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('refuses %j', fee => expect(faults(schema, { fee })).toBeDefined())
 })

@@ -33,6 +33,9 @@ function withinMoney(data: unknown): boolean {
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
+/** What forms and programs send for a value that is not given. */
+const isNone = (data: unknown): boolean => data === '' || data === null
+
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
 ajv.addFormat('visible', visible)
 ajv.addFormat('email', email)
@@ -41,23 +44,36 @@ ajv.addFormat('date-or-empty', text => text === '' || isDate(text))
 ajv.addFormat('storable', storable)
 ajv.addFormat('link-or-empty', text => text === '' || isLink(text))
 ajv.addFormat('date-time', true)
-ajv.addKeyword({ keyword: 'money', validate: (_: unknown, data: unknown) => withinMoney(data) })
+ajv.addKeyword({
+  keyword: 'money',
+  validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || withinMoney(data),
+})
+ajv.addKeyword('emptyIsZero')
 
 const plainDigits = /^(0|[1-9]\d*)$/
 
+interface IntegerSchema {
+  type?: string
+  emptyIsZero?: boolean
+}
+
+/** Reads an integer from plain digits, as paths, queries and forms carry it; anything else is left to be refused. */
+function readInteger(value: unknown, { emptyIsZero }: IntegerSchema): unknown {
+  if (emptyIsZero && isNone(value)) return 0
+  return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
+}
+
 /**
- * Compiles a schema. A body is taken as it is. Paths and queries are text: an integer is read from plain digits, never
- * from the other ways in which JavaScript writes numbers.
+ * Compiles a schema. Integers at its top level are read from plain digits too, never from the other ways in which
+ * JavaScript writes numbers.
  */
-export function compileValidator({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) {
+export function compileValidator({ schema }: { schema: object }) {
   const validate = ajv.compile(schema)
-  if (httpPart === 'body') return validate
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
-  const integers = Object.keys(properties).filter(name => properties[name]?.type === 'integer')
-  return (data: Record<string, unknown>) => {
-    for (const name of integers) {
-      const text = data[name]
-      if (typeof text === 'string' && plainDigits.test(text)) data[name] = Number(text)
+  const { properties = {} } = schema as { properties?: Record<string, IntegerSchema> }
+  const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer')
+  return (data: Record<string, unknown> | null | undefined) => {
+    for (const [name, integer] of integers) {
+      if (typeof data === 'object' && data !== null && Object.hasOwn(data, name)) data[name] = readInteger(data[name], integer)
     }
     return validate(data) || { error: validate.errors ?? [] }
   }

@@ -27,7 +27,8 @@ describe('editing a profile', () => {
       ['username', 'a b'], ['username', ''], ['email', 'nobody'], ['bio', 'x'.repeat(2_001)], ['bio', 'a\0'],
       ['category', 'cooking'], ['website', 'javascript:alert(1)'], ['website', 'ftp://example.com'],
       ['website', 'https://name:secret@example.com'], ['website', 'example.com'], ['portfolio', 'http:example.com'],
-      ['followers_count', -1], ['followers_count', 2_147_483_648], ['followers_count', 1.5], ['followers_count', '12'],
+      ['followers_count', -1], ['followers_count', 2_147_483_648], ['followers_count', 1.5], ['followers_count', '1e3'],
+      ['followers_count', ' 12'], ['followers_count', '0x1'], ['followers_count', '1.0'],
     ]
     for (const [field, value] of wrong) {
       const answer = await change(influencer, { [field]: value })
@@ -55,12 +56,18 @@ describe('editing a profile', () => {
   test("an influencer's whole profile is kept, and what is left out stays as it is", async () => {
     const fields = {
       bio: 'Food and travel', category: 'food' as const, followers_count: 2_147_483_647,
-      social_links: { instagram: 'https://instagram.com/me', youtube: '' }, portfolio: 'http://example.com/',
+      social_links: { instagram: 'https://instagram.com/me', youtube: '', tiktok: '', twitter: '' },
+      portfolio: 'http://example.com/',
     }
     const { body } = expectStatus(await change(influencer, fields), 200)
     expect(body).toMatchObject({ role: 'influencer', ...fields })
     expect(expectStatus(await change(influencer, {}), 200).body).toEqual(body)
     expect(expectStatus(await change(influencer, { category: '' }), 200).body).toMatchObject({ category: null, bio: fields.bio })
+  })
+
+  test.each([['12', 12], ['', 0], [null, 0]])('a followers count of %j, as a form sends it, is kept as %j', async (given, kept) => {
+    const { body } = expectStatus(await change(influencer, { followers_count: given as number }), 200)
+    expect(body.followers_count).toBe(kept)
   })
 
   test('a person may change their name and address, and signs in with the new one', async () => {

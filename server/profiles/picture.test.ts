@@ -13,6 +13,8 @@ beforeAll(async () => {
   influencer = await register(app.send, 'influencer')
 })
 
+const red = '#ff0000'
+const blue = '#0000ff'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E4F' }, limitInputPixels: false })
 const files = () => readdir(app.picturesFolder).catch(() => [])
@@ -41,16 +43,42 @@ describe('uploading a picture', () => {
     expect((await upload(await makeAdmin(app), picture)).status).toBe(403)
   })
 
-  test('what is no JPEG, PNG or WebP by its bytes is refused, whatever its name says', async () => {
-    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  test('what is no picture by its bytes is refused, whatever its name says', async () => {
+    const tiff = await blank(10, 10).tiff().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const png = await blank(300, 300).png().toBuffer()
     const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
-    for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), gif, svg, damaged]) {
+    for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), tiff, svg, damaged]) {
       const answer = await upload(influencer, bytes, 'photo.jpg')
       expect(answer).toEqual({ status: 400, body: { error: 'Please select a valid image file', code: 'invalid_image' } })
     }
     expect(await files()).toEqual([])
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes %s and keeps it as WebP', async format => {
+    const { status, body } = await upload(influencer, await blank(300, 200).toFormat(format).toBuffer(), 'me.bin')
+    expect(status).toBe(200)
+    const { bytes } = await stored(body.profile_picture)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
+  })
+
+  test('keeps the first frame of an animation', async () => {
+    const frames = await Promise.all([red, blue].map(background => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()))
+    const gif = await sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer()
+    expect((await sharp(gif, { pages: -1 }).metadata()).pages).toBe(2)
+    const { body } = await upload(influencer, gif)
+    const { bytes } = await stored(body.profile_picture)
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
+    const [r = 0, , b = 0] = await sharp(bytes).removeAlpha().raw().toBuffer()
+    expect(r).toBeGreaterThan(200)
+    expect(b).toBeLessThan(50)
+  })
+
+  test.each(['gif', 'avif'] as const)('refuses a damaged %s and one of more than 25 megapixels', async format => {
+    const whole = await blank(300, 300).toFormat(format).toBuffer()
+    expect((await upload(influencer, whole.subarray(0, whole.length / 2))).status).toBe(400)
+    const bomb = await blank(5_001, 5_000).toFormat(format, { effort: 1 }).toBuffer()
+    expect((await upload(influencer, bomb)).status).toBe(400)
   })
 
   test('at most 5,242,880 bytes and 25 megapixels are taken', async () => {

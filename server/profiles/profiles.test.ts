@@ -39,7 +39,7 @@ describe('GET /profile/', () => {
     const { body } = await influencer.call('GET /profile/')
     expect(body).toEqual({
       username: influencer.username, email: influencer.email, role: 'influencer', bio: '', category: 'food',
-      followers_count: 12_000, social_links: { youtube: 'https://youtube.com/@one' }, portfolio: '', profile_picture: null,
+      followers_count: 12_000, social_links: { instagram: '', youtube: 'https://youtube.com/@one', tiktok: '', twitter: '' }, portfolio: '', profile_picture: null,
     })
   })
 

@@ -18,17 +18,22 @@ export const brandProfile = (db: Reader, id: number): Promise<Profile> =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 
-export const influencerProfile = (db: Reader, id: number): Promise<Profile> =>
-  db
+type SocialLinks = NonNullable<Profile['social_links']>
+const noLinks: SocialLinks = { instagram: '', youtube: '', tiktok: '', twitter: '' }
+
+export async function influencerProfile(db: Reader, id: number): Promise<Profile> {
+  const profile = await db
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
     .select([
       'users.username', 'users.email', 'users.role', 'profile.bio', 'profile.category', 'profile.followers_count',
       'profile.portfolio', 'profile.profile_picture',
     ])
-    .select(eb => eb.ref('profile.social_links').$castTo<NonNullable<Profile['social_links']>>().as('social_links'))
+    .select(eb => eb.ref('profile.social_links').$castTo<Partial<SocialLinks>>().as('social_links'))
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...profile, social_links: { ...noLinks, ...profile.social_links } }
+}
 
 const byName = prepared<{ username: string }, PublicProfile>((db, param) =>
   db
