@@ -24,7 +24,7 @@ export const influencers = {
       /** Empty: all. */
       category: Type.Optional(OneOf(['', ...categories])),
       /** Empty: any number. */
-      min_followers: Type.Optional(CountInput(limits.followers.max)),
+      min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
     }),
     reply: Type.Array(Influencer),
     paged: true,

@@ -65,6 +65,10 @@ await runner(
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 )
 
+say('\n— The specification')
+const shown = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0
+count(shown ? 1 : 0, shown ? 0 : 1)
+
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 say(`\n${total.passed} passed, ${total.failed} failed`)

@@ -38,6 +38,20 @@ describe('writing', () => {
     expect(body.map(message => message.content)).toEqual(['আসসালামু আলাইকুম, hello!', 'Welcome!'])
   })
 
+  test('a message says when it was written, and has an id of its own', async () => {
+    const before = new Date().toISOString()
+    const answers = [await write(influencer, brand, 'Once'), await write(influencer, brand, 'Twice')]
+    const [first, second] = answers.map(answer => expectStatus(answer, 201).body)
+    const body = (await brand.call('GET /messages/')).body.slice(-2)
+    expect(body).toEqual([first, second])
+    expect(Number.isSafeInteger(first?.id)).toBe(true)
+    expect(second?.id).not.toBe(first?.id)
+    for (const { timestamp } of body) {
+      expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      expect(timestamp >= before).toBe(true)
+    }
+  })
+
   test('nobody else can be written to, in the same words whether or not they exist', async () => {
     const pending = await register(app.send, 'influencer')
     const rejected = await register(app.send, 'influencer')

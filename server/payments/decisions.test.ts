@@ -38,6 +38,19 @@ describe('GET /admin/payments/', () => {
     expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
   })
 
+  test('says what was paid, for what, to whom, how, and how it stands', async () => {
+    const application = await collaborate(brand, influencer, '250')
+    const { id, transaction_id } = await pay(brand, application)
+    const { body } = await admin.call('GET /admin/payments/', { query: { limit: 1 } })
+    expect(body).toEqual([
+      expect.objectContaining({
+        id, campaign_title: application.campaign_title, influencer_name: influencer.username, amount: '250.00',
+        payment_method: 'bkash', brand_transaction_id: transaction_id, status: 'pending',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
+    ])
+  })
+
   test('lists every payment, newest first, the rejected ones of an application that was paid again too', async () => {
     const application = await collaborate(brand, influencer, '250')
     const first = await pay(brand, application)

@@ -66,8 +66,17 @@ describe('editing a profile', () => {
   })
 
   test.each([['12', 12], ['', 0], [null, 0]])('a followers count of %j, as a form sends it, is kept as %j', async (given, kept) => {
-    const { body } = expectStatus(await change(influencer, { followers_count: given as number }), 200)
+    const { body } = expectStatus(await change(influencer, { followers_count: given as never }), 200)
     expect(body.followers_count).toBe(kept)
+  })
+
+  test('a link to each of the four networks is kept under its name', async () => {
+    const person = await register(app.send, 'influencer')
+    const social_links = Object.fromEntries(
+      ['instagram', 'youtube', 'tiktok', 'twitter'].map(network => [network, `https://${network}.example.com/me`]),
+    )
+    expect(expectStatus(await change(person, { social_links }), 200).body.social_links).toEqual(social_links)
+    expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
 
   test('a person may change their name and address, and signs in with the new one', async () => {

@@ -43,6 +43,11 @@ describe('GET /profile/', () => {
     })
   })
 
+  it('counts no followers until an influencer says how many there are', async () => {
+    const newcomer = await register(test.send, 'influencer')
+    expect((await newcomer.call('GET /profile/')).body.followers_count).toBe(0)
+  })
+
   it('gives an admin username, e-mail and role', async () => {
     const { body } = await admin.call('GET /profile/')
     expect(body).toEqual({ username: admin.username, email: admin.email, role: 'admin' })

@@ -82,11 +82,21 @@ test('a registration that cannot be is stopped at its fields, and one without an
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
-  await expect(page.getByText('You must be 18 or older to use Prochar', { exact: true })).toBeVisible()
   expect(calls()).toBe(0)
   await cutOff(page, '/register/')
   await signUp(page, newcomer())
   await expectBanner(page, 'red', 'Failed to create account')
+})
+
+test('the registration asks in the order of the specification, and says what registering means', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/register')
+  await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  const consent = page.getByText('By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.')
+  await expect(consent).toBeVisible()
+  await expect(consent.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use')
+  await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
 })
 
 test('the address of the registration preselects the role, and only one that may register', async ({ pageFor }) => {

@@ -64,6 +64,7 @@ test('a brand reaches its own pages and is led to its dashboard from those of ot
     '/register': dashboard,
     [`/user/${brand.username}`]: [`/user/${brand.username}`, brand.username],
     '/profile': ['/profile', 'Profile'],
+    '/account': ['/account', 'Your Account'],
     '/dashboard': dashboard,
     '/campaigns': ['/campaigns', 'My Campaigns'],
     [`/campaigns/${id}`]: [`/campaigns/${id}`, title],
@@ -90,6 +91,7 @@ test('an influencer reaches its own pages and is led to its dashboard from those
     '/login': dashboard,
     '/register': dashboard,
     '/profile': ['/profile', 'Profile'],
+    '/account': ['/account', 'Your Account'],
     '/dashboard': dashboard,
     '/campaigns': ['/campaigns', 'Available Campaigns'],
     [`/campaigns/${id}`]: [`/campaigns/${id}`, title],
@@ -127,6 +129,7 @@ test('an admin works in the admin panel', async ({ pageFor, newPerson, product }
     '/create-campaign': home,
     '/influencer-search': home,
     '/no-such-page': home,
+    '/account': ['/account', 'Your Account'],
     '/users': ['/admin-panel?tab=users', 'Admin Panel'],
   })
   await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible()

@@ -32,6 +32,17 @@ test('six pages have a title and one line', async ({ pageFor }) => {
   }
 })
 
+test('about and contact have texts of their own', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const [path, title] of Object.entries(texts)) {
+    await page.goto(path)
+    await expectPage(page, path, title)
+    const paragraphs = await page.getByRole('main').getByRole('paragraph').allTextContents()
+    expect(paragraphs.length).toBeGreaterThan(1)
+    expect(paragraphs.join(' ').length).toBeGreaterThan(150)
+  }
+})
+
 test('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(policies)) {

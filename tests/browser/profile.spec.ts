@@ -212,8 +212,8 @@ test('an upload or a removal that fails says so, and the upload can be tried aga
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   // A browser shows it, whatever its name says; the server does not take it.
-  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
-  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: gif })
+  const bmp = Buffer.from('Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==', 'base64')
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
   await savePicture(page)
   const failure = preview(page).getByRole('alert')
   await expect(failure).toHaveText('Error uploading profile picture: Please select a valid image file')

@@ -123,10 +123,16 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
     await ask.click()
     await expectFieldError(amount, 'Please enter a valid amount')
   }
-  await expectFieldError(phone, 'Please enter your phone number')
+  // One thing at a time: the amount, then the phone number, then the balance.
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   await amount.fill('1000.01')
   await ask.click()
+  await expectFieldError(phone, 'Please enter your phone number')
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true')
+  await phone.fill('01712345678')
+  await ask.click()
   await expectFieldError(amount, 'Insufficient balance')
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   expect(calls()).toBe(0)
 
   // The balance that the page shows is an old one: the server has the last word.
@@ -140,6 +146,41 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
   await expectFieldError(amount, 'Insufficient balance')
   await expectBalance(page, '$100.00')
   expect(calls()).toBe(1)
+})
+
+test('a withdrawal without an answer stays in its dialog, and is carried out once when it is sent again', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(0)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const page = await pageFor(influencer)
+  await page.goto('/withdrawals')
+  await page.getByLabel('Amount').fill('100')
+  await page.getByLabel('Phone Number').fill('01712345678')
+  const dialog = page.getByRole('dialog')
+  const send = async () => {
+    await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+    await dialog.getByRole('button', { name: 'Send Request' }).click()
+  }
+  // It arrives, and its answer is lost.
+  await page.route('**/api/withdrawals/', async route => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await send()
+  await expect(dialog.getByText('Failed to request withdrawal. Please try again.', { exact: true })).toBeVisible()
+  await page.unroute('**/api/withdrawals/')
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  await expectBalance(page, '$900.00')
+
+  // The same again is another one.
+  await page.getByLabel('Amount').fill('100')
+  await send()
+  await expectBalance(page, '$800.00')
+  expect((await influencer.call('GET /withdrawals/')).body).toHaveLength(2)
 })
 
 test('a payment needs a transaction ID that no other payment has', async ({ pageFor, newPerson, watch }) => {

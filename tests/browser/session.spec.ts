@@ -4,6 +4,17 @@ import { expect, test } from './support/test.ts'
 /** A token that the server does not take, as one that is out of date. */
 const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
+test('a sign-in keeps its tokens and its user in the local storage of the browser', async ({ pageFor, newPerson }) => {
+  const { id, username, email, role, password } = await newPerson('brand')
+  const page = await pageFor()
+  await page.goto('/login')
+  await logIn(page, { email, password })
+  await expectPage(page, '/dashboard', 'Dashboard')
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  expect(kept).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
+  expect(JSON.parse(kept['user'] ?? '')).toMatchObject({ id, username, email, role })
+})
+
 test('several calls that meet an outdated token share one refresh, and each is made once more', async ({
   contextFor, newPerson, watch,
 }) => {

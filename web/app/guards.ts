@@ -8,7 +8,7 @@ export const signedIn =
   (): void => {
     const user = getSession()?.user
     if (!user) throw redirect({ to: '/login', replace: true })
-    if (roles.length > 0 && !roles.includes(user.role)) throw redirect({ to: '/dashboard', replace: true })
+    if (roles.length > 0 && !roles.some(role => role === user.role)) throw redirect({ to: '/dashboard', replace: true })
   }
 
 /** Sign-in pages are for those who are not signed in. */
@@ -16,10 +16,17 @@ export function signedOut(): void {
   if (getSession()) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** For brands and influencers: admins have neither dashboard nor profile, they work in the admin panel. */
-export function member(): void {
+/** Admins work in the admin panel: they have no dashboard beside it. */
+export function dashboard(): void {
   signedIn()()
   if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel', replace: true })
+}
+
+/** For brands and influencers, who have a profile to edit; of a role that the site does not know, the account is shown. */
+export function profileEditor(): void {
+  dashboard()
+  const role = getSession()?.user.role
+  if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account', replace: true })
 }
 
 /** An address in the footer that leads a brand to its page, and is an unknown path for everyone else. */

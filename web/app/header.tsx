@@ -77,7 +77,7 @@ const UnreadBadge = lazyRouteComponent(() => import('./workspace.tsx'), 'UnreadB
 function Destinations({ onGo }: { onGo?: () => void }) {
   const { i18n } = useLingui()
   const working = useMatch({ from: '/workspace', shouldThrow: false, select: () => true })
-  return navigation(useUser()?.role).map(({ to, label }) => (
+  return navigation(useUser()).map(({ to, label }) => (
     <Link
       key={to}
       to={to}
@@ -97,6 +97,7 @@ function Destinations({ onGo }: { onGo?: () => void }) {
 }
 
 function Account({ onGo }: { onGo?: () => void }) {
+  const { t } = useLingui()
   const user = useUser()
   if (!user) return null
   const leave = () => {
@@ -105,12 +106,12 @@ function Account({ onGo }: { onGo?: () => void }) {
   }
   return (
     <div className={classes.account}>
-      <span className={classes.who}>
+      <Link to="/account" className={classes.who} title={t`Your account`} {...(onGo ? { onClick: onGo } : {})}>
         <span className={classes.name}>{user.username}</span>
         <span className={classes.role}>
           <RoleName role={user.role} />
         </span>
-      </span>
+      </Link>
       <button type="button" className={classes.logout} onClick={leave}>
         <Icon sign="leave" width={18} />
         <Trans>Logout</Trans>

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Role } from '../../contract/vocabulary.ts'
+import { roles, type Role } from '../../contract/vocabulary.ts'
+import type { User } from '../lib/session.ts'
 
 export interface NavItem {
   to: NonNullable<LinkProps['to']>
@@ -34,11 +35,25 @@ const byRole: Record<Role, NavItem[]> = {
     { to: '/profile', label: msg`Profile` },
   ],
   admin: [
+    // It leads on to the panel.
+    { to: '/dashboard', label: msg`Dashboard` },
     { to: '/admin-panel', label: msg`Admin Panel` },
     { to: '/users', label: msg`Users` },
     { to: '/messages', label: msg`Messages` },
+    { to: '/account', label: msg`Profile` },
   ],
 }
 
+/** What everyone who is signed in has, also in a role that this site does not know. */
+const everyRole: NavItem[] = [
+  { to: '/dashboard', label: msg`Dashboard` },
+  { to: '/messages', label: msg`Messages` },
+  { to: '/account', label: msg`Profile` },
+]
+
 /** Where someone of this role, or a visitor, can go. */
-export const navigation = (role: Role | undefined): NavItem[] => (role ? byRole[role] : visitor)
+export function navigation(user: Pick<User, 'role'> | null): NavItem[] {
+  if (!user) return visitor
+  const role = roles.find(known => known === user.role)
+  return role ? byRole[role] : everyRole
+}

@@ -1,12 +1,12 @@
 import {
   createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent,
 } from '@tanstack/react-router'
-import { registrableRoles, type RegistrableRole } from '../../contract/vocabulary.ts'
+import { registrableRoles, roles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
 import { loadWords } from '../lib/i18n.ts'
 import type { Narrowing } from '../lib/narrowing.ts'
 import { onSessionChange } from '../lib/session.ts'
-import { createCampaign, member, searchInfluencers, signedIn, signedOut } from './guards.ts'
+import { createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
 
@@ -92,7 +92,7 @@ const register = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
   path: '/dashboard',
-  beforeLoad: member,
+  beforeLoad: dashboard,
   component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 })
 
@@ -147,7 +147,7 @@ const applications = createRoute({
   getParentRoute: () => workspace,
   path: '/applications',
   validateSearch: narrowing,
-  beforeLoad: signedIn(),
+  beforeLoad: signedIn(...roles),
   component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
 })
 
@@ -155,7 +155,7 @@ const payments = createRoute({
   getParentRoute: () => workspace,
   path: '/payments',
   validateSearch: narrowing,
-  beforeLoad: signedIn(),
+  beforeLoad: signedIn(...roles),
   component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
 
@@ -189,8 +189,15 @@ const users = createRoute({
 const profile = createRoute({
   getParentRoute: () => workspace,
   path: '/profile',
-  beforeLoad: member,
+  beforeLoad: profileEditor,
   component: lazyRouteComponent(() => import('../features/profiles/profile-page.tsx'), 'ProfilePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => workspace,
+  path: '/account',
+  beforeLoad: signedIn(),
+  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 })
 
 const publicProfile = createRoute({
@@ -217,7 +224,7 @@ export const router = createRouter({
     info.addChildren(infoPages),
     workspace.addChildren([
       login, register, dashboardRoute, campaigns, campaign, applications, payments, withdrawals, adminPanel,
-      profile, publicProfile, influencers, messages,
+      profile, account, publicProfile, influencers, messages,
     ]),
   ]),
   defaultPreload: 'intent',

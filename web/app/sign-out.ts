@@ -1,14 +1,13 @@
-import { endSession } from '../lib/session.ts'
+import { endSession, getSession } from '../lib/session.ts'
 
 /**
- * Leaves at once. The server hears of it under the token that is being given up, and should it not hear, its own
- * clock ends the session. The client for the API is brought only now: the landing page does without it.
+ * Leaves at once, and then ends the server's session under the tokens that were given up. The client for the API is
+ * brought only now: the landing page does without it.
  */
 export async function signOut(): Promise<void> {
-  try {
-    const { call } = await import('../lib/call.ts')
-    call('POST /logout/').catch(() => undefined)
-  } finally {
-    endSession()
-  }
+  const session = getSession()
+  endSession()
+  if (!session) return
+  const { endOnServer } = await import('../lib/end-on-server.ts')
+  await endOnServer(session)
 }

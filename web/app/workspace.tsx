@@ -8,6 +8,7 @@ import { useColorScheme } from '../lib/color-scheme.ts'
 import { keepFocus } from '../lib/keep-focus.ts'
 import { queryClient } from '../lib/query.ts'
 import { Notices } from '../ui/notices.tsx'
+import { SlowLine } from '../ui/slow-line.tsx'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
@@ -27,6 +28,7 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
+        <SlowLine />
         <UnreadNews />
         <div className={classes.page}>
           <Outlet />

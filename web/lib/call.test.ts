@@ -1,9 +1,10 @@
 import { json, listen, type Received } from './test-browser.ts'
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
 import { endSession, getSession, onSessionChange, startSession } from './session.ts'
+import { cancelSlowCalls } from './slow-calls.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const campaign = { title: 'Tea', description: 'Drink it', budget: '1500.00', category: 'food' } as const
@@ -117,12 +118,78 @@ describe('an access token that ran out', () => {
     expect(['access', 'refresh', 'user'].map(key => localStorage.getItem(key))).toEqual([null, null, null])
   })
 
-  test('leaves the session alone while the server is away', async () => {
+  const refused = (_: Received, response: ServerResponse) => json(response, 401, { error: 'No', code: 'not_authenticated' })
+
+  test.each<[string, number, unknown]>([
+    ['401', 401, { error: 'Over' }], ['400', 400, { error: 'Over' }], ['404', 404, undefined], ['500', 500, undefined],
+    ['200 without a token', 200, {}], ['200 with an empty token', 200, { access: '' }], ['200 with no JSON', 200, undefined],
+  ])('ends the session once when the renewal is answered %s', async (_, status, body) => {
     startSession({ user, access: 'old', refresh: 'r' })
-    answer = ({ url }, response) =>
-      url.includes('refresh') ? json(response, 503, { error: 'Busy', code: 'unavailable' }) : json(response, 401, { error: 'No', code: 'not_authenticated' })
-    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 503 })
+    const changes: string[] = []
+    const stop = onSessionChange(change => changes.push(change))
+    answer = (request, response) => {
+      if (!request.url.includes('refresh')) return refused(request, response)
+      return body === undefined ? void response.writeHead(status).end('busy') : json(response, status, body)
+    }
+    await Promise.all([failure(call('GET /campaigns/')), failure(call('GET /applications/'))])
+    stop()
+    expect(changes).toEqual(['expired'])
+    expect(getSession()).toBeNull()
+  })
+
+  test.each([429, 503])('is asked for once more after a %s, then the session ends', async status => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = (request, response) =>
+      request.url.includes('refresh') ? json(response, status, {}, { 'Retry-After': '0' }) : refused(request, response)
+    await failure(call('GET /campaigns/'))
+    expect(paths().filter(path => path.includes('refresh'))).toHaveLength(2)
+    expect(getSession()).toBeNull()
+  })
+
+  test('is renewed when the server is free again at the second try', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    let tries = 0
+    answer = (request, response) => {
+      if (request.url.includes('refresh') && ++tries === 1) json(response, 503, {}, { 'Retry-After': '0' })
+      else renewing(request, response)
+    }
+    expect(await call('GET /campaigns/')).toEqual([])
+    expect(getSession()?.access).toBe('new')
+  })
+
+  test('leaves the session alone when the renewal gets no answer', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = (request, response) => (request.url.includes('refresh') ? response.destroy() : refused(request, response))
+    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 0, code: 'network' })
     expect(getSession()?.access).toBe('old')
+  })
+
+  const other = { user: { ...user, id: 8, username: 'shop' }, access: 'theirs', refresh: 's' } as const
+
+  test.each([200, 401])('does not touch the session of somebody who signs in during a slow renewal answered %s', async status => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    const asked = Promise.withResolvers<ServerResponse>()
+    answer = (request, response) => (request.url.includes('refresh') ? asked.resolve(response) : refused(request, response))
+    const calling = failure(call('GET /campaigns/'))
+    const response = await asked.promise
+    endSession()
+    startSession(other)
+    json(response, status, status === 200 ? { access: 'new' } : {})
+    expect(await calling).toMatchObject({ status: 401 })
+    expect(getSession()).toEqual(other)
+    // The call was not made again in their name.
+    expect(server.received.map(bearer)).not.toContain('Bearer theirs')
+  })
+
+  test('does not repeat a call in the name of somebody who has signed in since', async () => {
+    startSession({ user, access: 'old', refresh: 'r' })
+    answer = (request, response) => {
+      endSession()
+      startSession(other)
+      refused(request, response)
+    }
+    expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 401 })
+    expect(paths()).toEqual(['GET /api/campaigns/'])
   })
 
   test.each(['POST /login/', 'POST /token/refresh/'] as const)('%s never asks for a renewal', async endpoint => {
@@ -150,24 +217,30 @@ describe('a submission', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('made again after no answer carries the same key', async () => {
-    answer = (_, response) => (server.received.length < 3 ? response.destroy() : json(response, 201, {}))
-    await failure(call('POST /campaigns/', { body: campaign }))
-    await failure(call('POST /campaigns/', { body: campaign }))
-    await call('POST /campaigns/', { body: campaign })
-    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(new Set(keys()).size).toBe(1)
-  })
-
-  test('gets a key of its own once there was an answer, and when it says something else', async () => {
+  test('has a key of its own for every press, also after no answer', async () => {
     answer = (_, response) => (server.received.length === 1 ? response.destroy() : json(response, 201, {}))
     await failure(call('POST /campaigns/', { body: campaign }))
-    await call('POST /campaigns/', { body: { ...campaign, title: 'Coffee' } })
     await call('POST /campaigns/', { body: campaign })
-    await call('POST /campaigns/', { body: campaign })
-    const [lost, other, again, next] = keys()
-    expect(again).toBe(lost)
-    expect(new Set([lost, other, next]).size).toBe(3)
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  test('carries the key that its retries are given', async () => {
+    answer = (_, response) => json(response, 201, {})
+    await call('POST /campaigns/', { body: campaign, idempotencyKey: 'one press' })
+    expect(keys()).toEqual(['one press'])
+  })
+
+  test('needs no secure context for its key', async () => {
+    const { randomUUID } = crypto
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+    try {
+      answer = (_, response) => json(response, 201, {})
+      await call('POST /campaigns/', { body: campaign })
+      expect(keys()).toHaveLength(1)
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
+    }
   })
 
   test('keeps its key through the renewal of the session', async () => {
@@ -185,12 +258,29 @@ describe('a submission', () => {
 
 test('a page of a list says where the next one starts', async () => {
   answer = ({ url }, response) =>
-    json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link: '</api/campaigns/?limit=50&cursor=91>; rel="next"' })
-  expect(await callPage('GET /campaigns/')).toEqual({ rows: [{ id: 1 }], next: '91' })
-  expect(await callPage('GET /campaigns/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
+    json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link: '</api/users/all/?limit=50&cursor=91>; rel="next"' })
+  expect(await callPage('GET /users/all/')).toEqual({ rows: [{ id: 1 }], next: '91' })
+  expect(await callPage('GET /users/all/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })
 
 test('a page of a conversation says where the one before it starts', async () => {
   answer = (_, response) => json(response, 200, [{ id: 9 }], { Link: '</api/messages/?with=4&cursor=9>; rel="prev"' })
   expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: '9' })
+})
+
+test('a call that takes ten seconds can be cancelled by the person, and is aborted by nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const asked = Promise.withResolvers<void>()
+    answer = () => asked.resolve()
+    const calling = failure(call('GET /health/'))
+    await asked.promise
+    vi.advanceTimersByTime(9_999)
+    cancelSlowCalls()
+    vi.advanceTimersByTime(600_000)
+    cancelSlowCalls()
+    expect(await calling).toMatchObject({ status: 0, code: 'cancelled' })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -43,6 +43,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   internal_error: msg`Something went wrong on our side. Please try again`,
   unavailable: msg`The service is busy or restarting. Please try again in a moment`,
   network: msg`We could not reach Prochar. Check your connection and try again`,
+  cancelled: msg`You cancelled this. It may have reached us all the same: look before you try again`,
 }
 
 /** The words for a failed call: by its code, else the server's own sentence, else undefined. */

@@ -75,6 +75,9 @@ export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
 }
 
+/** A count as typed, with Bangla digits and separators, in the digits that the API reads. */
+export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
+
 /** What a person typed into a money field as the API wants it: ASCII digits, no ৳, separators or spaces. */
 export function typedMoney(text: string): string {
   return asciiDigits(text).replace(/[৳,\s]/g, '')

@@ -6,10 +6,13 @@ import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // No call waits for a connection: it fails at once, and is never sent later by itself.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       // What the server refused stays refused; what it did not answer is asked once more.
-      retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || error.unanswered),
+      retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
     },
   },
 })
@@ -28,6 +31,9 @@ export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
   })
 }
 
+/** Rows in a page of a list on the screen. */
+const pageSize = 50
+
 /** Options for `useInfiniteQuery`: a paged list, page after page. */
 export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
   return infiniteQueryOptions({
@@ -36,7 +42,7 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
     getNextPageParam: (page: Page<Row<K>>) => page.next,
     queryFn: ({ signal, pageParam }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam }
-      const query = { ...(input as { query?: object } | undefined)?.query, ...cursor }
+      const query = { limit: pageSize, ...(input as { query?: object } | undefined)?.query, ...cursor }
       return callPage(endpoint, ...([{ ...input, query, signal }] as unknown as Args<K>))
     },
   })

@@ -26,12 +26,19 @@ test.each([
   ['no user', { access: 'token' }],
   ['a user that is no JSON', { access: 'token', user: '{' }],
   ['a user without a role', { access: 'token', user: '{"id":7}' }],
-  ['a user of an unknown role', { access: 'token', user: '{"id":7,"role":"root"}' }],
+  ['a user whose role is empty', { access: 'token', user: '{"id":7,"role":""}' }],
   ['a user that is null', { access: 'token', user: 'null' }],
 ])('with %s nobody is signed in', async (_, values: Record<string, string>) => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   const { getSession } = await openPage()
   expect(getSession()).toBeNull()
+})
+
+test('a session is restored in a role that the site does not know', async () => {
+  localStorage.setItem('access', 'token')
+  localStorage.setItem('user', '{"id":"7","role":"auditor"}')
+  const { getSession } = await openPage()
+  expect(getSession()?.user).toEqual({ id: 7, role: 'auditor' })
 })
 
 test('a reply whose user has no role is refused, and nothing is stored', async () => {

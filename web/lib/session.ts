@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply } from '../../contract/index.ts'
-import { roles } from '../../contract/vocabulary.ts'
+import { roles, type Role } from '../../contract/vocabulary.ts'
 
-export type User = Reply<'POST /login/'>['user']
+/** The signed-in person. Another server may know roles that this site does not. */
+export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
 
 export interface Session {
   user: User
@@ -19,7 +20,7 @@ function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
     const user: Partial<User> | null = JSON.parse(text)
-    return user && roles.some(role => role === user.role) ? (user as User) : null
+    return user && typeof user.role === 'string' && user.role !== '' ? ({ ...user, id: Number(user.id) } as User) : null
   } catch {
     return null
   }
@@ -67,6 +68,10 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 /** The session as it stands, outside of components. */
 export const getSession = (): Session | null => current
 
+/** Whether this session is still the one that is signed in, renewed or not. */
+export const isCurrent = ({ user, refresh }: Session): boolean =>
+  current !== null && current.refresh === refresh && current.user.id === user.id
+
 /** Stores what a sign-in answered. A user without a role is refused. */
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
@@ -75,9 +80,9 @@ export function startSession(reply: Session): void {
   become({ user, access, refresh }, 'started')
 }
 
-/** Keeps the access token that a refresh gave. */
-export function renewAccess(access: string): void {
-  if (!current) return
+/** Keeps the access token that a refresh gave a session, if that is still the one that is signed in. */
+export function renewAccess(session: Session, access: string): void {
+  if (!current || !isCurrent(session)) return
   current = { ...current, access }
   store(current)
 }
@@ -112,4 +117,10 @@ if (typeof window !== 'undefined') {
 /** The signed-in user, or null. */
 export function useUser(): User | null {
   return useSyncExternalStore(onSessionChange, () => current?.user ?? null, () => null)
+}
+
+/** The signed-in person's role if the site knows it. */
+export function useRole(): Role | undefined {
+  const user = useUser()
+  return roles.find(role => role === user?.role)
 }

@@ -18,7 +18,7 @@ export function Failure({ title, error, children }: FailureProps) {
   const reason = errorText(error)
   return (
     <>
-      {title}
+      <span className={classes.title}>{title}</span>
       {reason ? <span className={classes.reason}>{reason}</span> : null}
       {children ? <span className={classes.reason}>{children}</span> : null}
     </>

@@ -1,21 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { typedMoney } from '../lib/format.ts'
-
-interface MoneyInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
-  value?: string
-  /** Gets what was typed in ASCII digits, ready to be sent. `form.getInputProps` fits. */
-  onChange: (value: string) => void
-}
+import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
 /** A field for an amount in taka. Bangla digits, separators and a ৳ may be typed; the form gets plain digits. */
-export function MoneyInput({ onChange, ...rest }: MoneyInputProps) {
-  return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      leftSection="৳"
-      onChange={event => onChange(typedMoney(event.currentTarget.value))}
-      {...rest}
-    />
-  )
-}
+export const MoneyInput = (props: Omit<NumberInputProps, 'step' | 'min' | 'max' | 'read'>) => (
+  <NumberInput step="0.01" min="0.01" max="99999999.99" leftSection="৳" read={typedMoney} {...props} />
+)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { mediaUrl } from './media-url.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  /** A path on this host; null shows the default picture. */
+  /** A path below this host, or a whole address; null shows the default picture. */
   src: string | null | undefined
   size?: number
 }
@@ -11,7 +12,7 @@ interface PortraitProps {
 export function Portrait({ src, size = 48 }: PortraitProps) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken) {
-    return <img className={classes.portrait} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+    return <img className={classes.portrait} src={mediaUrl(src)} alt="" width={size} height={size} onError={() => setBroken(src)} />
   }
   return (
     <svg className={classes.portrait} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

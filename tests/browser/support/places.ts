@@ -177,6 +177,7 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'influencers that fail', path: '/influencers', api: 'failing' },
     { name: 'no influencers', path: '/influencers?category=gaming&min_followers=2000000000' },
     { name: 'profile', path: '/profile' },
+    { name: 'account', path: '/account' },
     { name: 'profile with errors', path: '/profile', first: withoutName },
     { name: 'picture', path: '/profile', first: withPicture },
   ]

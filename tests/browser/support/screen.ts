@@ -86,7 +86,6 @@ export async function signUp(page: Page, person: { username: string; email: stri
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('I am 18 years old or older').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 

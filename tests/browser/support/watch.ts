@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 export interface Watch {
   /** The test provokes answers with these statuses, 0 for a lost connection; it fails if one of them never comes. */
   expectRefusal(...statuses: number[]): void
+  /** Answers with these statuses may come, and need not. */
+  expectOptional(...statuses: number[]): void
   /** Everything that went wrong in the contexts that were followed. */
   complaints(): string[]
   /** The refusals that were expected and never came. */
@@ -13,17 +15,19 @@ export interface Watch {
 
 export function createWatch(): Watch {
   const expected = new Set<number>()
+  const optional = new Set<number>()
   const refusals: { status: number; what: string }[] = []
   const others: string[] = []
   return {
     expectRefusal: (...statuses) => statuses.forEach(status => expected.add(status)),
-    complaints: () => [...others, ...refusals.filter(({ status }) => !expected.has(status)).map(({ what }) => what)],
+    expectOptional: (...statuses) => statuses.forEach(status => optional.add(status)),
+    complaints: () => [...others, ...refusals.filter(({ status }) => !expected.has(status) && !optional.has(status)).map(({ what }) => what)],
     missed: () =>
       [...expected]
         .filter(status => !refusals.some(refusal => refusal.status === status))
         .map(status => `the test expects an answer ${status}, but none came`),
     follow(context, origin) {
-      context.on('weberror', ({ error }) => others.push(`uncaught: ${String(error().stack)}`))
+      context.on('weberror', thrown => others.push(`uncaught: ${String(thrown.error().stack)}`))
       context.on('console', message => {
         if (message.type() !== 'error') return
         // Chromium's note about an answer of 400 or more, or none: the answers themselves are looked at below.

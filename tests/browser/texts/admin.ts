@@ -22,7 +22,7 @@ export const admin: Situation[] = [
   {
     screen: '/admin-panel', who: 'admin',
     shows: {
-      part: ['Welcome, admin!'],
+      part: ['Welcome, admin! Admin'],
       tab: ['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'],
       text: [
         'View all users', 'Monitor campaigns and applications', 'Platform management',

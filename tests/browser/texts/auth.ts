@@ -1,4 +1,3 @@
-import { press } from '../support/places.ts'
 import { logIn, signUp } from '../support/screen.ts'
 import type { Situation } from './situation.ts'
 import type { Page } from '@playwright/test'
@@ -27,12 +26,9 @@ export const auth: Situation[] = [
     screen: '/register', who: 'visitor',
     shows: {
       label: ['Username', 'Email', 'Password', 'Role'], option: ['Influencer', 'Brand'], button: ['Register'],
-      link: ['Already have an account?'],
+      link: ['Already have an account?', 'Terms of Use', 'Privacy Policy'],
+      text: ['By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.'],
     },
-  },
-  {
-    screen: '/register', who: 'visitor', when: 'below the minimum age', first: press('Register'),
-    shows: { text: ['You must be 18 or older to use Prochar'] },
   },
   {
     screen: '/register', who: 'visitor', when: 'busy',

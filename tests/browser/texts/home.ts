@@ -1,6 +1,7 @@
 import type { Situation } from './situation.ts'
 
-const member = ['Dashboard', 'Profile', 'Messages']
+// The name of Messages has the number of unread ones in it: tests/browser/navigation.spec.ts.
+const member = ['Dashboard', 'Profile']
 
 /** Section 2: the home page, its footer, and the navigation of every role. */
 export const home: Situation[] = [
@@ -16,6 +17,7 @@ export const home: Situation[] = [
         'Community', 'Resources', 'About', 'Privacy Policy', 'Contact', 'Terms of Use',
       ],
       part: ['© {year} '],
+      text: ['Made for Bangladesh'],
     },
   },
   { screen: '/', who: 'brand', shows: { link: ['Go to Dashboard'] } },

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '../../../contract/index.ts'
-import { reload } from '../../lib/query.ts'
+import { query, reload } from '../../lib/query.ts'
 import { Welcome } from '../../ui/welcome.tsx'
 import classes from './admin-page.module.css'
 import { CampaignsTab } from './campaigns-tab.tsx'
@@ -13,7 +14,7 @@ import { adminTabs, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users-tab.tsx'
 import { WithdrawalsTab } from './withdrawals-tab.tsx'
 
-/** What a tab shows is read anew whenever it is opened; the dashboard's figures were read with the page. */
+/** What a tab shows is read anew whenever it is opened; the dashboard's figures are read with the page. */
 const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   users: 'GET /users/all/',
   campaigns: 'GET /admin/campaigns/',
@@ -35,6 +36,7 @@ export function AdminPage() {
   const { tab: open = 'dashboard' } = useSearch({ from: '/workspace/admin-panel' })
   const navigate = useNavigate()
   const tabs = useRef<HTMLDivElement>(null)
+  useQuery(query('GET /dashboard/admin/'))
 
   // On a phone the open tab may stand outside of what the line of tabs shows.
   useEffect(() => {

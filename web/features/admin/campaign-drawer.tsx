@@ -42,12 +42,16 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
           { label: t`Category`, value: <CategoryName category={campaign.category} /> },
           { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },
           { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
-          { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
+          { label: t`Applications`, value: campaign.applications_count === undefined ? '–' : count(campaign.applications_count, i18n.locale) },
           { label: t`Created`, value: <Day instant={campaign.created_at} /> },
         ]}
       />
-      <h3 className={classes.heading}>{t`Description`}</h3>
-      <p className={classes.description}>{campaign.description}</p>
+      {campaign.description ? (
+        <>
+          <h3 className={classes.heading}>{t`Description`}</h3>
+          <p className={classes.description}>{campaign.description}</p>
+        </>
+      ) : null}
     </>
   )
 }

@@ -20,7 +20,8 @@ import { RoleBadge } from './role-badge.tsx'
 /** The platform's figures, and who and what came last. */
 export function DashboardTab() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(query('GET /dashboard/admin/'))
+  // Read with the page, see admin-page.tsx: opening the tab loads nothing.
+  const { data, error, refetch } = useQuery({ ...query('GET /dashboard/admin/'), refetchOnMount: false })
   const failed = data ? null : error
 
   return (
@@ -43,7 +44,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
   return (
     <>
       <Figures stats={data?.stats} />
-      <Months months={data?.months} />
+      {data?.months.length === 0 ? null : <Months months={data?.months} />}
       <div className={classes.recent}>
         <Card flush title={t`Recent Users`}>
           <DataList

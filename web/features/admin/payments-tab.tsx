@@ -110,7 +110,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
           { label: t`Transaction ID`, value: row.brand_transaction_id },
-          { label: t`Brand`, value: row.brand_name },
+          ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },
           { label: t`Campaign`, value: row.campaign_title },
         ]}

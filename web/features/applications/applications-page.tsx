@@ -7,7 +7,7 @@ import { applicationSorts, userSorts } from '../../../contract/sorts.ts'
 import { applicationStatuses, type ApplicationDecision, type Role } from '../../../contract/vocabulary.ts'
 import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
-import { useUser } from '../../lib/session.ts'
+import { useRole } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -28,7 +28,8 @@ interface Opened {
 /** Applications to a brand's campaigns, an influencer's own, or all of them for an admin to read. */
 export function ApplicationsPage() {
   const { t } = useLingui()
-  const role = useUser()?.role ?? 'influencer'
+  // The guard lets only known roles in.
+  const role = useRole() ?? 'influencer'
   const sorts = role === 'admin' ? userSorts : applicationSorts
   const search = useListSearch({ status: applicationStatuses, sort: sorts })
   const list = usePages('GET /applications/', { query: search.query })

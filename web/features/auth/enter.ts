@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Body } from '../../../contract/index.ts'
+import type { Body, Reply } from '../../../contract/index.ts'
 import { call } from '../../lib/call.ts'
 import { adoptLanguage } from '../../lib/language.ts'
-import { startSession, type Session } from '../../lib/session.ts'
+import { useSubmission } from '../../lib/submission.ts'
+import { startSession } from '../../lib/session.ts'
 
 /** Starts the session, then goes to the dashboard, as the specification says. */
-function useEnter(): (reply: Session) => Promise<void> {
+function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
@@ -21,8 +22,5 @@ export function useLogin() {
 }
 
 export function useRegister() {
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: async (body: Body<'POST /register/'>) => enter(await call('POST /register/', { body })),
-  })
+  return useSubmission('POST /register/', { onSuccess: useEnter() })
 }

@@ -1,6 +1,6 @@
 import '../../lib/test-browser.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, readApiError } from '../../lib/api-error.ts'
 import { activate, loadWords } from '../../lib/i18n.ts'
 import { loginFailure, registerFailure } from './failures.ts'
 
@@ -18,9 +18,9 @@ test('a failed login shows the server\'s words, else that it failed', () => {
 })
 
 test('a failed registration shows its fields in one line, else words, else that it failed', () => {
-  const fields = { username: ['Taken.', 'Too short.'], email: ['Taken.'] }
-  expect(registerFailure(new ApiError(400, 'validation_failed', '', fields))).toBe('username: Taken. Too short. | email: Taken.')
-  expect(registerFailure(new ApiError(500, 'unknown', ''))).toBe('Registration failed')
+  expect(registerFailure(readApiError(400, { username: ['Taken.', 'Too short.'], email: 'Taken.' }))).toBe(
+    'username: Taken. Too short. | email: Taken.',
+  )
   expect(registerFailure(new ApiError(503, 'unavailable', 'x'))).toMatch(/busy or restarting/)
   expect(registerFailure(new ApiError(0, 'network', ''))).toBe('Failed to create account')
 })
@@ -29,4 +29,17 @@ test('a user without a role is named as what it is', () => {
   const error = new Error('Role missing in API response')
   expect(loginFailure(error)).toBe('Role missing in API response')
   expect(registerFailure(error)).toBe('Role missing in API response')
+})
+
+test.each([
+  ['a text as JSON', 'Not today', 'Not today'],
+  ['an error field', { error: 'Not today' }, 'Not today'],
+  ['a detail', { detail: 'Not today' }, 'Not today'],
+  ['fields beside a detail', { detail: 'Not today', email: 'Taken.' }, 'email: Taken.'],
+  ['nothing', undefined, 'Registration failed'],
+  ['an empty object', {}, 'Registration failed'],
+  ['a list', ['Taken.'], 'Registration failed'],
+  ['a number', 7, 'Registration failed'],
+])('a registration that is refused with %s shows what the specification says', (_, body, shown) => {
+  expect(registerFailure(readApiError(400, body))).toBe(shown)
 })

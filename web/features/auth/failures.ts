@@ -20,9 +20,14 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   email: msg`email`,
   password: msg`password`,
   role: msg`role`,
-  age_confirmed: msg`age_confirmed`,
 }
 const fieldName = (name: string) => (fieldNames[name] ? i18n._(fieldNames[name]) : name)
+
+/** What an answer says in words: a text alone, or in the one field that servers have for it. */
+function plainText(body: unknown): string | undefined {
+  const text = typeof body === 'string' ? body : (body as { detail?: unknown } | null | undefined)?.detail
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
+}
 
 /** Field errors as `field: messages`, separated by ` | `; else the server's words, else `Registration failed`. */
 export function registerFailure(error: unknown): string {
@@ -31,5 +36,5 @@ export function registerFailure(error: unknown): string {
   if (fields.length > 0) {
     return fields.map(([name, messages]) => `${fieldName(name)}: ${messages.map(fieldText).join(' ')}`).join(' | ')
   }
-  return serverErrorText(error) ?? t`Registration failed`
+  return serverErrorText(error) ?? plainText(error.body) ?? t`Registration failed`
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import classes from './auth-layout.module.css'
 import { useRegister } from './enter.ts'
 import { registerFailure } from './failures.ts'
 import { emailPattern } from './rules.ts'
@@ -22,7 +23,7 @@ export function RegisterPage() {
   const { username, password, minimumAge } = limits
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { username: '', email: '', password: '', role: role as RegistrableRole, age_confirmed: false },
+    initialValues: { username: '', email: '', password: '', role: role as RegistrableRole },
     validate: {
       username: value => {
         const name = value.trim()
@@ -39,7 +40,6 @@ export function RegisterPage() {
         if (length(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
         return value.toLowerCase() === name.trim().toLowerCase() ? <Trans>The password must not be your username</Trans> : null
       },
-      age_confirmed: value => (value ? null : <Trans>You must be {minimumAge} or older to use Prochar</Trans>),
     },
   })
   const submit = form.onSubmit(values => {
@@ -61,16 +61,6 @@ export function RegisterPage() {
       <Banner outcome="error">{register.error ? registerFailure(register.error) : null}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <NativeSelect
-            label={t`Role`}
-            name="role"
-            data={[
-              { value: 'influencer', label: t`Influencer` },
-              { value: 'brand', label: t`Brand` },
-            ]}
-            key={form.key('role')}
-            {...form.getInputProps('role')}
-          />
           <TextInput
             label={t`Username`}
             name="username"
@@ -98,16 +88,25 @@ export function RegisterPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Checkbox
-            label={t`I am ${minimumAge} years old or older`}
-            name="age_confirmed"
-            required
-            key={form.key('age_confirmed')}
-            {...form.getInputProps('age_confirmed', { type: 'checkbox' })}
+          <NativeSelect
+            label={t`Role`}
+            name="role"
+            data={[
+              { value: 'influencer', label: t`Influencer` },
+              { value: 'brand', label: t`Brand` },
+            ]}
+            key={form.key('role')}
+            {...form.getInputProps('role')}
           />
           <SubmitButton busy={register.isPending} busyLabel={t`Creating Account...`} fullWidth mt="xs">
             {t`Register`}
           </SubmitButton>
+          <p className={classes.consent}>
+            <Trans>
+              By registering you confirm that you are {minimumAge} or older, and accept the{' '}
+              <Link to="/terms-of-use">Terms of Use</Link> and the <Link to="/privacy-policy">Privacy Policy</Link>.
+            </Trans>
+          </p>
         </Stack>
       </form>
     </AuthLayout>

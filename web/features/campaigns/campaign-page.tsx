@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { count, plainDate } from '../../lib/format.ts'
-import { query } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
@@ -23,6 +22,7 @@ import { UserLink } from '../../ui/user-link.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-page.module.css'
 import { DeleteCampaign } from './delete-campaign.tsx'
+import { campaignQuery } from './queries.ts'
 
 /** One campaign in full; an influencer applies here. */
 export function CampaignPage() {
@@ -30,7 +30,7 @@ export function CampaignPage() {
   const user = useUser()
   const navigate = useNavigate()
   const { id } = useParams({ from: '/workspace/campaigns/$id' })
-  const { data: campaign, error, refetch } = useQuery(query('GET /campaigns/{id}/', { params: { id: Number(id) } }))
+  const { data: campaign, error, refetch } = useQuery(campaignQuery(Number(id)))
   const { message, succeeded, failed } = useStatusMessage()
 
   if (error && !campaign) return <Failed error={error} onRetry={() => void refetch()} />
@@ -89,7 +89,9 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     { label: t`Category`, value: <CategoryName category={campaign.category} /> },
     { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
-    { label: t`Applications`, value: count(campaign.applications_count, i18n.locale) },
+    ...(campaign.applications_count === undefined
+      ? []
+      : [{ label: t`Applications`, value: count(campaign.applications_count, i18n.locale) }]),
     { label: t`Published`, value: <Day instant={campaign.created_at} /> },
   ]
   return <Facts facts={facts} />

@@ -1,15 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Body } from '../../../contract/index.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Campaign } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient, reload } from '../../lib/query.ts'
+import { useSubmission } from '../../lib/submission.ts'
+
+/** One campaign; where the server has no call for one, it is looked up in the list. */
+async function readCampaign(id: number, signal: AbortSignal): Promise<Campaign> {
+  try {
+    return await call('GET /campaigns/{id}/', { params: { id }, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404 || error.code === 'campaign_not_found') throw error
+    const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
+    if (!campaign) throw error
+    return campaign
+  }
+}
+
+export const campaignQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['GET /campaigns/{id}/', { params: { id } }],
+    queryFn: ({ signal }) => readCampaign(id, signal),
+  })
 
 // The callbacks stand here, not at mutate(): what reads again may take the button that was pressed off the page.
 
 /** Publishes a campaign. */
 export function useCreateCampaign(done: () => void) {
-  return useMutation({
-    mutationFn: (body: Body<'POST /campaigns/'>) => call('POST /campaigns/', { body }),
+  return useSubmission('POST /campaigns/', {
     onSuccess: () => {
       done()
       return reload('GET /campaigns/', 'GET /dashboard/brand/')
@@ -41,8 +59,7 @@ export const isRefusal = (error: Error | null): error is ApiError => error insta
 
 /** Applies to a campaign. `refused`: it takes no application any more, so that the form is about to go. */
 export function useApply({ done, refused }: { done: () => void; refused: (error: ApiError) => void }) {
-  return useMutation({
-    mutationFn: (body: Body<'POST /applications/'>) => call('POST /applications/', { body }),
+  return useSubmission('POST /applications/', {
     onSuccess: () => {
       done()
       return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')

@@ -27,7 +27,7 @@ import classes from './dashboard.module.css'
 /** How a brand's campaigns stand, and who has applied lately. */
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
-  const { data, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
+  const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
   const [opened, setOpened] = useState<{ application: Application; ask?: ApplicationDecision } | null>(null)
   const failed = isError && !data
   // A figure that could not be read is a dash: a zero would be a lie.
@@ -48,7 +48,7 @@ export function BrandDashboard() {
       <Features of="brand" />
       <div className={classes.parts}>
         {failed ? (
-          <RetryLine busy={isFetching} onRetry={() => void refetch()}>
+          <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
@@ -72,15 +72,17 @@ export function BrandDashboard() {
         </StatTiles>
 
         <div className={classes.charts}>
-          <Card title={t`Spending by month`}>
-            <MonthChart
-              caption={t`Spending by month`}
-              head={t`Spending`}
-              months={failed ? [] : data?.months.map(({ month, spent }) => ({ month, figure: spent }))}
-              format={figure => taka(figure, i18n.locale)}
-              empty={t`Confirmed payments will appear here.`}
-            />
-          </Card>
+          {data?.months.length === 0 ? null : (
+            <Card title={t`Spending by month`}>
+              <MonthChart
+                caption={t`Spending by month`}
+                head={t`Spending`}
+                months={failed ? [] : data?.months.map(({ month, spent }) => ({ month, figure: spent }))}
+                format={figure => taka(figure, i18n.locale)}
+                empty={t`Confirmed payments will appear here.`}
+              />
+            </Card>
+          )}
           <Card title={t`Applications per campaign`}>
             <BarChart
               caption={t`Applications per campaign`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUser } from '../../lib/session.ts'
+import { useRole } from '../../lib/session.ts'
 import { Welcome } from '../../ui/welcome.tsx'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
@@ -7,7 +7,7 @@ import { InfluencerDashboard } from './influencer-dashboard.tsx'
 /** Each role's own dashboard. An admin's is the admin panel, where the route leads. */
 export function DashboardPage() {
   const { t } = useLingui()
-  const role = useUser()?.role
+  const role = useRole()
   if (role === 'brand') return <BrandDashboard />
   if (role === 'influencer') return <InfluencerDashboard />
   return <Welcome title={t`Dashboard`} />

@@ -21,7 +21,7 @@ import classes from './dashboard.module.css'
 /** What an influencer has earned, can apply to, and has applied to lately. */
 export function InfluencerDashboard() {
   const { t, i18n } = useLingui()
-  const { data, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
+  const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
   const failed = isError && !data
   // A figure that could not be read is a dash: a zero would be a lie.
   const stats = data?.stats
@@ -34,7 +34,7 @@ export function InfluencerDashboard() {
       <Features of="influencer" />
       <div className={classes.parts}>
         {failed ? (
-          <RetryLine busy={isFetching} onRetry={() => void refetch()}>
+          <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
@@ -62,15 +62,17 @@ export function InfluencerDashboard() {
           />
         </StatTiles>
 
-        <Card title={t`Earnings by month`}>
-          <MonthChart
-            caption={t`Earnings by month`}
-            head={t`Earnings`}
-            months={failed ? [] : data?.months.map(({ month, earned }) => ({ month, figure: earned }))}
-            format={figure => taka(figure, i18n.locale)}
-            empty={t`Confirmed payments will appear here.`}
-          />
-        </Card>
+        {data?.months.length === 0 ? null : (
+          <Card title={t`Earnings by month`}>
+            <MonthChart
+              caption={t`Earnings by month`}
+              head={t`Earnings`}
+              months={failed ? [] : data?.months.map(({ month, earned }) => ({ month, figure: earned }))}
+              format={figure => taka(figure, i18n.locale)}
+              empty={t`Confirmed payments will appear here.`}
+            />
+          </Card>
+        )}
 
         <Card
           flush
@@ -128,7 +130,7 @@ export function InfluencerDashboard() {
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
               { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
-              { header: t`Applied`, cell: row => (row.applied_at ? <Day instant={row.applied_at} /> : '–') },
+              { header: t`Applied`, cell: row => <Day instant={row.applied_at} /> },
             ]}
           />
         </Card>

@@ -23,7 +23,7 @@ export function InfluencersPage() {
   const navigate = useNavigate({ from: '/influencers' })
   const { category = '', min_followers } = search
   const list = usePages('GET /influencers/search/', {
-    query: { category, min_followers: min_followers === undefined ? '' : String(min_followers) },
+    query: { category, min_followers: min_followers ?? '' },
   })
 
   return (
@@ -34,7 +34,7 @@ export function InfluencersPage() {
           <SearchForm search={search} onSearch={next => void navigate({ search: addressOf(next), resetScroll: false })} />
         </Card>
         {list.error ? (
-          <RetryLine onRetry={list.retry}>
+          <RetryLine error={list.error} onRetry={list.retry}>
             <Trans>The influencers could not be loaded.</Trans>
           </RetryLine>
         ) : null}

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
-import { asciiDigits } from '../../lib/format.ts'
+import { limits } from '../../../contract/limits.ts'
+import { typedCount } from '../../lib/format.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { useCategoryOptions } from '../../ui/category-name.tsx'
 import classes from './influencers-page.module.css'
 import { readFollowers, readSearch, searchable, type Search } from './search.ts'
@@ -51,14 +53,16 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
             ...useCategoryOptions(searchable),
           ]}
         />
-        <TextInput
+        <NumberInput
           ref={field}
           label={t`Minimum Followers`}
           name="min_followers"
-          inputMode="numeric"
-          autoComplete="off"
+          step="1"
+          min="0"
+          max={String(limits.followers.max)}
+          read={typedCount}
           value={followers}
-          onChange={event => setFollowers(asciiDigits(event.currentTarget.value))}
+          onChange={setFollowers}
           error={invalid && t`Please enter a whole number`}
         />
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>

@@ -1,3 +1,4 @@
+import { limits } from '../../../contract/limits.ts'
 import { categories, type Category } from '../../../contract/vocabulary.ts'
 import type { Narrowing } from '../../lib/narrowing.ts'
 
@@ -10,13 +11,10 @@ export interface Search {
   min_followers?: number
 }
 
-/** The API takes at most ten digits. */
-const maxFollowers = 9_999_999_999
-
 /** Reads a number of followers: 0 asks for nothing, undefined is none. */
 export function readFollowers(text: string): number | undefined {
   const digits = text.replace(/[,\s]/g, '')
-  return /^\d*$/.test(digits) && Number(digits) <= maxFollowers ? Number(digits) : undefined
+  return /^\d*$/.test(digits) && Number(digits) <= limits.followers.max ? Number(digits) : undefined
 }
 
 /** Reads the address; what makes no sense in it is left out. */

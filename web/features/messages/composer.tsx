@@ -26,7 +26,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
-  const send = useSend(({ receiver }) => onDraft(receiver, ''))
+  const send = useSend(receiver => onDraft(receiver, ''))
   const left = roomLeft(draft)
   const max = count(limits.message.max, i18n.locale)
   const words = {

@@ -1,27 +1,38 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Body, Message } from '../../../contract/index.ts'
 import { call } from '../../lib/call.ts'
 import { pages, queryClient, reload } from '../../lib/query.ts'
+import { useSubmission } from '../../lib/submission.ts'
 import type { Partner } from './partners.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** The latest page comes first, and each page is oldest first. */
-const inOrder = ({ pages }: { pages: { rows: Message[] }[] }) => pages.toReversed().flatMap(page => page.rows)
+/** The latest page comes first, and each page is oldest first. Not every server reads `with`. */
+const inOrder =
+  (id: number) =>
+  ({ pages }: { pages: { rows: Message[] }[] }) =>
+    pages.toReversed().flatMap(page => page.rows.filter(({ sender, receiver }) => sender === id || receiver === id))
+
+/** How often a conversation is read again where nothing tells of new messages, in milliseconds. */
+const pollInterval = 5_000
 
 /**
  * A conversation, its newest messages first of all and earlier ones on demand. It is read again when the list of
  * people tells of something that is not in it; and what is on the screen counts as seen.
  */
 export function useConversation({ id, last_message_at, unread_count }: Partner) {
-  const conversation = useInfiniteQuery({ ...conversationWith(id), select: inOrder })
+  const conversation = useInfiniteQuery({
+    ...conversationWith(id),
+    select: useMemo(() => inOrder(id), [id]),
+    refetchInterval: last_message_at === undefined ? pollInterval : false,
+  })
   const { data, refetch } = conversation
   const loaded = data !== undefined
   const newest = data?.at(-1)?.timestamp ?? null
   useEffect(() => {
-    if (loaded && last_message_at !== newest) void refetch()
+    if (loaded && last_message_at !== undefined && last_message_at !== newest) void refetch()
   }, [loaded, last_message_at, newest, refetch])
 
   const visible = useDocumentVisibility() === 'visible'
@@ -30,13 +41,17 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
     onSuccess: () => reload('GET /messages/connections/', 'GET /messages/unread/'),
   })
   // The time, not the count: another one may come while this is under way.
-  const unseen = unread_count > 0 ? last_message_at : null
+  const unseen = unread_count > 0 ? (last_message_at ?? null) : null
   useEffect(() => {
     if (loaded && visible && unseen !== null) markRead({ with: id })
   }, [loaded, visible, unseen, id, markRead])
 
   return conversation
 }
+
+/** A server of the specification need not answer with the message. */
+const isWhole = (message: Partial<Message> | undefined): message is Message =>
+  message?.id !== undefined && message.receiver !== undefined && message.content !== undefined && message.timestamp !== undefined
 
 /** Puts a message that was sent at the end of its conversation. */
 function append(message: Message): void {
@@ -47,12 +62,11 @@ function append(message: Message): void {
 }
 
 /** Sends a message. Its callback runs even when the reader has gone to another conversation meanwhile. */
-export function useSend(sent: (message: Message) => void) {
-  return useMutation({
-    mutationFn: (body: Body<'POST /messages/'>) => call('POST /messages/', { body }),
-    onSuccess: message => {
-      append(message)
-      sent(message)
+export function useSend(sent: (receiver: number) => void) {
+  return useSubmission('POST /messages/', {
+    onSuccess: (message: Partial<Message> | undefined, { receiver }) => {
+      if (isWhole(message)) append(message)
+      sent(receiver)
       // Something of theirs may have come before it.
       void reload('GET /messages/', 'GET /messages/connections/')
     },
@@ -61,10 +75,9 @@ export function useSend(sent: (message: Message) => void) {
 
 /** Starts the conversation with a connection. */
 export function useStart(started: (id: number) => void) {
-  return useMutation({
-    mutationFn: (id: number) => call('POST /messages/start-conversation/', { body: { receiver_id: id } }),
-    onSuccess: ({ id }) => {
-      started(id)
+  return useSubmission('POST /messages/start-conversation/', {
+    onSuccess: (_, { receiver_id }) => {
+      started(receiver_id)
       return reload('GET /messages/connections/')
     },
   })

@@ -41,7 +41,7 @@ export function MessagesPage() {
         ) : null}
       </output>
       <div className={classes.frame}>
-        <People partners={partners} chosen={chosen} starting={start.isPending} onStart={start.mutate} />
+        <People partners={partners} chosen={chosen} starting={start.isPending} onStart={receiver_id => start.mutate({ receiver_id })} />
         {chosen === undefined ? (
           <div className={classes.welcome}>
             <EmptyState
@@ -66,13 +66,13 @@ export function MessagesPage() {
 }
 
 /** In the place of a chat: the person of the address is still being looked for, or is none to write to. */
-function NobodyYet({ partners: { rows, fallback, error, retry } }: { partners: Partners }) {
+function NobodyYet({ partners: { rows, unknown, error, retry } }: { partners: Partners }) {
   const { t } = useLingui()
   if (!rows && !error) return <ChatSkeleton />
   const reason = t`Please check if this user has approved collaborations with you.`
   return (
     <div className={classes.nobody}>
-      {fallback ? (
+      {unknown ? (
         <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={retry} />
       ) : (
         <ErrorState title={t`Failed to start conversation: ${reason}`} />

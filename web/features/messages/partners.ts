@@ -10,14 +10,20 @@ const pollInterval = 5_000
 /** Somebody to write to. Of one who is only known by their messages, less is known. */
 export type Partner = Pick<
   Connection,
-  'id' | 'username' | 'profile_picture' | 'last_message' | 'last_message_at' | 'unread_count' | 'has_conversation'
-> & { role?: Connection['role'] }
+  'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
+> & {
+  role?: Connection['role']
+  /** Undefined where the server does not tell. */
+  last_message_at?: Connection['last_message_at'] | undefined
+}
 
 export interface Partners {
   /** Undefined until they are here. */
   rows: readonly Partner[] | undefined
-  /** The connections could not be loaded: these are the people of the newest messages. */
+  /** These are the people of the newest messages: there are no connections, or they could not be loaded. */
   fallback: boolean
+  /** The connections could not be loaded. */
+  unknown: boolean
   /** Neither could be loaded. */
   error: unknown
   retry: () => void
@@ -52,11 +58,12 @@ export function usePartners(wanted: number | undefined): Partners {
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = connections
   // While it is tried again, it has still failed.
-  const fallback = data === undefined && connections.errorUpdateCount > 0
+  const unknown = data === undefined && connections.errorUpdateCount > 0
+  const none = data?.length === 0
   const people = useQuery({
     ...query('GET /messages/'),
     select: useCallback((messages: Message[]) => peopleOf(messages, me), [me]),
-    enabled: fallback,
+    enabled: unknown || none,
     refetchInterval: ({ state }) => (state.data ? pollInterval : false),
   })
 
@@ -66,10 +73,12 @@ export function usePartners(wanted: number | undefined): Partners {
     if (missing && !isFetching) void fetchNextPage()
   }, [missing, isFetching, fetchNextPage])
 
+  const fallback = unknown || (none && people.data !== undefined && people.data.length > 0)
   return {
-    rows: fallback ? people.data : missing ? undefined : data,
+    rows: fallback ? people.data : missing || (none && people.isPending) ? undefined : data,
     fallback,
-    error: fallback && people.data === undefined ? people.error : null,
+    unknown,
+    error: unknown && people.data === undefined ? people.error : null,
     retry: () => void Promise.all([connections.refetch(), people.refetch()]),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: connections.isFetchingNextPage,

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Application, Body } from '../../../contract/index.ts'
+import type { Application } from '../../../contract/index.ts'
 import { transactionIdPattern } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
 import { config } from '../../lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
+import { useSubmission } from '../../lib/submission.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -20,15 +19,6 @@ import { MethodInput } from '../../ui/method-input.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-
-const submitPayment = async (body: Body<'POST /payments/submit/'>) => {
-  try {
-    return await call('POST /payments/submit/', { body })
-  } finally {
-    // Also after a refusal: the payment may have been submitted elsewhere.
-    await reload('GET /applications/', 'GET /dashboard/brand/')
-  }
-}
 
 /** What is wrong with the transaction ID stands beside it, everything else above the form. */
 function aboutField(error: unknown): { transaction_id?: ReactNode } {
@@ -47,7 +37,11 @@ interface PayModalProps {
 export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const shown = useLast(application)
-  const payment = useMutation({ mutationFn: submitPayment, onSuccess: onSubmitted })
+  const payment = useSubmission('POST /payments/submit/', {
+    onSuccess: onSubmitted,
+    // Also after a refusal: the payment may have been submitted elsewhere.
+    onSettled: () => reload('GET /applications/', 'GET /dashboard/brand/'),
+  })
   const close = () => {
     if (!payment.isPending) onClose()
   }
@@ -65,7 +59,7 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
 
 interface PayFormProps {
   application: Application
-  payment: ReturnType<typeof useMutation<unknown, Error, Body<'POST /payments/submit/'>>>
+  payment: ReturnType<typeof useSubmission<'POST /payments/submit/'>>
   onCancel: () => void
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import {
   IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld,
 } from '@tabler/icons-react'
+import { limits } from '../../../contract/limits.ts'
+import { typedCount } from '../../lib/format.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'
 import classes from './profile-form.module.css'
-import { typedCount } from './rules.ts'
 import type { ProfileFormState } from './use-profile-form.tsx'
 
 /** What brands look for in an influencer. */
@@ -13,14 +14,15 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (
     <>
-      <TextInput
+      <NumberInput
         label={t`Followers Count`}
         name="followers_count"
-        inputMode="numeric"
-        autoComplete="off"
+        step="1"
+        min="0"
+        max={String(limits.followers.max)}
+        read={typedCount}
         withAsterisk
         {...form.getInputProps('followers_count')}
-        onChange={event => form.setFieldValue('followers_count', typedCount(event.currentTarget.value))}
       />
       <fieldset className={classes.links}>
         <legend>

@@ -66,7 +66,7 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
       </div>
       <p className={classes.hint}>
         <Trans>
-          Recommended: a square image of {side}x{side} px or larger. JPEG, PNG or WebP, up to 5 MB.
+          Recommended: a square image of {side}x{side} px or larger. JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.
         </Trans>
       </p>
       {chosen ? (

@@ -26,7 +26,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
   const submit = form.onSubmit(values => {
     if (save.isPending) return
     clear()
-    save.mutate(toInput(values, profile.role), {
+    save.mutate(toInput(values, profile), {
       onSuccess: () => succeeded(<Trans>Profile updated successfully!</Trans>),
       onError: error => {
         showErrors(form, fieldErrors(error, fieldNames))

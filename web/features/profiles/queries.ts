@@ -14,9 +14,11 @@ const show = (changes: Partial<Profile>) =>
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
-    onSuccess: profile => {
-      show(profile)
-      renameUser(profile)
+    // A server of the specification need not answer with the profile: then what was sent holds.
+    onSuccess: (profile: Partial<Profile> | undefined, { username, email, ...sent }) => {
+      const names = { username: profile?.username ?? username, email: profile?.email ?? email }
+      show(profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile)
+      renameUser(names)
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },
   })
@@ -42,6 +44,6 @@ export const useUploadPicture = () =>
 export const useRemovePicture = () =>
   useMutation({
     mutationFn: () => call('PATCH /profile/picture/', { body: { profile_picture: null } }),
-    onSuccess: show,
+    onSuccess: () => show({ profile_picture: null }),
     onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
   })

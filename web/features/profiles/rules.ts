@@ -1,9 +1,8 @@
 import type { Profile } from '../../../contract/index.ts'
 import { limits } from '../../../contract/limits.ts'
-import { asciiDigits } from '../../lib/format.ts'
 
 /** The kinds of picture that the server reads. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /** What keeps a file from being a picture here; the server looks at its bytes. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'invalid' | 'large' | null {
@@ -30,12 +29,9 @@ export function isLink(text: string): boolean {
   )
 }
 
-/** Followers as typed, with Bangla digits and separators, in the digits that the API reads. */
-export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
-
-/** Whether this is a number of followers: whole, 0 or more. */
+/** Whether this is a number of followers: whole, 0 or more; an empty one is 0. */
 export const isFollowersCount = (text: string): boolean =>
-  /^\d{1,10}$/.test(text) && Number(text) <= limits.followers.max
+  /^\d{0,10}$/.test(text) && Number(text) <= limits.followers.max
 
 export type StrengthItem = 'picture' | 'bio' | 'industry' | 'category'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Profile, ProfileInput } from '../../../contract/index.ts'
 import { limits, usernamePattern } from '../../../contract/limits.ts'
-import { socialNetworks, type Category, type Role } from '../../../contract/vocabulary.ts'
+import { socialNetworks, type Category } from '../../../contract/vocabulary.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** Everything either editor shows; a number is text while it is typed. */
@@ -32,10 +32,10 @@ export const fieldNames = [
   'portfolio',
 ]
 
-/** What is sent for a role: its own fields. */
-export function toInput(values: ProfileValues, role: Role): ProfileInput {
+/** The full profile of a role, as it is sent. The picture is part of it, though it changes by a call of its own. */
+export function toInput(values: ProfileValues, { role, profile_picture = null }: Profile): ProfileInput {
   const { username, email, bio, category, website, industry, followers_count, social_links, portfolio } = values
-  const common = { username: username.trim(), email: email.trim(), bio: bio.trim(), category }
+  const common = { username: username.trim(), email: email.trim(), bio: bio.trim(), category, profile_picture }
   return role === 'brand'
     ? { ...common, website, industry: industry.trim() }
     : { ...common, followers_count: Number(followers_count), social_links, portfolio }

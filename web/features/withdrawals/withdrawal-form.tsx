@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Body } from '../../../contract/index.ts'
 import type { PaymentMethod } from '../../../contract/vocabulary.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
 import { fieldErrors, toFirstError } from '../../lib/form.tsx'
 import { asciiDigits } from '../../lib/format.ts'
 import { reload } from '../../lib/query.ts'
+import { useSubmission } from '../../lib/submission.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,15 +22,6 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
-const requestWithdrawal = async (body: Body<'POST /withdrawals/'>) => {
-  try {
-    return await call('POST /withdrawals/', { body })
-  } finally {
-    // Also after a refusal: the balance on the screen may be an old one.
-    await reload('GET /withdrawals/', 'GET /influencer/balance/', 'GET /dashboard/influencer/')
-  }
-}
-
 interface Values {
   amount: string
   payment_method: PaymentMethod
@@ -43,21 +33,21 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Values | null>(null)
   const shown = useLast(asked)
-  const request = useMutation({ mutationFn: requestWithdrawal })
+  const request = useSubmission('POST /withdrawals/', {
+    // Also after a refusal: the balance on the screen may be an old one.
+    onSettled: () => reload('GET /withdrawals/', 'GET /influencer/balance/', 'GET /dashboard/influencer/'),
+  })
 
   const form = useForm({
     initialValues: { amount: '', payment_method: 'bkash', phone_number: '' } as Values,
-    validate: {
-      amount: value => {
-        const problem = amountProblem(value, balance)
-        if (problem === 'insufficient') return <Trans>Insufficient balance</Trans>
-        return problem ? <Trans>Please enter a valid amount</Trans> : null
-      },
-      phone_number: value => {
-        const problem = phoneProblem(value)
-        if (problem === 'invalid') return <Trans>Please enter your phone number as 11 digits, like 01712345678</Trans>
-        return problem ? <Trans>Please enter your phone number</Trans> : null
-      },
+    // One problem at a time, in this order.
+    validate: ({ amount, phone_number }) => {
+      const ofAmount = amountProblem(amount, balance)
+      const ofPhone = phoneProblem(phone_number)
+      if (ofAmount === 'invalid') return { amount: <Trans>Please enter a valid amount</Trans> }
+      if (ofPhone === 'missing') return { phone_number: <Trans>Please enter your phone number</Trans> }
+      if (ofPhone) return { phone_number: <Trans>Please enter your phone number as 11 digits, like 01712345678</Trans> }
+      return ofAmount ? { amount: <Trans>Insufficient balance</Trans> } : {}
     },
   })
 
@@ -69,23 +59,34 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
     const short = error instanceof ApiError && error.code === 'insufficient_balance'
     form.setErrors(short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)))
   }
+  // Without an answer the dialog stays: pressed again it is the same request, which the server carries out once.
+  const unanswered = request.error instanceof ApiError && request.error.unanswered
   const send = (body: Body<'POST /withdrawals/'>) =>
     request.mutate(body, {
-      onSuccess: () => form.setFieldValue('amount', ''),
-      onError: refused,
-      onSettled: () => setAsked(null),
+      onSuccess: () => {
+        form.setFieldValue('amount', '')
+        setAsked(null)
+      },
+      onError: error => {
+        if (error instanceof ApiError && error.unanswered) return
+        refused(error)
+        setAsked(null)
+      },
     })
+  const failure = request.error ? (
+    <Failure title={t`Failed to request withdrawal. Please try again.`} error={request.error} />
+  ) : null
+  const giveUp = () => {
+    setAsked(null)
+    if (unanswered) request.reset()
+  }
 
   return (
     <Card title={t`Request a Withdrawal`}>
       <Banner outcome="success">
         {request.isSuccess ? t`Withdrawal request submitted successfully!` : null}
       </Banner>
-      <Banner outcome="error">
-        {request.error ? (
-          <Failure title={t`Failed to request withdrawal. Please try again.`} error={request.error} />
-        ) : null}
-      </Banner>
+      <Banner outcome="error">{unanswered ? null : failure}</Banner>
       <form onSubmit={ask} noValidate>
         <Stack gap="md">
           <MoneyInput
@@ -123,8 +124,9 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
           confirmLabel={t`Send Request`}
           busy={request.isPending}
           onConfirm={() => send(shown)}
-          onClose={() => setAsked(null)}
+          onClose={giveUp}
         >
+          <Banner outcome="error">{unanswered ? failure : null}</Banner>
           <Facts
             facts={[
               { label: t`Amount`, value: <Money amount={shown.amount} />, strong: true },

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import { collaborate, earn, pay } from '../support/people.ts'
+import { countCalls, expectBanner, expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const lists = {
+  Users: '/users/all/', Campaigns: '/admin/campaigns/', Withdrawals: '/admin/withdrawals/', Payments: '/admin/payments/',
+}
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+const decisions = (page: Page): Locator => page.getByRole('button', { name: /^(Approve|Reject)$/ })
+/** Presses a button, and the same one in the dialog that asks whether it is meant. */
+async function decide(page: Page, found: Locator, word: string): Promise<void> {
+  await found.getByRole('button', { name: word, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
+}
+
+test('the panel opens with its dashboard', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  await expectPage(page, '/admin-panel', 'Admin Panel')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Dashboard')
+  await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
+  const role = row(page, 'Recent Users', product.admin.username).getByText('Admin', { exact: true })
+  expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('opening a tab loads its list anew', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
+  for (const [name, path] of Object.entries(lists)) {
+    await test.step(name, async () => {
+      const calls = countCalls(page, 'GET', path)
+      await tab(page, name).click()
+      await expect.poll(calls).toBe(1)
+      await tab(page, 'Dashboard').click()
+      await tab(page, name).click()
+      await expect.poll(calls).toBe(2)
+    })
+  }
+})
+
+test('opening the dashboard tab loads nothing, however old its figures are', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  const calls = countCalls(page, 'GET', '/dashboard/admin/')
+  await page.clock.install()
+  await page.goto('/admin-panel')
+  await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
+  await tab(page, 'Users').click()
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
+  await page.clock.fastForward(60_000)
+  await tab(page, 'Dashboard').click()
+  await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
+  // What it might have asked for was asked before this.
+  const later = countCalls(page, 'GET', lists.Campaigns)
+  await tab(page, 'Campaigns').click()
+  await expect.poll(later).toBe(1)
+  expect(calls()).toBe(1)
+})
+
+test('a decision reads its list anew', async ({ pageFor, newPerson, product }) => {
+  const { admin } = product
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(admin, brand, influencer, '1000')
+  const withdraw = async (amount: string) => {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    return (await influencer.call('POST /withdrawals/', { body })).body
+  }
+  await withdraw('100')
+  await withdraw('200')
+  const claimed = [await pay(brand, await collaborate(brand, influencer, '300')), await pay(brand, await collaborate(brand, influencer, '400'))]
+  const [first = '', second = ''] = claimed.map(payment => payment.brand_transaction_id)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel')
+
+  /** Acts, and the list of the tab is read once more. */
+  const expectReread = async (list: keyof typeof lists, success: string, act: () => Promise<void>) => {
+    const calls = countCalls(page, 'GET', lists[list])
+    await act()
+    await expectBanner(page, 'green', success)
+    await expect.poll(calls).toBe(1)
+  }
+  const openTab = async (name: keyof typeof lists) => {
+    await tab(page, name).click()
+    await expect(page.getByRole('table', { name, exact: true })).toHaveAttribute('aria-busy', 'false')
+  }
+
+  await test.step('Users', async () => {
+    await openTab('Users')
+    const person = row(page, 'Users', brand.username)
+    await expectReread('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
+    await expect(person).toContainText('Inactive')
+    await expectReread('Users', 'User activate successfully', () => person.getByRole('button', { name: 'Activate' }).click())
+    await expect(person.getByRole('cell', { name: 'Active', exact: true })).toBeVisible()
+  })
+  await test.step('Withdrawals', async () => {
+    await openTab('Withdrawals')
+    const of = (amount: string) => row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
+    await expectReread('Withdrawals', 'Withdrawal approved successfully', () => decide(page, of('৳100.00'), 'Approve'))
+    await expect(of('৳100.00')).toContainText('approved')
+    await expectReread('Withdrawals', 'Withdrawal rejected successfully', () => decide(page, of('৳200.00'), 'Reject'))
+    await expect(of('৳200.00')).toContainText('rejected')
+  })
+  await test.step('Payments', async () => {
+    await openTab('Payments')
+    await expectReread('Payments', 'Payment confirmed successfully', () => decide(page, row(page, 'Payments', first), 'Approve'))
+    await expect(row(page, 'Payments', first)).toContainText('confirmed')
+    await expectReread('Payments', 'Payment rejected successfully', () => decide(page, row(page, 'Payments', second), 'Reject'))
+    await expect(row(page, 'Payments', second)).toContainText('rejected')
+  })
+})
+
+test('a withdrawal or payment whose status nobody knows offers nothing to decide', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  await influencer.call('POST /withdrawals/', { body })
+  await pay(brand, await collaborate(brand, influencer, '300'))
+  const page = await pageFor(product.admin)
+  for (const name of ['Withdrawals', 'Payments'] as const) {
+    await page.goto(`/admin-panel?tab=${name.toLowerCase()}`)
+    await expect(decisions(page).first()).toBeVisible()
+    for (const status of ['paused', null]) {
+      // No server of ours says so.
+      await page.route(`**/api${lists[name]}*`, async route => {
+        const response = await route.fetch()
+        const rows = ((await response.json()) as object[]).map(entry => ({ ...entry, status }))
+        await route.fulfill({ response, json: rows })
+      })
+      await page.reload()
+      await expect(row(page, name, influencer.username).first()).toBeVisible()
+      await expect(decisions(page)).toHaveCount(0)
+      await page.unroute(`**/api${lists[name]}*`)
+    }
+  }
+})

@@ -1,0 +1,23 @@
+import type { Person } from '../support/client.ts'
+import { applyTo, decide, publish } from '../support/people.ts'
+import { row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('only a brand decides, and only about what is pending', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await applyTo(influencer, await publish(brand, { title: `Waiting at ${brand.username}` }))
+  await decide(brand, await applyTo(influencer, await publish(brand, { title: `Taken by ${brand.username}` })), 'accepted')
+  const readers: [Person, table: string, onWaiting: string[]][] = [
+    [brand, 'Campaign Applications', ['Accept', 'Reject']], [influencer, 'My Applications', []], [product.admin, 'All Applications', []],
+  ]
+  for (const [person, table, onWaiting] of readers) {
+    const page = await pageFor(person)
+    await page.goto('/applications')
+    const buttonsOf = (title: string) =>
+      row(page, table, `${title} ${brand.username}`).getByRole('button', { name: /^(Accept|Reject)$/ })
+    await expect(row(page, table, `Waiting at ${brand.username}`)).toContainText('pending')
+    await expect(buttonsOf('Waiting at')).toHaveText(onWaiting)
+    await expect(row(page, table, `Taken by ${brand.username}`)).toContainText('accepted')
+    await expect(buttonsOf('Taken by')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,85 @@
+import { collaborate, earn } from '../support/people.ts'
+import { countCalls, expectBalance, holdBack, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a withdrawal asked for without a connection fails at once, keeps its form, and is never sent by itself', async ({
+  pageFor, newPerson, product, watch,
+}) => {
+  watch.expectRefusal(0)
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1000')
+  const page = await pageFor(influencer)
+  await page.goto('/withdrawals')
+  await expectBalance(page, '$1,000.00')
+  const calls = countCalls(page, 'POST', '/withdrawals/')
+  await page.getByLabel('Amount').fill('100')
+  await page.getByLabel('Phone Number').fill('01712345678')
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await page.context().setOffline(true)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
+  await expect(dialog.getByText('Failed to request withdrawal. Please try again.', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('We could not reach Prochar. Check your connection and try again', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('100')
+
+  await page.context().setOffline(false)
+  // Read again now that there is a connection; the request is not made again with it.
+  await page.reload()
+  await expectBalance(page, '$1,000.00')
+  expect(calls()).toBe(1)
+  expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
+})
+
+test('a decision taken without a connection fails at once and is not carried out when it is back', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const page = await pageFor(brand)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByLabel('Transaction ID').fill('TX-OFFLINE')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(page.getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(row(page, 'Campaign Payments', '700').getByText('unpaid')).toBeVisible()
+})
+
+test('what takes ten seconds says so, goes on, and can be cancelled by the person', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.clock.install()
+  const gate = await holdBack(page, '/applications/*')
+  await page.goto('/applications')
+  const line = page.getByText('This is taking longer than usual.')
+  await expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(line).toBeVisible({ timeout: 200 })
+  }).toPass()
+  // Nothing aborts it, however long it takes.
+  await page.clock.runFor(600_000)
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.getByText('Failed to fetch applications')).toBeVisible()
+  await expect(page.getByText('You cancelled this. It may have reached us all the same: look before you try again')).toBeVisible()
+  await expect(line).toHaveCount(0)
+  gate.open()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No applications found')).toBeVisible()
+})
+
+test('an answer that comes late is shown, and the line that said so goes', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.clock.install()
+  const gate = await holdBack(page, '/applications/*')
+  await page.goto('/applications')
+  const line = page.getByText('This is taking longer than usual.')
+  await expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(line).toBeVisible({ timeout: 200 })
+  }).toPass()
+  gate.open()
+  await expect(page.getByText('No applications found')).toBeVisible()
+  await expect(line).toHaveCount(0)
+})

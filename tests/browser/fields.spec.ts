@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { applyTo, collaborate, publish } from '../support/people.ts'
+import { expectBanner, expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+test.use({ trace: 'off' })
+
+test('the e-mail address of login and registration is an email-type input', async ({ pageFor }) => {
+  const page = await pageFor()
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  }
+})
+
+test('nobody is written to before somebody is selected', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '500')
+  const page = await pageFor(brand)
+  await page.goto('/messages')
+  const connection = page.getByRole('list', { name: 'Available Connections' }).getByRole('button')
+  await expect(connection).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
+  await connection.click()
+  await expect(page.getByRole('textbox', { name: `Message to ${influencer.username}` })).toBeVisible()
+})
+
+test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/profile')
+  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  const buffer = Buffer.concat([png, Buffer.alloc(5_242_880 - png.length)])
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Save Picture' }).click()
+  await expectBanner(page, 'green', 'Profile picture updated successfully!')
+})
+
+test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFor, newPerson }) => {
+  const [brand, other] = [await newPerson('brand'), await newPerson('brand')]
+  const [own, another] = [await publish(brand, { title: 'Own' }), await publish(other, { title: 'Of another' })]
+  const page = await pageFor(brand)
+  // Our server lists a brand's own campaigns: another's might list all.
+  await page.route(
+    url => url.pathname === '/api/campaigns/',
+    route => route.fulfill({ json: [another, own] }),
+  )
+  await page.goto('/campaigns')
+  const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
+  const remove = { name: 'Delete Campaign' }
+  await expect(cards.filter({ hasText: 'Own' }).getByRole('button', remove)).toBeVisible()
+  await expect(cards.filter({ hasText: 'Of another' })).toBeVisible()
+  await expect(cards.getByRole('button', remove)).toHaveCount(1)
+})
+
+test('a dashboard shows five entries of each list, however many come', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  for (let index = 0; index < 6; index += 1) await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
+  const lists = {
+    recent_campaigns: (await brand.call('GET /campaigns/')).body,
+    available_campaigns: (await influencer.call('GET /campaigns/')).body,
+    recent_applications: (await brand.call('GET /applications/')).body,
+    recent_users: (await product.admin.call('GET /users/all/')).body,
+  }
+  const campaignsOfAll = (await product.admin.call('GET /admin/campaigns/')).body
+  // Our server gives five: another's might give all.
+  const open = async (person: typeof brand, more: object, path: string): Promise<Page> => {
+    const page = await pageFor(person)
+    await page.route('**/api/dashboard/*/', async route => {
+      const response = await route.fetch()
+      const reply = (await response.json()) as object
+      const all = Object.entries({ ...lists, ...more }).filter(([name]) => name in reply)
+      await route.fulfill({ response, json: { ...reply, ...Object.fromEntries(all) } })
+    })
+    await page.goto('/dashboard')
+    await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
+    return page
+  }
+  // Those that have words: before the answer empty rows stand there.
+  const expectFive = (page: Page, table: string) =>
+    expect(page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ })).toHaveCount(5)
+
+  const ofBrand = await open(brand, {}, '/dashboard')
+  await expectFive(ofBrand, 'Recent Campaigns')
+  await expectFive(ofBrand, 'Recent Applications')
+  const ofInfluencer = await open(influencer, {}, '/dashboard')
+  await expectFive(ofInfluencer, 'Available Campaigns')
+  await expectFive(ofInfluencer, 'Recent Applications')
+  const ofAdmin = await open(product.admin, { recent_campaigns: campaignsOfAll }, '/admin-panel')
+  await expectFive(ofAdmin, 'Recent Users')
+  await expectFive(ofAdmin, 'Recent Campaigns')
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { expect, test } from './support/test.ts'
+
+type Way = [name: string, address: string]
+
+/** The links of the navigation, once they stand there. */
+async function waysOf(page: Page): Promise<Way[]> {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll(links => links.map((link): Way => [link.textContent, link.getAttribute('href') ?? '']))
+}
+
+/** The navigation has these, and leads to none of those addresses. */
+async function expectWays(page: Page, has: Way[], never: string[]): Promise<void> {
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const ways = await waysOf(page)
+  expect(ways).toEqual(expect.arrayContaining(has))
+  const addresses = ways.map(([, address]) => address)
+  expect(addresses.filter(address => never.includes(address))).toEqual([])
+}
+
+const everybody: Way[] = [['Messages', '/messages']]
+const member: Way[] = [['Dashboard', '/dashboard'], ['Profile', '/profile'], ...everybody, ['Payments', '/payments']]
+const signedOut = ['/login', '/register']
+
+test('the navigation leads a visitor home, to the login and to the registration, and nowhere else', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.goto('/')
+  expect(await waysOf(page)).toEqual([['Home', '/'], ['Login', '/login'], ['Register', '/register']])
+})
+
+test('the navigation leads a brand to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
+  await expectWays(
+    await pageFor(await newPerson('brand')),
+    [...member, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
+    [...signedOut, '/withdrawals', '/admin-panel', '/users'],
+  )
+})
+
+test('the navigation leads an influencer to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
+  await expectWays(
+    await pageFor(await newPerson('influencer')),
+    [...member, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
+    [...signedOut, '/influencers', '/admin-panel', '/users'],
+  )
+})
+
+test('the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles', async ({
+  pageFor, product,
+}) => {
+  const page = await pageFor(product.admin)
+  await expectWays(
+    page,
+    [...everybody, ['Users', '/users']],
+    [...signedOut, '/campaigns', '/influencers', '/applications', '/payments', '/withdrawals'],
+  )
+  expect((await waysOf(page)).map(([, address]) => address)).toContain('/admin-panel')
+})
+
+test('the header says who is signed in and in which role', async ({ pageFor, newPerson, product }) => {
+  const people: Record<string, Person> = {
+    Brand: await newPerson('brand'), Influencer: await newPerson('influencer'), Admin: product.admin,
+  }
+  for (const [role, person] of Object.entries(people)) {
+    await test.step(person.role, async () => {
+      const page = await pageFor(person)
+      await page.goto('/messages')
+      const header = page.getByRole('banner')
+      await expect(header.getByText(person.username, { exact: true })).toBeVisible()
+      await expect(header.getByText(role, { exact: true })).toBeVisible()
+      await expect(header.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import type { Market, User } from './specification-server/market.ts'
+import { dialects } from './specification-server/replies.ts'
+import { expect, test } from './specification-server/test.ts'
+import { Answer } from './specification-server/calls.ts'
+import {
+  countCalls, cutOff, expectBanner, expectCells, expectFigure, expectPage, row, signUp, someDay, storedSession,
+} from './support/screen.ts'
+
+interface People {
+  brand: User
+  influencer: User
+  newBrand: User
+  newInfluencer: User
+  admin: User
+}
+
+/** Rows in every state that the specification knows. */
+function settle(market: Market): People {
+  const brand = market.addUser('teahouse', 'brand', { bio: 'Tea from Sylhet', industry: 'Tea', picture: 'teahouse.png' })
+  const influencer = market.addUser('rafi', 'influencer', { category: 'food', followers_count: 12_000 })
+  const fields = { description: 'Drink it', category: 'food', deadline: null }
+  const apply = (title: string, budget: number, fee: number | null, status: string, applied_at: string | null = market.next().at) =>
+    market.addApplication(influencer, market.addCampaign(brand, { title, budget, ...fields }), { proposal: 'A film', fee, status, applied_at })
+
+  apply('Pending tea', 900, null, 'pending', null)
+  apply('Rejected tea', 900, 800, 'rejected')
+  apply('Unpaid tea', 1500, null, 'accepted')
+  const paid = (title: string, amount: number) => market.addPayment(apply(title, 5000, amount, 'accepted'), { amount, method: 'nagad', transaction: `TX-${amount}` })
+  paid('Waiting tea', 700)
+  const confirmed = paid('Confirmed tea', 2500.5)
+  confirmed.status = 'confirmed'
+  market.addWithdrawal(influencer, { amount: 500, method: 'bkash', phone: '01712345678' })
+  return {
+    brand, influencer, newBrand: market.addUser('newshop', 'brand'), newInfluencer: market.addUser('newface', 'influencer'),
+    admin: market.addUser('root', 'admin'),
+  }
+}
+
+const screens = {
+  brand: ['/dashboard', '/campaigns', '/campaigns?create=true', '/applications', '/messages', '/payments', '/influencers', '/profile', '/account', '/user/teahouse', '/user/rafi'],
+  influencer: ['/dashboard', '/campaigns', '/applications', '/messages', '/payments', '/withdrawals', '/profile', '/account', '/user/rafi'],
+  admin: ['/admin-panel', '/users', '/admin-panel?tab=campaigns', '/admin-panel?tab=withdrawals', '/admin-panel?tab=payments', '/applications', '/campaigns', '/messages', '/account'],
+}
+const lists: Record<keyof typeof screens, (keyof People)[]> = {
+  brand: ['brand', 'newBrand'], influencer: ['influencer', 'newInfluencer'], admin: ['admin'],
+}
+
+/** Nothing that a missing key would leave on a screen. */
+const leftovers = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
+
+async function expectSound(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+  expect(await page.locator('main').innerText()).not.toMatch(leftovers)
+}
+
+for (const dialect of dialects) {
+  test.describe(`a server of the specification with ${dialect.name}`, () => {
+    test.use({ dialect })
+
+    for (const language of ['en', 'bn'] as const) {
+      test(`shows every screen of every role whole (${language})`, async ({ server, pageFor }) => {
+        const people = settle(server.market)
+        for (const role of ['brand', 'influencer', 'admin'] as const) {
+          for (const who of lists[role]) {
+            const page = await pageFor(people[who], language)
+            for (const screen of screens[role]) {
+              await test.step(`${who}, ${screen}`, async () => {
+                await page.goto(screen)
+                await expectSound(page)
+              })
+            }
+          }
+        }
+      })
+    }
+
+    test('carries a campaign from its publication to the money withdrawn', async ({ server, pageFor }) => {
+      const { market } = server
+      const [brand, influencer, admin] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer'), market.addUser('root', 'admin')]
+      const [brandPage, influencerPage, adminPage] = [await pageFor(brand), await pageFor(influencer), await pageFor(admin)]
+
+      await brandPage.goto('/campaigns?create=true')
+      await brandPage.getByLabel('Title').fill('Winter tea')
+      await brandPage.getByLabel('Description').fill('Three films')
+      await brandPage.getByLabel('Budget').fill('1500.50')
+      await brandPage.locator('[name=category]').selectOption('food')
+      await brandPage.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
+      await expect(brandPage.getByRole('link', { name: 'Winter tea' })).toBeVisible()
+
+      // The dashboard leads to a campaign's own page, for which the specification has no call.
+      await influencerPage.goto('/dashboard')
+      await influencerPage.getByRole('link', { name: 'Apply', exact: true }).click()
+      await influencerPage.getByLabel('Proposal').fill('A film in the garden')
+      await influencerPage.getByRole('button', { name: 'Submit Application' }).click()
+      await expectBanner(influencerPage, 'green', 'Application submitted successfully!')
+      await influencerPage.goto('/applications')
+      await expectCells(row(influencerPage, 'My Applications', 'Winter tea'), 'Winter tea', 'teahouse', /৳1,500\.50/, 'pending', '–', /View Proposal/)
+
+      await brandPage.goto('/applications')
+      await brandPage.getByRole('button', { name: 'Accept', exact: true }).click()
+      await brandPage.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+      await expect(brandPage.getByText('Application accepted successfully!')).toBeVisible()
+      await brandPage.goto('/payments')
+      await expectCells(row(brandPage, 'Campaign Payments', 'Winter tea'), 'Winter tea', 'rafi', '৳1,500.50', '–', '–', 'unpaid', 'Pay Now')
+      await brandPage.getByRole('button', { name: 'Pay Now' }).click()
+      await brandPage.getByLabel('Transaction ID').fill('TX-900')
+      await brandPage.getByRole('button', { name: 'Confirm Payment' }).click()
+      await expectBanner(brandPage, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
+      await expectCells(row(brandPage, 'Campaign Payments', 'Winter tea'), 'Winter tea', 'rafi', '৳1,500.50', 'bKash', 'TX-900', 'pending', '')
+
+      await adminPage.goto('/admin-panel?tab=payments')
+      await adminPage.getByRole('button', { name: 'Approve' }).click()
+      await adminPage.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await expectBanner(adminPage, 'green', 'Payment confirmed successfully')
+
+      await influencerPage.goto('/withdrawals')
+      await expect(influencerPage.getByText('$1,500.50')).toBeVisible()
+      await influencerPage.getByLabel('Amount').fill('500')
+      await influencerPage.getByLabel('Phone Number').fill('01712345678')
+      await influencerPage.getByRole('button', { name: 'Request Withdrawal' }).click()
+      await influencerPage.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+      await expectBanner(influencerPage, 'green', 'Withdrawal request submitted successfully!')
+      await expect(influencerPage.getByText('$1,000.50')).toBeVisible()
+      await expectCells(row(influencerPage, 'Recent Withdrawals', '500'), '৳500.00', 'bKash', '01712345678', 'pending', someDay)
+
+      await adminPage.goto('/admin-panel?tab=withdrawals')
+      await adminPage.getByRole('button', { name: 'Approve' }).click()
+      await adminPage.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await expectBanner(adminPage, 'green', 'Withdrawal approved successfully')
+      await adminPage.goto('/admin-panel')
+      await expect(adminPage.getByText('$1,500.50')).toBeVisible()
+      await brandPage.goto('/dashboard')
+      await expectFigure(brandPage.locator('main'), 'Money Spent', '৳1,500.50')
+      expect(market.payments.map(({ amount, status }) => [amount, status])).toEqual([[1500.5, 'confirmed']])
+    })
+
+    test('carries a conversation, and shows only its own messages', async ({ server, pageFor }) => {
+      const { market } = server
+      const { brand, influencer } = settle(market)
+      const other = market.addUser('nadia', 'influencer')
+      const campaign = market.campaigns[0]
+      if (!campaign) throw new Error('There is a campaign')
+      market.addApplication(other, campaign, { proposal: 'Me', fee: 10, status: 'accepted', applied_at: null })
+      market.addMessage(other, brand, 'From somebody else')
+      const [brandPage, influencerPage] = [await pageFor(brand), await pageFor(influencer)]
+
+      await brandPage.goto('/messages')
+      await brandPage.getByRole('button', { name: /^rafi/ }).click()
+      await expect(brandPage.getByText('No messages yet')).toBeVisible()
+      await brandPage.getByLabel('Message to rafi').fill('Hello Rafi')
+      await brandPage.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Rafi')).toBeVisible()
+      await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('From somebody else')).toHaveCount(0)
+
+      await influencerPage.goto('/messages')
+      await influencerPage.getByRole('link', { name: /^teahouse/ }).click()
+      await influencerPage.getByLabel('Message to teahouse').fill('Hello Tea House')
+      await influencerPage.getByRole('button', { name: 'Send', exact: true }).click()
+      // It arrives without a reload.
+      await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
+    })
+
+    test('shows people of earlier messages as Recent Conversations when there are no connections', async ({ server, pageFor }) => {
+      const { market } = server
+      const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
+      market.addMessage(influencer, brand, 'From an earlier time')
+      const page = await pageFor(brand)
+      await page.goto('/messages')
+      await expect(page.getByRole('list', { name: 'Recent Conversations' }).getByRole('link', { name: /^rafi/ })).toBeVisible()
+      await page.getByRole('link', { name: /^rafi/ }).click()
+      await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
+    })
+
+    test('keeps a profile and shows its picture', async ({ server, pageFor }) => {
+      const { influencer } = settle(server.market)
+      const page = await pageFor(influencer)
+      await page.goto('/profile')
+      await page.getByLabel('Followers Count').fill('')
+      await page.getByLabel('Bio').fill('Food and travel')
+      const saved = page.waitForRequest(request => request.method() === 'PUT')
+      await page.getByRole('button', { name: 'Save Profile' }).click()
+      await expectBanner(page, 'green', 'Profile updated successfully!')
+      expect((await saved).postDataJSON()).toEqual({
+        username: 'rafi', email: 'rafi@example.com', bio: 'Food and travel', category: 'food', followers_count: 0,
+        social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' }, portfolio: '', profile_picture: null,
+      })
+      const buffer = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+      await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByRole('button', { name: 'Save Picture' }).click()
+      await expectBanner(page, 'green', 'Profile picture updated successfully!')
+      await page.goto('/user/rafi')
+      await expect(page.locator('main img')).toHaveJSProperty('naturalWidth', 40)
+      expect(new URL(await page.locator('main img').evaluate((image: HTMLImageElement) => image.src)).pathname).toBe('/media/rafi.png')
+    })
+  })
+}
+
+test.describe('a server of the specification', () => {
+  const person = { username: 'newbie', email: 'newbie@example.com', password: 'correct horse battery' }
+
+  for (const [body, shown] of [
+    [{ username: 'Taken.', email: ['Used.', 'Really.'] }, 'username: Taken. | email: Used. Really.'],
+    [{ detail: 'Not today' }, 'Not today'],
+    [{ error: 'Not today' }, 'Not today'],
+    ['Not today', 'Not today'],
+    [{}, 'Registration failed'],
+  ] as const) {
+    test(`shows a registration refused with ${JSON.stringify(body)} as the specification says`, async ({ server, pageFor, watch }) => {
+      watch.expectRefusal(400)
+      server.answers.set('POST /register/', new Answer(400, body))
+      const page = await pageFor()
+      await page.goto('/register')
+      await signUp(page, person)
+      await expectBanner(page, 'red', shown)
+    })
+  }
+
+  for (const [said, answer] of [
+    ['an error', new Answer(500, {})], ['no token', new Answer(200, {})], ['a refusal', new Answer(403, { error: 'No' })],
+  ] as const) {
+    test(`ends the session once when a refresh is answered with ${said}`, async ({ server, pageFor, watch }) => {
+      watch.expectOptional(401, 403, 500)
+      const { brand } = settle(server.market)
+      server.answers.set('POST /token/refresh/', answer)
+      const page = await pageFor(brand)
+      const refreshes = countCalls(page, 'POST', '/token/refresh/')
+      await page.goto('/about')
+      await page.evaluate(() => localStorage.setItem('access', 'out of date'))
+      await page.goto('/dashboard')
+      await expectPage(page, '/login', 'Login')
+      expect(await storedSession(page)).toEqual([])
+      expect(refreshes()).toBe(1)
+    })
+  }
+
+  test('keeps the session and says that there is no connection when a refresh gets no answer', async ({ server, pageFor, watch }) => {
+    watch.expectRefusal(401, 0)
+    const { brand } = settle(server.market)
+    const page = await pageFor(brand)
+    await page.goto('/about')
+    await page.evaluate(() => localStorage.setItem('access', 'out of date'))
+    const { mend } = await cutOff(page, '/token/refresh/')
+    await page.goto('/applications')
+    await expect(page.getByText('We could not reach Prochar. Check your connection and try again')).toBeVisible()
+    expect(await storedSession(page)).toEqual(['access', 'refresh', 'user'])
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
+  })
+
+  test('restores the session of a role that the site does not know, and shows it the welcome line alone', async ({ server, pageFor }) => {
+    const page = await pageFor(server.market.addUser('maya', 'auditor'))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Welcome, maya! auditor')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Messages', 'Profile'])
+    for (const path of ['/influencers', '/withdrawals', '/admin-panel', '/applications', '/payments']) {
+      await page.goto(path)
+      await expectPage(page, '/dashboard', 'Dashboard')
+    }
+    await page.goto('/profile')
+    await expectPage(page, '/account', 'Your Account')
+  })
+})

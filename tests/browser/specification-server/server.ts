@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import { freePort } from '../../../server/platform/embedded-postgres/server-process.ts'
+import { Answer, callsOf, type Request } from './calls.ts'
+import { Market, type User } from './market.ts'
+import { repliesIn, type Dialect } from './replies.ts'
+
+const site = join(import.meta.dirname, '../../../dist/web')
+const types: Record<string, string> = {
+  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+}
+
+/** Somebody else's server: the built site in front of an API that knows nothing but the specification. */
+export interface SpecificationServer {
+  origin: string
+  market: Market
+  /** Tokens of a signed-in person, as the site stores them. */
+  signIn(user: User): { access: string; refresh: string }
+  /** From now on, what a call answers in place of the specification's answer. */
+  answers: Map<string, Answer>
+  close(): Promise<void>
+}
+
+async function serveFile(path: string, response: ServerResponse): Promise<void> {
+  const asked = extname(path) === '' ? '/index.html' : path
+  const bytes = await readFile(join(site, asked)).catch(() => undefined)
+  if (!bytes) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': types[extname(asked)] ?? 'application/octet-stream' }).end(bytes)
+}
+
+async function read(request: IncomingMessage): Promise<Pick<Request, 'body' | 'upload'>> {
+  const bytes = Buffer.concat(await Array.fromAsync<Buffer>(request))
+  if (request.headers['content-type']?.startsWith('multipart/form-data')) return { body: {}, upload: bytes }
+  return { body: bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>), upload: undefined }
+}
+
+export async function startSpecificationServer(dialect: Dialect): Promise<SpecificationServer> {
+  const market = new Market()
+  const say = repliesIn(dialect, market)
+  const calls = callsOf(market, say)
+  const answers = new Map<string, Answer>()
+  const sessions = new Map<string, User>()
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+
+  const signIn = (user: User) => {
+    const { id } = market.next()
+    const tokens = { access: `access-${id}`, refresh: `refresh-${id}` }
+    sessions.set(tokens.access, user)
+    sessions.set(tokens.refresh, user)
+    return tokens
+  }
+
+  /** The three calls that need no session, and the public profile. */
+  function open({ method, path, body }: Request): unknown {
+    const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
+    if (method === 'GET' && name) {
+      const user = market.users.find(({ username }) => username === decodeURIComponent(name))
+      return user ? say.publicProfile(user) : new Answer(404, { error: 'Not found' })
+    }
+    if (`${method} ${path}` === 'POST /login/') {
+      const user = market.users.find(({ email, password }) => email === body['email'] && password === body['password'])
+      return user ? { user: say.user(user), ...signIn(user) } : new Answer(401, { error: 'Wrong e-mail or password' })
+    }
+    if (`${method} ${path}` === 'POST /register/') {
+      const [username, role] = [String(body['username']), String(body['role'])]
+      if (market.users.some(user => user.username === username)) return new Answer(400, { username: 'This name is taken.' })
+      const user = market.addUser(username, role, { email: String(body['email']), password: String(body['password']) })
+      return new Answer(201, { user: say.user(user), ...signIn(user) })
+    }
+    if (`${method} ${path}` === 'POST /token/refresh/') {
+      const user = sessions.get(String(body['refresh']))
+      return user ? { access: signIn(user).access } : new Answer(401, { error: 'Unknown' })
+    }
+    return undefined
+  }
+
+  function answer(request: Request): unknown {
+    const given = answers.get(`${request.method} ${request.path}`) ?? open(request)
+    if (given !== undefined) return given
+    const { me } = request
+    if (!me) return new Answer(401, { error: 'Who are you?' })
+    for (const [method, pattern, handler] of calls) {
+      const match = method === request.method ? pattern.exec(request.path) : null
+      if (match) return handler({ ...request, me }, ...match.slice(1))
+    }
+    return new Answer(404, { error: 'No such call' })
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname.startsWith('/media/')) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    if (!pathname.startsWith('/api/')) return serveFile(pathname, response)
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const { method = 'GET' } = request
+    const call = { method, path: pathname.slice(4), query: searchParams, me: sessions.get(token), ...(await read(request)) }
+    let said: unknown
+    try {
+      said = answer(call)
+    } catch (error) {
+      if (!(error instanceof Answer)) throw error
+      said = error
+    }
+    const { status, body } = said instanceof Answer ? said : new Answer(200, said)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    market, signIn, answers,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+interface Call {
+  /** Its method and path below `/api`, `{id}` for a number. */
+  call: string
+  query: Record<string, string>
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** Writes down the calls that a page makes. */
+export function recordCalls(page: Page) {
+  const calls: Call[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const headers = request.headers()
+    calls.push({
+      call: `${request.method()} ${pathname.slice('/api'.length).replaceAll(/\/\d+\//g, '/{id}/')}`,
+      query: Object.fromEntries(searchParams),
+      body: headers['content-type']?.includes('json') ? request.postDataJSON() : undefined,
+      headers,
+    })
+  })
+  return {
+    /** The page makes this call, with at least this in its query, its body or its headers. */
+    async includes(call: string, parts: Partial<Record<'query' | 'body' | 'headers', Record<string, unknown>>> = {}): Promise<void> {
+      const like = Object.fromEntries(Object.entries(parts).map(([part, values]) => [part, expect.objectContaining(values)]))
+      await expect.poll(() => calls.filter(made => made.call === call), call).toContainEqual(expect.objectContaining(like))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { endpoints, type EndpointKey } from '../contract/index.ts'
+import { readReply } from '../web/lib/read-reply.ts'
+
+interface Schema {
+  type?: string | string[]
+  pattern?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+const isMoney = ({ pattern }: Schema) => pattern?.includes('\\.\\d{2}') ?? false
+
+/** Every number and amount of a schema, by its key. */
+function numbersOf(schema: Schema): [key: string, kind: 'number' | 'money'][] {
+  if (schema.items) return numbersOf(schema.items)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, each]) => {
+    if ([each.type].flat().includes('integer')) return [[key, 'number'] as const]
+    return isMoney(each) ? [[key, 'money'] as const] : numbersOf(each)
+  }) as [string, 'number' | 'money'][]
+}
+
+const replies = Object.entries(endpoints).flatMap(([key, endpoint]) =>
+  'reply' in endpoint ? [[key as EndpointKey, endpoint.reply as Schema] as const] : [],
+)
+
+test.each(replies)('reads every number and amount of %s from a string or a number', (_, schema) => {
+  for (const [key, kind] of numbersOf(schema)) {
+    // An endpoint without defaults of its own.
+    const read = (value: unknown) => (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
+    expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12'])])
+    expect(read(null)).toBeNull()
+  }
+})

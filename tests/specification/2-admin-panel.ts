@@ -1,0 +1,105 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const mainJob = testsIn('tests/browser/main-job.spec.ts')
+const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
+const campaigns = testsIn('tests/browser/campaigns.spec.ts')
+const panel = testsIn('tests/browser/admin-panel.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const dashboards = testsIn('server/dashboards/dashboards.test.ts')
+
+const job = (step: string) =>
+  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
+const step = (name: string) => texts('the texts of the specification: admin', name)
+const arrival = step('/admin-panel, admin, on arrival')
+const empty = step('/admin-panel, admin, nothing has happened')
+const confirmed = job('an admin logs in and confirms the payment')
+const approved = job('the admin approves it')
+const opening = (tab: string) => panel('opening a tab loads its list anew', tab)
+const five = dashboards('the dashboards > show five of each, the newest first, as the lists do')
+const person = campaigns('an admin deactivates and activates a person, and is asked before')
+const drawer = campaigns('an admin reads a campaign beside the list, without a call and without leaving it')
+const at = (tab: string, when: string) => step(`/admin-panel?tab=${tab}, admin, ${when}`)
+
+/** Section 2: the admin panel. */
+export const adminPanel: Statement[] = [
+  ...['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'].map(
+    (tab): Statement => [`The panel has the tab ${tab}`, arrival],
+  ),
+  ['The panel opens with the tab Dashboard', panel('the panel opens with its dashboard')],
+  ['Opening the tab Users loads the users', opening('Users')],
+  ['Opening the tab Campaigns loads the campaigns', opening('Campaigns')],
+  ['Opening the tab Withdrawals loads the withdrawals', opening('Withdrawals')],
+  ['Opening the tab Payments loads the payments', opening('Payments')],
+  ['Opening the tab Dashboard loads nothing', panel('opening the dashboard tab loads nothing, however old its figures are')],
+  ['A banner of a failure is red', at('users', 'an action fails')],
+  ['A banner of a success is green', at('users', 'one is activated')],
+
+  ['A card shows Total Users', confirmed],
+  ['Total Users tells how many are brands', confirmed],
+  ['Total Users tells how many are influencers', confirmed],
+  ['A card shows Total Campaigns', confirmed],
+  ['Total Campaigns tells how many applications there are', confirmed],
+  ['A card shows Total Payments in dollars', confirmed],
+  ['The dashboard lists the 5 most recent users', five],
+  ['A recent user has the username', confirmed],
+  ['A recent user has the email', confirmed],
+  ['A recent user has the role', confirmed],
+  ['The role of a recent user stands in a badge', panel('the panel opens with its dashboard')],
+  ['The dashboard lists the 5 most recent campaigns', five],
+  ['A recent campaign has the title', confirmed],
+  ["A recent campaign has the brand's name", confirmed],
+  ['A recent campaign has the budget', confirmed],
+  ['Without users the dashboard says No recent users', empty],
+  ['Without campaigns the dashboard says No recent campaigns', empty],
+
+  ['A row of the users has the username', person],
+  ['A row of the users has the email', person],
+  ['A row of the users has the role', person],
+  ['A row of the users says Active', person],
+  ['A row of the users says Inactive when the person is deactivated', person],
+  ['An active user has the button Deactivate', person],
+  ['An inactive user has the button Activate', person],
+  ['Without users the tab says No users found', at('users', 'there are none')],
+
+  ['A row of the campaigns has the title', confirmed],
+  ['A row of the campaigns has the brand', confirmed],
+  ['A row of the campaigns has the budget', confirmed],
+  ['A row of the campaigns has the category', confirmed],
+  ['A row of the campaigns says Active', confirmed],
+  ['A row of the campaigns says Inactive when the campaign is not active', at('campaigns', 'one is not active')],
+  ['A row of the campaigns has the button View', confirmed],
+  ['View makes no call and leaves the page as it is: it opens a drawer to read', drawer],
+  ['Without campaigns the tab says No campaigns found', at('campaigns', 'there are none')],
+
+  ['A row of the withdrawals has the influencer', approved],
+  ['A row of the withdrawals has the amount', approved],
+  ['A row of the withdrawals has the payment method', approved],
+  ['A row of the withdrawals has the phone number', approved],
+  [
+    'A withdrawal without a phone number reads N/A',
+    at('withdrawals', 'the number or the status is missing, or the status is none that is known'),
+  ],
+  ['A row of the withdrawals has the status', approved],
+  ['A row of the withdrawals has the day of the request', approved],
+  ['A pending withdrawal has Approve', approved],
+  ['A pending withdrawal has Reject', approved],
+  ['An approved withdrawal has neither', approved],
+  ['A rejected withdrawal has neither', rejected('rejecting a withdrawal returns the money')],
+  ['Without withdrawals the tab says No withdrawals found', at('withdrawals', 'there are none')],
+
+  ["A row of the payments has the campaign's title", confirmed],
+  ['A row of the payments has the influencer', confirmed],
+  ['A row of the payments has the amount', confirmed],
+  ['A row of the payments has the method', confirmed],
+  ["A row of the payments has the brand's transaction ID", confirmed],
+  ['A row of the payments has the status', confirmed],
+  ['A row of the payments has the day it was made', confirmed],
+  ['A pending payment has Approve', confirmed],
+  ['A pending payment has Reject', confirmed],
+  ['A confirmed payment has neither', confirmed],
+  [
+    'A rejected payment has neither',
+    rejected('a decision that somebody else was faster with is refused, and the screen shows what holds'),
+  ],
+  ['Without payments the tab says No payments found', at('payments', 'there are none')],
+]

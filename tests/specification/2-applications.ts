@@ -1,0 +1,34 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const cards = testsIn('tests/browser/applications.spec.ts')
+
+const step = (name: string) => texts('the texts of the specification: applications', name)
+const brand = step('/applications, brand, on arrival')
+const influencer = step('/applications, influencer, on arrival')
+const actions = cards('only a brand decides, and only about what is pending')
+
+/** Section 2: applications. */
+export const applications: Statement[] = [
+  ['The title is Campaign Applications for a brand', brand],
+  ['The title is My Applications for an influencer', influencer],
+  ['A brand has the column Influencer', brand],
+  ['An influencer has the column Campaign', influencer],
+  ['A brand has the column Status', brand],
+  ['An influencer has the column Status', influencer],
+  ['A brand has the column Applied At', brand],
+  ['An influencer has the column Applied At', influencer],
+  ['A brand has the column Actions', brand],
+  ['An influencer has no column Actions', influencer],
+  ['A brand has Accept on a pending application', actions],
+  ['A brand has Reject on a pending application', actions],
+  [
+    'A decided application has neither Accept nor Reject',
+    rejected('a rejected application is final, is red on both sides and owes nothing'),
+  ],
+  ['An influencer has neither Accept nor Reject', actions],
+  ['An admin reads the applications and has neither Accept nor Reject', actions],
+  ['A brand without applications reads No applications found', step('/applications, new brand, nobody has applied')],
+  ['An influencer without applications reads No applications found', step('/applications, new influencer, nothing was applied for')],
+]

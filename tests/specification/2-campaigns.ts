@@ -1,0 +1,53 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const guards = testsIn('tests/browser/guards.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const cards = testsIn('tests/browser/campaign-cards.spec.ts')
+
+const step = (name: string) => texts('the texts of the specification: campaigns', name)
+const card = cards('a card shows the title, description, budget, category, deadline and brand of a campaign')
+const toggle = cards('the form for a new campaign opens and closes, for brands only')
+const offered = cards('a card offers the application to influencers and the deletion to the brand that it belongs to')
+const dialog = step('/campaigns, influencer, the form is open')
+
+/** Section 2: campaigns. */
+export const campaigns: Statement[] = [
+  ['The title is My Campaigns for a brand', step('/campaigns, brand, on arrival')],
+  ['The title is Available Campaigns for an influencer', step('/campaigns, influencer, on arrival')],
+  ['The title is Available Campaigns for an admin', step('/campaigns, admin, on arrival')],
+  ['A brand has a Create Campaign button', step('/campaigns, brand, on arrival')],
+  ['Create Campaign opens the form', toggle],
+  ['The same button closes the form', toggle],
+  ['An influencer has no Create Campaign button', toggle],
+  ['An admin has no Create Campaign button', toggle],
+  ['A card shows the title', card],
+  ['A card shows the description', card],
+  ['A card shows the budget', card],
+  ['A card shows the category', card],
+  ['A card shows the deadline', card],
+  ['A card without a deadline shows none', card],
+  ["A card shows the brand's name", card],
+  ['An influencer has Apply to Campaign on a card', offered],
+  ['A brand has no Apply to Campaign', offered],
+  ['An admin has no Apply to Campaign', offered],
+  ['Apply to Campaign opens a dialog', dialog],
+  ['The dialog asks for the proposal', dialog],
+  ['The dialog asks for the expected fee', dialog],
+  ['The brand that owns a campaign has Delete Campaign', offered],
+  ['Neither another brand nor an influencer nor an admin has Delete Campaign', offered],
+  ['A brand without campaigns reads No campaigns found', step('/campaigns, new brand, there are none')],
+  ['Who finds no open campaign reads No campaigns found', step('/campaigns, influencer, there are none')],
+  ['A message of a failure is red', step('/campaigns, brand, deleting fails')],
+  ['A message of a success is green', step('/create-campaign, brand, one is created')],
+  [
+    "A brand sees its own campaigns and nobody else's",
+    testsIn('tests/row-ownership.test.ts')('a brand lists its own campaigns and no other'),
+  ],
+  [
+    "Everybody else sees every brand's open campaigns",
+    testsIn('server/campaigns/campaigns.test.ts')(
+      "GET /campaigns/ > gives influencers and admins every brand's open ones, newest first",
+    ),
+  ],
+  ['/campaigns/{id} shows one campaign', guards('an influencer reaches its own pages and is led to its dashboard from those of others')],
+]

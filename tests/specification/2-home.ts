@@ -1,0 +1,35 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const home = testsIn('tests/browser/home.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const visitor = texts('the texts of the specification: home', '/, visitor, on arrival')
+const ways = home('a visitor is led to the registration of either role')
+const signedIn = home('whoever is signed in is led to the dashboard instead')
+const footer = home('the footer has twelve links and the current year')
+
+const addresses = [
+  '/create-campaign', '/influencer-search', '/pricing', '/success-stories', '/browse-campaigns', '/application-tips',
+  '/community', '/resources', '/about', '/privacy-policy', '/contact', '/terms-of-use',
+]
+
+/** Section 2: the home page. */
+export const homePage: Statement[] = [
+  ["The hero's I'm a Brand leads a visitor to /register?role=brand", ways],
+  ["The hero's I'm an Influencer leads a visitor to /register?role=influencer", ways],
+  ["The hero has no I'm a Brand for who is signed in", signedIn],
+  ["The hero has no I'm an Influencer for who is signed in", signedIn],
+  ['The home page has the section How It Works', visitor],
+  ['How It Works has a part For Brands', ways],
+  ['How It Works has a part For Influencers', ways],
+  ['How It Works has a part Platform Benefits', ways],
+  ['The home page has three testimonials', ways],
+  ['The sections stand there for who is signed in too', signedIn],
+  ['The call to action shows a visitor Sign Up as Brand', ways],
+  ['The call to action shows a visitor Sign Up as Influencer', ways],
+  ['The call to action shows a visitor no Go to Dashboard', ways],
+  ['The call to action shows who is signed in Go to Dashboard, which leads there', signedIn],
+  ['The call to action shows who is signed in no Sign Up as Brand', signedIn],
+  ['The call to action shows who is signed in no Sign Up as Influencer', signedIn],
+  ...addresses.map((address): Statement => [`The footer leads to ${address}`, footer]),
+  ['The footer has a copyright line with the current year', footer],
+]

@@ -1,0 +1,39 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const info = testsIn('tests/browser/info.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const at = (path: string) => texts('the texts of the specification: info', `${path}, visitor, on arrival`)
+const policies = info('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18')
+const contents = info('the contents of a policy lead to each of its sections')
+const oneLine = info('six pages have a title and one line')
+
+const placeholders = {
+  '/pricing': 'Pricing',
+  '/success-stories': 'Success Stories',
+  '/browse-campaigns': 'Browse Campaigns',
+  '/application-tips': 'Application Tips',
+  '/community': 'Community',
+  '/resources': 'Resources',
+}
+
+/** Section 2: the pages to read. */
+export const infoPages: Statement[] = [
+  ['/about has its title', at('/about')],
+  ['/about has texts of its own', info('about and contact have texts of their own')],
+  ['/contact has its title', at('/contact')],
+  ['/contact has texts of its own', info('about and contact have texts of their own')],
+  ...Object.entries(placeholders).flatMap(([path, title]): Statement[] => [
+    [`${path} has the title ${title}`, oneLine],
+    [`${path} has one line of text and no more`, oneLine],
+  ]),
+  ['The privacy policy stands there in full', contents],
+  ['The privacy policy is effective October 2025', at('/privacy-policy')],
+  ['The privacy policy names bKash', policies],
+  ['The privacy policy names Nagad', policies],
+  ['The privacy policy names the minimum age of 18', at('/privacy-policy')],
+  ['The terms of use stand there in full', contents],
+  ['The terms of use are effective October 2025', policies],
+  ['The terms of use name bKash', policies],
+  ['The terms of use name Nagad', policies],
+  ['The terms of use name the minimum age of 18', at('/terms-of-use')],
+]

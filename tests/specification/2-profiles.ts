@@ -1,0 +1,57 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const profile = testsIn('tests/browser/profile.spec.ts')
+const guards = testsIn('tests/browser/guards.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+const shown = testsIn('tests/browser/public-profile.spec.ts')
+
+const step = (name: string) => texts('the texts of the specification: profile', name)
+const brandPage = step('/profile, new brand, on arrival')
+const influencerPage = step('/profile, new influencer, on arrival')
+const brand = profile('a brand fills its profile, and its new name is in the header at once and in every tab')
+const influencer = profile('an influencer is shown what brands look for, and only username and e-mail are enforced')
+const picture = profile('a picture is seen with its square before it is saved, then everywhere, until it is removed')
+const person = shown('shows the picture, username, role and bio of a person to a visitor')
+
+/** Section 2: one's own profile, and the public one. */
+export const profiles: Statement[] = [
+  ['A brand has the profile editor for brands', brand],
+  ['An influencer has the profile editor for influencers', influencer],
+  ['An admin is redirected from /profile to /admin-panel', guards('an admin works in the admin panel', '/profile → /admin-panel')],
+  ['The page has a checklist called Profile Strength', brandPage],
+  ["A brand's checklist has Logo/Photo", brand],
+  ["A brand's checklist has Bio", brand],
+  ["A brand's checklist has Industry", brand],
+  ["What a brand's profile lacks is called Optional", brand],
+  ["What a brand's profile has is called Added", brand],
+  ["An influencer's checklist has Photo", influencer],
+  ["An influencer's checklist has Bio", influencer],
+  ["An influencer's checklist has Category", influencer],
+  ["What an influencer's profile lacks is called Required", influencer],
+  ["What an influencer's profile has is called Added", influencer],
+  ["An uploaded picture counts as Added in an influencer's checklist", picture],
+  ['A picture can be uploaded', picture],
+  ['The hint recommends a square image of 400x400 px or larger', picture],
+  ['A picture can be removed', picture],
+  ['Without a picture there is nothing to remove', shown('offers to remove a picture only where there is one')],
+  ...['Username', 'Email', 'Bio', 'Category', 'Website', 'Industry'].map(
+    (field): Statement => [`The profile of a brand has the field ${field}`, brandPage],
+  ),
+  ...['Username', 'Email', 'Bio', 'Category', 'Followers Count', 'Instagram', 'YouTube', 'TikTok', 'Twitter', 'Portfolio URL'].map(
+    (field): Statement => [`The profile of an influencer has the field ${field}`, influencerPage],
+  ),
+  ["The four networks stand under Social Links", influencer],
+
+  ['A public profile shows the picture', person],
+  ['A public profile shows the username', person],
+  ['A public profile shows the role', person],
+  ['A public profile shows the bio', person],
+  ['A public profile shows no email address', person],
+  ['A public profile shows the default picture when none is set', shown('shows the default picture when none is set')],
+  ['A picture whose path names no host is loaded from the server', person],
+  ['A public profile says Loading profile... while it loads', shown('says that it is loading until the profile is there')],
+  [
+    'A public profile goes on saying Loading profile... when it cannot be loaded',
+    profile('a public profile that does not load goes on saying so, and can be tried again'),
+  ],
+]

@@ -1,0 +1,72 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const guards = testsIn('tests/browser/guards.spec.ts')
+
+const visitor = (step: string) => guards('a visitor sees what is public and is asked to log in for everything else', step)
+const brand = (step?: string) => guards('a brand reaches its own pages and is led to its dashboard from those of others', step)
+const influencer = (step: string) => guards('an influencer reaches its own pages and is led to its dashboard from those of others', step)
+const admin = (step: string) => guards('an admin works in the admin panel', step)
+
+const open = [
+  '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
+  '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use',
+]
+const guarded = [
+  '/dashboard', '/admin-panel', '/profile', '/campaigns', '/applications', '/messages', '/payments', '/influencers',
+  '/withdrawals', '/users', '/campaigns/1',
+]
+
+/** Section 2: the route table and the guards. */
+export const routes: Statement[] = [
+  ...open.map((path): Statement => [`${path} is open to visitors`, visitor(`${path} → ${path}`)]),
+  ['/user/{username} is open to visitors', guards('a visitor sees what is public and is asked to log in for everything else')],
+  ...guarded.map((path): Statement => [`A visitor who opens ${path} is sent to /login`, visitor(`${path} → /login`)]),
+  ['A visitor who opens an unknown path is sent to /', visitor('/no-such-page → /')],
+  ['A visitor who opens an unknown path of several parts is sent to /', visitor('/no/such/page → /')],
+  ['A visitor who opens /create-campaign is sent to /', visitor('/create-campaign → /')],
+  ['A visitor who opens /influencer-search is sent to /', visitor('/influencer-search → /')],
+
+  ['/dashboard is open to a brand', brand('/dashboard → /dashboard')],
+  ['/profile is open to a brand', brand('/profile → /profile')],
+  ['/campaigns is open to a brand', brand('/campaigns → /campaigns')],
+  ['/campaigns/{id} is open to a brand', brand()],
+  ['/applications is open to a brand', brand('/applications → /applications')],
+  ['/messages is open to a brand', brand('/messages → /messages')],
+  ['/payments is open to a brand', brand('/payments → /payments')],
+  ['/influencers is open to a brand', brand('/influencers → /influencers')],
+  ['/user/{username} is open to a brand', brand()],
+  ['A brand who opens /withdrawals is sent to /dashboard', brand('/withdrawals → /dashboard')],
+  ['A brand who opens /admin-panel is sent to /dashboard', brand('/admin-panel → /dashboard')],
+  ['A brand who opens /users is sent to /dashboard', brand('/users → /dashboard')],
+  ['A brand who opens an unknown path is sent to /', brand('/no-such-page → /')],
+  ['A brand who opens /influencer-search is led to /influencers', brand('/influencer-search → /influencers')],
+  ['A brand who opens /create-campaign is led to /campaigns with the form open', brand()],
+
+  ['/dashboard is open to an influencer', influencer('/dashboard → /dashboard')],
+  ['/profile is open to an influencer', influencer('/profile → /profile')],
+  ['/campaigns is open to an influencer', influencer('/campaigns → /campaigns')],
+  ['/campaigns/{id} is open to an influencer', guards('an influencer reaches its own pages and is led to its dashboard from those of others')],
+  ['/applications is open to an influencer', influencer('/applications → /applications')],
+  ['/messages is open to an influencer', influencer('/messages → /messages')],
+  ['/payments is open to an influencer', influencer('/payments → /payments')],
+  ['/withdrawals is open to an influencer', influencer('/withdrawals → /withdrawals')],
+  ['An influencer who opens /influencers is sent to /dashboard', influencer('/influencers → /dashboard')],
+  ['An influencer who opens /admin-panel is sent to /dashboard', influencer('/admin-panel → /dashboard')],
+  ['An influencer who opens /users is sent to /dashboard', influencer('/users → /dashboard')],
+  ['An influencer who opens an unknown path is sent to /', influencer('/no-such-page → /')],
+  ['An influencer who opens /create-campaign is sent to /', influencer('/create-campaign → /')],
+  ['An influencer who opens /influencer-search is sent to /', influencer('/influencer-search → /')],
+
+  ['/admin-panel is open to an admin', admin('/admin-panel → /admin-panel')],
+  ['/campaigns is open to an admin', admin('/campaigns → /campaigns')],
+  ['/applications is open to an admin', admin('/applications → /applications')],
+  ['/messages is open to an admin', admin('/messages → /messages')],
+  ['/payments is open to an admin', admin('/payments → /payments')],
+  ['/users opens the Users tab for an admin', guards('an admin works in the admin panel')],
+  ['An admin who opens /dashboard is sent to /admin-panel', admin('/dashboard → /admin-panel')],
+  ['An admin who opens /profile is sent to /admin-panel', admin('/profile → /admin-panel')],
+  ['An admin who opens /influencers is led by way of /dashboard to /admin-panel', admin('/influencers → /admin-panel')],
+  ['An admin who opens /withdrawals is led by way of /dashboard to /admin-panel', admin('/withdrawals → /admin-panel')],
+  ['An admin who opens an unknown path is sent to /', admin('/no-such-page → /')],
+  ['The way back never leads through a redirect again', guards('the way back never leads through a redirect again')],
+]

@@ -1,0 +1,23 @@
+import { testsIn, type Statement } from './statement.ts'
+
+const mainJob = testsIn('tests/browser/main-job.spec.ts')
+const texts = testsIn('tests/browser/texts.spec.ts')
+
+const step = (name: string) => texts('the texts of the specification: withdrawals', name)
+const requested = mainJob(
+  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
+  'the influencer requests a withdrawal, which is held at once',
+)
+const arrival = step('/withdrawals, influencer, on arrival')
+const columns = ['Amount', 'Payment Method', 'Phone Number', 'Status', 'Date']
+
+/** Section 2: withdrawals. */
+export const withdrawals: Statement[] = [
+  ['The page shows the current balance', requested],
+  ['The form asks for the amount', arrival],
+  ['The form asks for the payment method', arrival],
+  ['The form asks for the phone number', arrival],
+  ['The page has a table of recent withdrawals', arrival],
+  ...columns.map((column): Statement => [`The table has the column ${column}`, arrival]),
+  ['Who has requested none reads No withdrawals yet', step('/withdrawals, new influencer, there are none')],
+]

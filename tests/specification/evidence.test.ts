@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ranInPlaywright, ranInVitest, unshown, type PlaywrightReport, type VitestReport } from './evidence.ts'
+import { testsIn, type Statement } from './statement.ts'
+
+const root = '/work'
+const unit: VitestReport = {
+  testResults: [
+    {
+      name: '/work/server/money.test.ts',
+      assertionResults: [
+        { ancestorTitles: ['money', 'in taka'], title: 'is grouped', status: 'passed' },
+        { ancestorTitles: [], title: 'fails', status: 'failed' },
+        { ancestorTitles: [], title: 'is skipped', status: 'skipped' },
+        { ancestorTitles: [], title: 'stands there twice', status: 'passed' },
+        { ancestorTitles: [], title: 'stands there twice', status: 'failed' },
+      ],
+    },
+  ],
+}
+const spec = (title: string, status: string, expectedStatus = 'passed') => ({
+  title,
+  tests: [{ expectedStatus, results: [{ status, steps: [{ title: 'outer', steps: [{ title: 'inner' }] }] }] }],
+})
+const browser: PlaywrightReport = {
+  config: { rootDir: '/work/tests/browser' },
+  suites: [
+    {
+      title: 'home.spec.ts',
+      file: 'home.spec.ts',
+      specs: [
+        spec('is there', 'passed'), spec('fails', 'failed'), spec('is skipped', 'skipped', 'skipped'),
+        spec('is known to fail', 'failed', 'failed'), { title: 'never began', tests: [] },
+      ],
+      suites: [{ title: 'on a phone', specs: [spec('is there', 'passed')] }],
+    },
+  ],
+}
+const ran = [...ranInVitest(unit, root), ...ranInPlaywright(browser, root)]
+const money = testsIn('server/money.test.ts')
+const home = testsIn('tests/browser/home.spec.ts')
+const verdict = (...statements: Statement[]) => unshown('1', statements, ran)
+
+describe('a statement is shown', () => {
+  test.each([
+    ['by a unit test, under the titles around it', money('money > in taka > is grouped')],
+    ['by a browser test', home('is there')],
+    ['by a browser test inside another title', home('on a phone > is there')],
+    ['by a step', home('is there', 'outer')],
+    ['by a step inside a step', home('is there', 'inner')],
+  ])('%s', (_, shownBy) => expect(verdict(['It is so', shownBy])).toEqual([]))
+})
+
+describe('a statement is not shown', () => {
+  test.each([
+    ['by a title that no test has', home('is here'), 'there is no test "is here" in tests/browser/home.spec.ts'],
+    ['by a title without those around it', money('is grouped'), 'there is no test "is grouped" in server/money.test.ts'],
+    ["by another file's test", money('is there'), 'there is no test "is there" in server/money.test.ts'],
+    ['by a step that the test has not', home('is there', 'next'), 'the test "is there" in tests/browser/home.spec.ts has no step "next"'],
+    ['by a unit test that failed', money('fails'), 'the test "fails" in server/money.test.ts did not pass'],
+    ['by a unit test that was skipped', money('is skipped'), 'the test "is skipped" in server/money.test.ts did not pass'],
+    ['where one of two of that title failed', money('stands there twice'), 'the test "stands there twice" in server/money.test.ts did not pass'],
+    ['by a browser test that failed', home('fails'), 'the test "fails" in tests/browser/home.spec.ts did not pass'],
+    ['by a browser test that was skipped', home('is skipped'), 'the test "is skipped" in tests/browser/home.spec.ts did not pass'],
+    ['by one that is known to fail', home('is known to fail'), 'the test "is known to fail" in tests/browser/home.spec.ts did not pass'],
+    ['by one that never began', home('never began'), 'the test "never began" in tests/browser/home.spec.ts did not pass'],
+  ])('%s', (_, shownBy, reason) => expect(verdict(['It is so', shownBy])).toEqual([`1. It is so: ${reason}`]))
+})
+
+test('a statement that a section makes twice is reported', () => {
+  expect(verdict(['It is so', home('is there')], ['It is so', home('is there')])).toEqual(['1. It is so: it is said twice'])
+})

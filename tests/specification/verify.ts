@@ -1,0 +1,25 @@
+// node tests/specification/verify.ts <Vitest's JSON report> <Playwright's>: each statement of the specification is shown
+// by a test that ran and passed.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ranInPlaywright, ranInVitest, unshown, type PlaywrightReport, type VitestReport } from './evidence.ts'
+import { statements } from './index.ts'
+
+const root = join(import.meta.dirname, '../..')
+const [unit = '', browser = ''] = process.argv.slice(2)
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const ran = [
+  ...ranInVitest(read(unit) as VitestReport, root),
+  ...ranInPlaywright(read(browser) as PlaywrightReport, root),
+]
+const wrong = Object.entries(statements).flatMap(([section, said]) => unshown(section, said, ran))
+const count = Object.values(statements).flat().length
+
+for (const line of wrong) process.stdout.write(`${line}\n`)
+process.stdout.write(
+  wrong.length === 0
+    ? `${count} statements of the specification, each shown by a test that passed\n`
+    : `${wrong.length} faults in ${count} statements of the specification\n`,
+)
+process.exitCode = wrong.length === 0 ? 0 : 1

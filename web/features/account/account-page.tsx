@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRole, useUser } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LanguageChoice } from '../../ui/language-switch.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RoleName } from '../../ui/role-name.tsx'
+
+/** A person's own account, whatever their role. */
+export function AccountPage() {
+  const { t } = useLingui()
+  const user = useUser()
+  const role = useRole()
+  if (!user) return null
+  return (
+    <>
+      <PageHeader
+        title={t`Your Account`}
+        lead={<Trans>What you sign in with, and how you read Prochar.</Trans>}
+        actions={
+          role === 'brand' || role === 'influencer' ? (
+            <LinkButton to="/profile" variant="default">
+              <Trans>Edit profile</Trans>
+            </LinkButton>
+          ) : null
+        }
+      />
+      <Card>
+        <Facts
+          facts={[
+            { label: t`Username`, value: user.username },
+            { label: t`Email`, value: user.email },
+            { label: t`Role`, value: <RoleName role={user.role} /> },
+            { label: t`Language`, value: <LanguageChoice /> },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { EndpointKey, Reply } from '../../contract/index.ts'
+import { limits } from '../../contract/limits.ts'
+import { getSession } from './session.ts'
+
+type Row = Record<string, unknown>
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keys of whole numbers: ids and counts. */
+const numbers = new Set([
+  'id', 'campaign', 'brand', 'influencer', 'application', 'sender', 'receiver', 'applications_count', 'followers_count',
+  'unread', 'unread_count', 'total_users', 'total_brands', 'total_influencers', 'total_campaigns', 'total_applications',
+  'accepted_applications', 'users',
+])
+
+/** Keys of money. */
+const money = new Set([
+  'amount', 'amount_due', 'balance', 'wallet_balance', 'budget', 'campaign_budget', 'expected_fee', 'platform_fee',
+  'money_spent', 'total_earnings', 'pending_earnings', 'total_payments', 'spent', 'earned', 'payments', 'withdrawals',
+])
+
+function readValue(key: string, value: unknown): unknown {
+  if (typeof value === 'string' && numbers.has(key)) return Number(value)
+  if (typeof value === 'number' && money.has(key)) return String(value)
+  return readNumbers(value)
+}
+
+/** Numbers may come as numbers or as strings: ids and counts become numbers, money decimal strings. */
+function readNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readNumbers)
+  if (!isRow(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, readValue(key, each)]))
+}
+
+type Read = (row: Row) => Row
+
+const each = (read: Read) => (body: unknown) => (Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : body)
+const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
+
+const application: Read = row => {
+  const transaction = row['payment_transaction_id'] ?? row['transaction_id'] ?? null
+  return {
+    ...row,
+    status: row['status'] ?? 'pending',
+    expected_fee: row['expected_fee'] ?? null,
+    amount_due: row['amount_due'] ?? row['expected_fee'] ?? row['campaign_budget'],
+    payment_status: row['payment_status'] ?? 'unpaid',
+    payment_method: row['payment_method'] ?? null,
+    payment_transaction_id: transaction,
+    transaction_id: transaction,
+  }
+}
+
+const campaign: Read = row => ({ is_open: true, deadline: null, ...row })
+
+const connection: Read = row => ({
+  has_conversation: row['has_existing_messages'] ?? false,
+  profile_picture: null, last_message: null, unread_count: 0,
+  ...row,
+})
+
+/** What has no value is left out, as a program may write it either way. */
+const profile: Read = row => ({
+  role: getSession()?.user.role,
+  ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+})
+
+const payment: Read = row => {
+  const transaction = row['brand_transaction_id'] ?? row['transaction_id']
+  return { ...row, brand_transaction_id: transaction, transaction_id: transaction }
+}
+
+const balance: Read = row => {
+  const known = row['balance'] ?? row['wallet_balance']
+  return { ...row, balance: known, wallet_balance: known }
+}
+
+const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
+
+/** A dashboard without figures by month has none to draw, and its lists show the latest rows only. */
+const dashboard: Read = row => {
+  const lists = recentLists.flatMap(key => {
+    const rows = row[key]
+    if (!Array.isArray(rows)) return []
+    const latest = rows.slice(0, limits.recent)
+    return [[key, key === 'recent_applications' ? each(application)(latest) : latest]]
+  })
+  return { months: [], ...row, ...Object.fromEntries(lists) }
+}
+
+/** What a reply leaves out, or says under one of two names, by endpoint. */
+const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
+  'GET /applications/': each(application),
+  'GET /campaigns/': each(campaign),
+  'GET /campaigns/{id}/': one(campaign),
+  'GET /messages/connections/': each(connection),
+  'GET /profile/': one(profile),
+  'PUT /profile/': one(profile),
+  'GET /admin/payments/': each(payment),
+  'GET /influencer/balance/': one(balance),
+  'GET /dashboard/brand/': one(dashboard),
+  'GET /dashboard/influencer/': one(dashboard),
+  'GET /dashboard/admin/': one(dashboard),
+}
+
+/**
+ * A reply as the contract has it. Ours go through its schemas. Those of another server of the specification may leave
+ * out what we added, use one of two spellings, and write numbers as strings or strings as numbers.
+ */
+export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
+  const read = readers[endpoint] ?? ((value: unknown) => value)
+  return read(readNumbers(body)) as Reply<K>
+}

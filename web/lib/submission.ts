@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Body, EndpointKey, Endpoints, Reply } from '../../contract/index.ts'
+import { ApiError } from './api-error.ts'
+import { call, type Args } from './call.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+/** The calls that honour an Idempotency-Key. */
+type SubmissionKey = { [K in EndpointKey]: Endpoints[K] extends { idempotent: true } ? K : never }[EndpointKey]
+
+interface Options<K extends SubmissionKey> {
+  onSuccess?: (reply: Reply<K>, body: Body<K>) => unknown
+  onError?: (error: Error, body: Body<K>) => unknown
+  onSettled?: () => unknown
+}
+
+/**
+ * A mutation that creates something. Its Idempotency-Key belongs to one press and the retries of it: sent again
+ * unchanged while its failure for want of an answer stands, it has its effect once. After an answer, a change or
+ * `reset()` the next press is a new submission.
+ */
+export function useSubmission<K extends SubmissionKey>(endpoint: K, options: Options<K> = {}) {
+  const pending = useRef<{ body: string; idempotencyKey: string }>(null)
+  const mutation = useMutation<Reply<K>, Error, Body<K>>({
+    ...options,
+    mutationFn: async body => {
+      const text = JSON.stringify(body)
+      if (pending.current?.body !== text) pending.current = { body: text, idempotencyKey: newIdempotencyKey() }
+      const { idempotencyKey } = pending.current
+      try {
+        const reply = await call(endpoint, ...([{ body, idempotencyKey }] as unknown as Args<K>))
+        pending.current = null
+        return reply
+      } catch (error) {
+        if (!(error instanceof ApiError && error.unanswered)) pending.current = null
+        throw error
+      }
+    },
+  })
+  const reset = () => {
+    pending.current = null
+    mutation.reset()
+  }
+  return { ...mutation, reset }
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { cancelSlowCalls, useSlowCalls } from '../lib/slow-calls.ts'
+import classes from './slow-line.module.css'
+
+/** Says that something takes long, and lets the person stop waiting for it. No call is aborted otherwise. */
+export function SlowLine() {
+  const slow = useSlowCalls()
+  return (
+    <output className={classes.place}>
+      {slow ? (
+        <span className={classes.line}>
+          <Trans>This is taking longer than usual.</Trans>
+          <Button variant="default" size="xs" onClick={cancelSlowCalls}>
+            <Trans>Stop waiting</Trans>
+          </Button>
+        </span>
+      ) : null}
+    </output>
+  )
+}
