@@ -57,7 +57,10 @@ test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFo
 
 test('a dashboard shows five entries of each list, however many come', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  for (let index = 0; index < 6; index += 1) await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
+  for (let index = 0; index < 6; index += 1) {
+    await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
+    await newPerson('influencer')
+  }
   const lists = {
     recent_campaigns: (await brand.call('GET /campaigns/')).body,
     available_campaigns: (await influencer.call('GET /campaigns/')).body,

@@ -129,7 +129,6 @@ test('who chose as a visitor and then registers has chosen for the account', asy
   await page.getByLabel('ইউজারনেম').fill(username)
   await page.getByLabel('ইমেইল').fill(person.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
-  await page.getByLabel('আমার বয়স').check()
   const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
   await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
   await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
@@ -152,7 +151,6 @@ test('refusals and field messages are in Bangla, the server\'s too', async ({ pa
   await page.getByLabel('ইউজারনেম').fill(taken.username)
   await page.getByLabel('ইমেইল').fill(taken.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(taken.password)
-  await page.getByLabel('আমার বয়স').check()
   await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert')).toHaveText(

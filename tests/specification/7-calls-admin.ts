@@ -51,5 +51,5 @@ export const adminCalls: Statement[] = [
   ['PUT /admin/users/{id}/ takes the action activate', activity],
   ['Only an admin calls PUT /admin/users/{id}/', users('PUT /admin/users/{id}/ > is for admins only')],
   ['Activate and Deactivate send activate and deactivate to PUT /admin/users/{id}/', panel],
-  ['The admin panel works with a server that answers no more than the specification says', other('a server of the specification with long names, numbers as strings and nothing optional > shows every screen of every role whole (en)')],
+  ['The admin panel works with a server that answers no more than the specification says', other('a server of the specification with long names, numbers as strings and nothing optional > shows every screen of an admin whole, in both languages')],
 ]

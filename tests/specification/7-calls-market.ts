@@ -119,7 +119,7 @@ export const marketCalls: Statement[] = [
   ['Only an influencer calls GET /influencer/balance/', testsIn('server/withdrawals/withdrawals.test.ts')('GET /influencer/balance/ > is 401 for who is not signed in, and 403 for brands and admins')],
   ['The withdrawals page reads GET /influencer/balance/', influencer],
 
-  ['Every screen works with a server that answers no more than the specification says', other(`${long} > shows every screen of every role whole (en)`)],
+  ['Every screen works with a server that answers no more than the specification says', other(`${long} > shows every screen of a brand whole, in both languages`)],
   ['A campaign goes all the way with a server that answers no more than the specification says', other(`${long} > carries a campaign from its publication to the money withdrawn`)],
   ['A conversation goes on with a server that answers no more than the specification says', other(`${long} > carries a conversation, and shows only its own messages`)],
   ['The balance may come as balance alone', other(`${short} > carries a campaign from its publication to the money withdrawn`)],

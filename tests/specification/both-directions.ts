@@ -25,8 +25,9 @@ const unknownRole = alone('restores the session of a role that the site does not
 const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
   const its = (title: string) => server(`a server of the specification with ${name} > ${title}`)
   return [
-    [`Every screen is whole in English with ${name}`, its('shows every screen of every role whole (en)')],
-    [`Every screen is whole in Bangla with ${name}`, its('shows every screen of every role whole (bn)')],
+    [`Every screen of a brand is whole with ${name}`, its('shows every screen of a brand whole, in both languages')],
+    [`Every screen of an influencer is whole with ${name}`, its('shows every screen of an influencer whole, in both languages')],
+    [`Every screen of an admin is whole with ${name}`, its('shows every screen of an admin whole, in both languages')],
     [`The main job is done with ${name}`, its('carries a campaign from its publication to the money withdrawn')],
     [`A conversation is carried with ${name}`, its('carries a conversation, and shows only its own messages')],
     [
