@@ -55,7 +55,7 @@ const screens: Record<string, readonly Screen[]> = {
   brand: [
     ...[
       '/dashboard', '/campaigns', '/create-campaign', '/applications', '/payments', '/influencers',
-      '/influencers?category=gaming&min_followers=99999999', '/messages', '/profile',
+      '/influencers?category=gaming&min_followers=99999999', '/messages', '/profile', '/account',
     ].map(screen),
     menu,
     conversation,
@@ -74,7 +74,7 @@ const screens: Record<string, readonly Screen[]> = {
   admin: [
     ...[
       '/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments'].map(tab => `/admin-panel?tab=${tab}`),
-      '/campaigns', '/applications',
+      '/campaigns', '/applications', '/account',
     ].map(screen),
     { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
     { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },

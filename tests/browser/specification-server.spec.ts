@@ -173,6 +173,20 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
     })
 
+    test('filters, searches and orders lists that come whole', async ({ server, pageFor }) => {
+      const { brand } = settle(server.market)
+      const page = await pageFor(brand)
+      const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
+      await page.goto('/applications?status=rejected')
+      await expect(titles('Campaign Applications')).toHaveText([/Rejected tea/])
+      await page.goto('/payments?payment_status=unpaid')
+      await expect(titles('Campaign Payments')).toHaveText([/Unpaid tea/])
+      await page.goto('/applications?sort=highest')
+      await expect(titles('Campaign Applications')).toHaveText([/Confirmed/, /Unpaid/, /Pending/, /Rejected/, /Waiting/])
+      await page.goto('/campaigns?search=WAITING')
+      await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
+    })
+
     test('keeps a profile and shows its picture', async ({ server, pageFor }) => {
       const { influencer } = settle(server.market)
       const page = await pageFor(influencer)

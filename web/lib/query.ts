@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useI
 import type { EndpointKey } from '../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import { filterLocally } from './local-filters.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -63,8 +64,11 @@ export interface ListState<T> {
 /** A paged list for a `DataList`. What it showed stays until what it was narrowed to is here. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
   const result = useInfiniteQuery({ ...pages(endpoint, input), placeholderData: keepPreviousData })
+  const rows = result.data?.pages.flatMap(page => page.rows)
+  const { query } = (input ?? {}) as { query?: object }
   return {
-    rows: result.data?.pages.flatMap(page => page.rows),
+    // The rows of before stay until the others are here.
+    rows: rows && (result.isPlaceholderData ? rows : filterLocally(rows, query)),
     stale: result.isPlaceholderData,
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),

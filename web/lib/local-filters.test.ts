@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { filterLocally } from './local-filters.ts'
+
+const rows = [
+  { id: 3, title: 'Winter Tea', brand_name: 'teahouse', category: 'food', budget: '900.00', deadline: null, is_active: true },
+  { id: 2, title: 'Summer dress', brand_name: 'Boutique', category: 'fashion', budget: '1500.50', deadline: '2026-12-01', is_active: false },
+  { id: 1, title: 'Cakes', brand_name: 'teahouse', category: 'food', budget: '1500', deadline: '2026-11-30', is_active: true },
+]
+const ids = (query: object) => filterLocally(rows, query).map(({ id }) => id)
+
+test.each([
+  [{}, [3, 2, 1]],
+  [{ category: '', search: ' ', limit: 50 }, [3, 2, 1]],
+  [{ category: 'food' }, [3, 1]],
+  [{ active: 'false' }, [2]],
+  [{ status: 'pending' }, []],
+  [{ search: 'TEA' }, [3, 1]],
+  [{ search: ' summer   dress ' }, [2]],
+  [{ search: 'nothing' }, []],
+  [{ sort: 'newest' }, [3, 2, 1]],
+  [{ sort: 'oldest' }, [1, 2, 3]],
+  [{ sort: 'highest' }, [2, 1, 3]],
+  [{ sort: 'lowest' }, [3, 1, 2]],
+  [{ sort: 'deadline' }, [1, 2, 3]],
+  [{ category: 'food', sort: 'oldest' }, [1, 3]],
+])('%j asks for %j', (query, expected) => expect(ids(query)).toEqual(expected))
