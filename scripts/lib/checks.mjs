@@ -1,33 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-const catalogues = join(root, 'web', 'locales')
-const catalogueNames = () => readdirSync(catalogues).filter(name => name.endsWith('.po'))
-const readCatalogue = name => readFileSync(join(catalogues, name), 'utf8')
-const readCatalogues = () => catalogueNames().map(readCatalogue).join()
-
-/** What a catalogue says nothing for, or says it unsurely (`fuzzy`). Its first entry is its head, which has no text. */
-const missingWords = catalogue =>
-  catalogue
-    .split(/\n{2,}/)
-    .slice(1)
-    .filter(entry => /^#, .*\bfuzzy\b/m.test(entry) || /^msgstr(\[\d\])? ""\n?(?!")/m.test(entry))
-    .map(entry => /^msgid (.*)$/m.exec(entry)?.[1])
-    .filter(words => words !== undefined)
-
-/** Collects the words again: where that changes a catalogue, somebody forgot to. Every word stands in every language. */
+/** Every text of the site is in its catalogues, and in every language. Says what to do where one is not. */
 async function cataloguesAreComplete() {
-  const before = readCatalogues()
-  const code = await run('lingui', ['extract'], { capture: () => undefined })
-  if (code !== 0) return false
-  const changed = readCatalogues() !== before
-  if (changed) process.stdout.write('The catalogues in web/locales were out of date and have been collected again: commit them.\n')
-  const missing = catalogueNames().flatMap(name => missingWords(readCatalogue(name)).map(words => `${name} ${words}`))
-  if (missing.length > 0) process.stdout.write(`Without a translation (docs/bangla-glossary.md has the words):\n${missing.join('\n')}\n`)
-  return !changed && missing.length === 0
+  const inSync = (await run('lingui', ['check', 'sync'])) === 0
+  const translated = (await run('lingui', ['check', 'missing', '--mode', 'catalog', '--verbose'])) === 0
+  return inSync && translated
 }
 
 // In two pieces, so that this file does not find itself.
