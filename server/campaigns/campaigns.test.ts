@@ -38,7 +38,7 @@ describe('GET /campaigns/', () => {
     expectRefusal(await server.nobody.call('GET /campaigns/'), 'not_authenticated')
   })
 
-  test.each(['0', '101', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])('is 400 for a limit of %j', async limit => {
+  test.each(['0', '501', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])('is 400 for a limit of %j', async limit => {
     expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
   })
 

@@ -34,7 +34,7 @@ describe('GET /admin/payments/', () => {
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
   })
 
-  test.each(['0', '101', 'abc'])('is 400 for a limit of %s', async limit => {
+  test.each(['0', '501', 'abc'])('is 400 for a limit of %s', async limit => {
     expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
   })
 

@@ -143,7 +143,7 @@ describe('GET /withdrawals/', () => {
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /withdrawals/'), 'wrong_role')
   })
 
-  test.each(['0', '101', 'abc'])('is 400 for a limit of %s', async limit => {
+  test.each(['0', '501', 'abc'])('is 400 for a limit of %s', async limit => {
     expectFaults(await influencer.send({ method: 'GET', path: `/withdrawals/?limit=${limit}` }), 'limit')
   })
 
