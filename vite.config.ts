@@ -31,8 +31,9 @@ export default defineConfig({
           // quote them, and need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
+            { name: 'limits', priority: 4, test: /\/contract\/limits/ },
             { name: 'working', priority: 3, test: workingStyles },
-            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\/(?!limits)/, minShareCount: 3 },
+            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\//, minShareCount: 3 },
           ],
         },
       },

@@ -198,7 +198,7 @@ test('where connections cannot be loaded, the people of the latest messages can 
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
   const page = await pageFor(brand)
-  await page.route('**/api/messages/connections/', route => route.fulfill({ status: 503 }))
+  await page.route('**/api/messages/connections/*', route => route.fulfill({ status: 503 }))
   await page.goto('/messages')
   const recent = inGroup(page, 'Recent Conversations', artist)
   await expect(recent).toContainText('Good morning')
@@ -208,7 +208,7 @@ test('where connections cannot be loaded, the people of the latest messages can 
   await expectMessages(page, `${artist.username}: Good morning`, 'You: Good evening')
   await expect(recent).toContainText('Good evening')
 
-  await page.unroute('**/api/messages/connections/')
+  await page.unroute('**/api/messages/connections/*')
   await expect(inGroup(page, 'Active Conversations', artist)).toBeVisible()
 })
 

@@ -136,7 +136,6 @@ test('a profile that cannot be saved says why beside its fields', async ({ pageF
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
   gate.open()
   await expectBanner(page, 'green', 'Profile updated successfully!')
-  await page.unroute('**/api/profile/')
   await cutOff(page, '/profile/')
   await saveProfile(page)
   await expectFailure(page, 'Error updating profile')

@@ -43,7 +43,7 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
     getNextPageParam: (page: Page<Row<K>>) => page.next,
     queryFn: ({ signal, pageParam }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam }
-      const query = { limit: pageSize, ...(input as { query?: object } | undefined)?.query, ...cursor }
+      const query = { ...(input as { query?: object } | undefined)?.query, limit: pageSize, ...cursor }
       return callPage(endpoint, ...([{ ...input, query, signal }] as unknown as Args<K>))
     },
   })

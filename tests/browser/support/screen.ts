@@ -107,9 +107,13 @@ export function countCalls(page: Page, method: string, path: string | RegExp): (
   return () => calls
 }
 
+/** What `page.route` takes for an endpoint: whatever its query where none is given. */
+const endpoint = (path: string): string | ((url: URL) => boolean) =>
+  /[*?]/.test(path) ? `**/api${path}` : ({ pathname }) => pathname === `/api${path}`
+
 /** An endpoint gives no answer at all, until it is mended. */
 export async function cutOff(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
-  const address = `**/api${path}`
+  const address = endpoint(path)
   await page.route(address, route => route.abort('connectionfailed'))
   return { mend: () => page.unroute(address) }
 }
@@ -124,7 +128,7 @@ export async function expectFieldError(field: Locator, text: string): Promise<vo
 /** Keeps the answers of an endpoint back until the gate is opened, so that the time between can be looked at. */
 export async function holdBack(page: Page, path: string): Promise<{ open(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api${path}`, async route => {
+  await page.route(endpoint(path), async route => {
     await promise
     await route.continue()
   })

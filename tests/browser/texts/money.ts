@@ -74,11 +74,16 @@ export const withdrawals: Situation[] = [
   },
   {
     screen: '/withdrawals', who: 'influencer', when: 'nothing is filled in', first: press('Request Withdrawal'),
-    shows: { text: ['Please enter a valid amount', 'Please enter your phone number'] },
+    shows: { text: ['Please enter a valid amount'] },
+  },
+  {
+    screen: '/withdrawals', who: 'influencer', when: 'the phone number is missing',
+    first: steps(type('Amount', '1'), press('Request Withdrawal')), shows: { text: ['Please enter your phone number'] },
   },
   {
     screen: '/withdrawals', who: 'new influencer', when: 'it is more than there is',
-    first: steps(type('Amount', '1'), press('Request Withdrawal')), shows: { text: ['Insufficient balance'] },
+    first: steps(type('Amount', '1'), type('Phone Number', '01712345678'), press('Request Withdrawal')),
+    shows: { text: ['Insufficient balance'] },
   },
   {
     screen: '/withdrawals', who: 'influencer', when: 'the request fails', fails: ['POST /withdrawals/'],
