@@ -33,7 +33,7 @@ const succeeds = (program, ...args) => async () => (await run(program, args)) ==
 export const checks = {
   lint: succeeds('oxlint', '--deny-warnings'),
   types: succeeds('tsc', '-p', '.'),
-  'database types': succeeds('node', 'scripts/database-types.ts', '--verify', '--log-level', 'warn'),
+  'database types and structure': succeeds('node', 'scripts/generate.ts', '--verify', '--log-level', 'warn'),
   catalogues: cataloguesAreComplete,
   'no registry named': noRegistryIsNamed,
 }

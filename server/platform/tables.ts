@@ -57,13 +57,15 @@ export interface Applications {
 }
 
 export interface AuditLog {
-  action: string;
+  action: string | null;
   actor_id: number | null;
-  created_at: Generated<Timestamp>;
-  details: Generated<Json>;
-  id: Generated<number>;
-  subject_id: number;
-  subject_type: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Timestamp | null;
+  details: Json | null;
+  id: number | null;
+  subject_id: number | null;
+  subject_type: string | null;
 }
 
 export interface BrandFigures {
@@ -111,6 +113,37 @@ export interface Conversations {
   influencer_unread: Generated<number>;
   last_message_id: number | null;
   started_at: Timestamp | null;
+}
+
+export interface DemoAccounts {
+  deactivated_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface EventCursor {
+  event_id: number;
+  id: Generated<boolean>;
+  restored_event_id: Generated<number>;
+  transaction_id: string;
+}
+
+export interface EventMonths {
+  event_id: number | null;
+  id: number | null;
+  month: string | null;
+  subject: string | null;
+  total: number | null;
+}
+
+export interface Events {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  payload: Generated<Json>;
+  subject_id: number;
+  subject_type: string;
+  transaction_id: Generated<string>;
+  type: string;
 }
 
 export interface FigureViolations {
@@ -261,9 +294,19 @@ export interface SiteFigures {
 export interface SiteMonths {
   month: string;
   payments: Generated<number>;
-  shard: number;
   users: Generated<number>;
   withdrawals: Generated<number>;
+}
+
+export interface UndispatchedEvents {
+  actor_id: number | null;
+  at: Timestamp | null;
+  id: number | null;
+  payload: Json | null;
+  subject_id: number | null;
+  subject_type: string | null;
+  transaction_id: string | null;
+  type: string | null;
 }
 
 export interface Users {
@@ -298,6 +341,10 @@ export interface DB {
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
   conversations: Conversations;
+  demo_accounts: DemoAccounts;
+  event_cursor: EventCursor;
+  event_months: EventMonths;
+  events: Events;
   figure_violations: FigureViolations;
   idempotency_keys: IdempotencyKeys;
   influencer_figures: InfluencerFigures;
@@ -319,6 +366,7 @@ export interface DB {
   settings: Settings;
   site_figures: SiteFigures;
   site_months: SiteMonths;
+  undispatched_events: UndispatchedEvents;
   users: Users;
   withdrawals: Withdrawals;
 }

@@ -1,0 +1,16 @@
+-- What happened: it stays, its audit log, and what of it waits for the subscribers.
+
+create or replace trigger events_append_only before update or delete or truncate on events
+  for each statement execute function forbid_change();
+
+create view audit_log as
+  select id, actor_id, type as action, subject_type, subject_id, payload - '{before,after}'::text[] as details,
+    payload -> 'before' as before, payload -> 'after' as after, at as created_at
+  from events;
+
+create view undispatched_events as
+  select e.* from event_cursor c
+  join events e on (e.transaction_id, e.id) > (c.transaction_id, c.event_id) and e.id > c.restored_event_id;
+
+select grant_to_application('select', 'audit_log');
+select grant_to_application('select', 'undispatched_events');

@@ -1,0 +1,94 @@
+-- The figures of the charts, by month in Dhaka, made by a subscriber of events. month_violations compares them with the
+-- counted ones.
+
+-- What each event adds.
+create view event_months as
+  select e.id as event_id, 'brand' as subject, a.brand_id as id, dhaka_month(p.created_at) as month, p.amount as total
+    from events e join payments p on p.id = e.subject_id join applications a on a.id = p.application_id
+    where e.type = 'payment_confirmed'
+  union all
+  select e.id, 'influencer', a.influencer_id, dhaka_month(p.created_at), p.amount - p.platform_fee
+    from events e join payments p on p.id = e.subject_id join applications a on a.id = p.application_id
+    where e.type = 'payment_confirmed'
+  union all
+  select e.id, 'site users', null, dhaka_month(u.created_at), 1
+    from events e join users u on u.id = e.subject_id where e.type in ('account_registered', 'admin_created')
+  union all
+  select e.id, 'site payments', null, dhaka_month(p.created_at), p.amount
+    from events e join payments p on p.id = e.subject_id where e.type = 'payment_confirmed'
+  union all
+  select e.id, 'site withdrawals', null, dhaka_month(w.created_at), w.amount
+    from events e join withdrawals w on w.id = e.subject_id where e.type = 'withdrawal_approved';
+
+-- Adds these events. The subscriber calls it in the transaction that moves the cursor past them, which is why none is
+-- counted twice.
+create or replace function add_event_months(event_ids bigint[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into brand_months as kept (brand_id, month, spent)
+    select id, month, sum(total) from event_months where subject = 'brand' and event_id = any (event_ids)
+    group by id, month
+    on conflict (brand_id, month) do update set spent = kept.spent + excluded.spent;
+  insert into influencer_months as kept (influencer_id, month, earned)
+    select id, month, sum(total) from event_months where subject = 'influencer' and event_id = any (event_ids)
+    group by id, month
+    on conflict (influencer_id, month) do update set earned = kept.earned + excluded.earned;
+  insert into site_months as kept (month, users, payments, withdrawals)
+    select month,
+      coalesce(sum(total) filter (where subject = 'site users'), 0),
+      coalesce(sum(total) filter (where subject = 'site payments'), 0),
+      coalesce(sum(total) filter (where subject = 'site withdrawals'), 0)
+    from event_months where subject in ('site users', 'site payments', 'site withdrawals') and event_id = any (event_ids)
+    group by month
+    on conflict (month) do update set
+      users = kept.users + excluded.users,
+      payments = kept.payments + excluded.payments,
+      withdrawals = kept.withdrawals + excluded.withdrawals;
+end $$;
+revoke execute on function add_event_months(bigint[]) from public;
+select grant_to_application('execute', 'function add_event_months(bigint[])');
+
+create view month_expected as
+  select 'brand' as subject, a.brand_id as id, dhaka_month(p.created_at) as month, sum(p.amount)::bigint as total
+    from payments p join applications a on a.id = p.application_id where p.status = 'confirmed' group by 2, 3
+  union all
+  select 'influencer', a.influencer_id, dhaka_month(p.created_at), sum(p.amount - p.platform_fee)::bigint
+    from payments p join applications a on a.id = p.application_id where p.status = 'confirmed' group by 2, 3
+  union all
+  select 'site users', null, dhaka_month(created_at), count(*) from users group by 3
+  union all
+  select 'site payments', null, dhaka_month(created_at), sum(amount)::bigint from payments where status = 'confirmed' group by 3
+  union all
+  select 'site withdrawals', null, dhaka_month(created_at), sum(amount)::bigint
+    from withdrawals where status = 'approved' group by 3;
+
+create view month_kept as
+  select 'brand' as subject, brand_id as id, month, spent as total from brand_months
+  union all
+  select 'influencer', influencer_id, month, earned from influencer_months
+  union all
+  select 'site users', null, month, users from site_months
+  union all
+  select 'site payments', null, month, payments from site_months
+  union all
+  select 'site withdrawals', null, month, withdrawals from site_months;
+
+-- Empty, always, in any snapshot: what is kept and what waits to be dispatched are together what is counted.
+create view month_violations as
+  with accounted as (
+    select subject, id, month, sum(total) as total
+    from (
+      select subject, id, month, total from month_kept
+      union all
+      select m.subject, m.id, m.month, m.total from undispatched_events e join event_months m on m.event_id = e.id
+    ) kept_or_waiting
+    group by subject, id, month
+  )
+  select format('%s %s, %s: %s kept, %s counted', coalesce(k.subject, e.subject), coalesce(k.id, e.id),
+    coalesce(k.month, e.month), coalesce(k.total, 0), coalesce(e.total, 0)) as violation
+  from accounted k
+  full join month_expected e
+    on (k.subject, coalesce(k.id, 0), k.month) = (e.subject, coalesce(e.id, 0), e.month)
+  where coalesce(k.total, 0) <> coalesce(e.total, 0);
+
+select grant_to_application('select', 'month_violations');

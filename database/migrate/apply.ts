@@ -1,0 +1,92 @@
+import { DatabaseError, type ClientBase } from 'pg'
+import { StartError } from '../../server/platform/start-error.ts'
+import type { SqlFile } from './files.ts'
+import { recordFunctions, recordMigration } from './record.ts'
+import { splitStatements } from './statements.ts'
+import { inTransaction } from './transaction.ts'
+
+const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
+
+/** How often a transaction is tried that met running ones in a deadlock. */
+const attempts = 5
+
+/** Says in a sentence why a file could not be applied; other errors than the database's own stay as they are. */
+function explain(error: unknown, path: string): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  if (error.code === lockNotAvailable || error.code === deadlockDetected) {
+    return new StartError(`${path} could not be applied, because a table is in use (by a backup?): start again when that has ended.`, { cause: error })
+  }
+  const details = [error.message, error.detail, error.hint].filter(Boolean).join('; ')
+  return new StartError(`${path} could not be applied: ${details}. Remove the reason and start again.`, { cause: error })
+}
+
+/** A transaction that gives up where a lock takes too long, so that what waits behind it does not wait for ever. */
+async function inPatientTransaction(client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockTimeout}`)
+        await work()
+      })
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== deadlockDetected || attempt === attempts) throw error
+    }
+  }
+}
+
+const withoutTransaction = ({ text }: SqlFile) => /^-- no transaction\b/.test(text)
+
+/** An index whose concurrent building was interrupted is there, costs every write, and is never used. */
+async function refuseInvalidIndexes(client: ClientBase, path: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new StartError(`${path} left an index that is not valid (${names}): drop it with "drop index concurrently" and start again.`)
+}
+
+/** Applies a migration and records it: as one transaction, unless its first line is `-- no transaction`. */
+export async function applyMigration(client: ClientBase, file: SqlFile, lockTimeout: number): Promise<void> {
+  const path = `database/migrations/${file.name}.sql`
+  try {
+    if (withoutTransaction(file)) {
+      for (const statement of splitStatements(file.text)) await client.query(statement)
+      await refuseInvalidIndexes(client, path)
+      await inTransaction(client, () => recordMigration(client, file))
+    } else {
+      await inPatientTransaction(client, lockTimeout, async () => {
+        await client.query(file.text)
+        await recordMigration(client, file)
+      })
+    }
+  } catch (error) {
+    throw explain(error, path)
+  }
+}
+
+const viewNames = ({ text }: SqlFile) => [...text.matchAll(/^create (?:or replace )?view (\w+)/gm)].map(([, name]) => name)
+
+/**
+ * Applies all files of functions, triggers and views as one transaction and records them. The views are dropped before,
+ * all in one statement, so that their columns may change and they may select from each other across files.
+ */
+export async function applyFunctions(client: ClientBase, files: readonly SqlFile[], lockTimeout: number): Promise<void> {
+  const views = files.flatMap(viewNames)
+  let path = ''
+  try {
+    await inPatientTransaction(client, lockTimeout, async () => {
+      path = 'database/functions'
+      if (views.length > 0) await client.query(`drop view if exists ${views.join(', ')}`)
+      for (const file of files) {
+        path = `database/functions/${file.name}.sql`
+        await client.query(file.text)
+      }
+      await recordFunctions(client, files)
+    })
+  } catch (error) {
+    throw explain(error, path)
+  }
+}

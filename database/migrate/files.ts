@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file of SQL, named without its ending. */
+export interface SqlFile {
+  name: string
+  text: string
+  /** SHA-256 of the text, in hex. */
+  checksum: string
+}
+
+/** What the program knows: each list in the order in which it is applied. */
+export interface Sources {
+  /** Applied once each. */
+  migrations: SqlFile[]
+  /** The current text of all functions, triggers and views: applied again when it changes. */
+  functions: SqlFile[]
+}
+
+/** The folder that holds `migrations/` and `functions/`. */
+export const sourceFolder = join(import.meta.dirname, '..')
+
+async function readFolder(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name: name.replace(/\.sql$/, ''), text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+export async function readSources(folder = sourceFolder): Promise<Sources> {
+  const [migrations, functions] = await Promise.all([
+    readFolder(join(folder, 'migrations')),
+    readFolder(join(folder, 'functions')),
+  ])
+  return { migrations, functions }
+}

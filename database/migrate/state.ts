@@ -1,0 +1,64 @@
+import type { Sources } from './files.ts'
+import type { Recorded } from './record.ts'
+
+/** How a database stands beside the program, in names of files. All empty: it is up to date. */
+export interface SchemaState {
+  /** Migrations that it lacks, in the order in which a start applies them. */
+  missing: string[]
+  /** Migrations that it has, whose files say something else now. */
+  changed: string[]
+  /** Migrations that it has and the program does not know. */
+  beyond: string[]
+  /** Migrations that it lacks although it has later ones. */
+  late: string[]
+  /** Files of functions, triggers and views that it lacks or has with another text. */
+  functions: string[]
+}
+
+// It landed after 0011, so there are databases that have 0011 and not 0010.
+const landedLate = '0010_lists'
+
+export function compare({ migrations, functions }: Sources, recorded: Recorded): SchemaState {
+  const known = new Set(migrations.map(({ name }) => name))
+  const missing = migrations.map(({ name }) => name).filter(name => !recorded.migrations.has(name))
+  const last = [...recorded.migrations.keys()].toSorted().at(-1) ?? ''
+  const files = new Set(functions.map(({ name }) => name))
+  return {
+    missing,
+    changed: migrations
+      .filter(({ name, checksum }) => (recorded.migrations.get(name) ?? checksum) !== checksum)
+      .map(({ name }) => name),
+    beyond: [...recorded.migrations.keys()].filter(name => !known.has(name)),
+    late: missing.filter(name => name < last && name !== landedLate),
+    functions: [
+      ...functions.filter(({ name, checksum }) => recorded.functions.get(name) !== checksum).map(({ name }) => name),
+      ...[...recorded.functions.keys()].filter(name => !files.has(name)),
+    ],
+  }
+}
+
+const migrationFiles = (names: string[]) => names.map(name => `database/migrations/${name}.sql`).join(', ')
+
+/** Why a start must leave this database alone, in sentences that say what to do; undefined where it may go on. */
+export function refusal({ beyond, changed, late }: SchemaState): string | undefined {
+  if (beyond.length > 0) {
+    return (
+      `This database is newer than this program, which does not know ${beyond.join(', ')}: ` +
+      'start the version that the database was last used with, or a newer one. ' +
+      'To go back to this version, restore a backup from before the upgrade.'
+    )
+  }
+  if (changed.length > 0) {
+    return (
+      `${migrationFiles(changed)} changed after this database was made with it: restore the file as it was ` +
+      'and put the change into a new migration. If the file was never released, start with a new database instead.'
+    )
+  }
+  if (late.length > 0) {
+    return (
+      `${migrationFiles(late)} comes before migrations that this database already has: ` +
+      'give the file a number after the last one. If it was released like this, start with a new database.'
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of a database without anything in it, which goes with the test that asks for it. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, template } = inject('postgres')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await asSuperuser(`create database ${name}`)
+  onTestFinished(() => asSuperuser(`drop database ${name} with (force)`))
+  const own = new URL(url)
+  own.pathname = name
+  return own.href
+}
+
+/** A connection that ends with the test. */
+export async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}

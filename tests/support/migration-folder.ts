@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Files by name without their ending, and their text. */
+export interface ProgramFiles {
+  migrations?: Record<string, string>
+  functions?: Record<string, string>
+}
+
+/** A folder with the SQL of a version of a program; it goes with the test. */
+export async function migrationFolder({ migrations = {}, functions = {} }: ProgramFiles): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'prochar-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [kind, files] of Object.entries({ migrations, functions })) {
+    await mkdir(join(folder, kind))
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, kind, `${name}.sql`), text)
+  }
+  return folder
+}

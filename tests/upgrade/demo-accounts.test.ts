@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoPassword } from '../../database/demo-data.ts'
+import { openDemo } from '../../database/demo.ts'
+import { migrate } from '../../database/migrate.ts'
+import { register } from '../../server/auth/registration.ts'
+import { openDatabase } from '../../server/platform/db.ts'
+import { diskStore } from '../../server/platform/files/disk-store.ts'
+import type { Services } from '../../server/platform/route.ts'
+import { createTokens } from '../../server/platform/tokens.ts'
+import { transactOn } from '../../server/platform/transact.ts'
+import { connect, emptyDatabase } from '../support/empty-database.ts'
+
+/** The last release's database with its demo, which marked no accounts: dump.ts says how it was made. */
+async function upgradedRelease(): Promise<Services> {
+  const url = await emptyDatabase()
+  const client = await connect(url)
+  await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
+  await migrate(url)
+  const { db } = await openDatabase(url, () => undefined)
+  onTestFinished(() => db.destroy())
+  return { db, tokens: createTokens('a secret that only this test knows'), files: diskStore('/nowhere') }
+}
+
+test("the last release's demo is recognised by what nobody can imitate, stays on, and is deactivated when it is off", async () => {
+  const services = await upgradedRelease()
+  const { db, tokens } = services
+  // As near to the demo as a registration comes.
+  const form = { username: 'padma-foods', email: 'padma.foods@prochar.example', role: 'brand' as const, password: demoPassword }
+  const { user: imitator } = await register(transactOn(db), tokens, form)
+
+  const { signIns } = await openDemo(services, 'auto')
+  expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
+
+  expect(await openDemo(services, 'off')).toEqual({ signIns: [], deactivated: 43 })
+  expect(await db.selectFrom('users').select('id').where('is_active', '=', true).execute()).toEqual([{ id: imitator.id }])
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: imitator.id }])
+})

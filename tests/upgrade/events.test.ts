@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../database/migrate.ts'
+import { violations } from '../../server/ledger/violations.ts'
+import { openDatabase } from '../../server/platform/db.ts'
+import { dispatchRestored } from '../../server/platform/events/dispatch.ts'
+import { emit } from '../../server/platform/events/emit.ts'
+import { subscribers } from '../../server/subscribers.ts'
+import { connect, emptyDatabase } from '../support/empty-database.ts'
+import { dispatchEverything, isDispatched } from '../support/events.ts'
+
+async function restoredRelease(): Promise<{ url: string; client: Client }> {
+  const url = await emptyDatabase()
+  const client = await connect(url)
+  await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
+  return { url, client }
+}
+
+const auditLog = async (client: Client) =>
+  (await client.query('select id, actor_id, action, subject_type, subject_id, details, created_at from audit_log order by id')).rows
+const months = async (client: Client) =>
+  (await client.query('select subject, id, month, total from month_kept where total <> 0 order by subject, id, month')).rows
+
+test("the last release's audit log is there after an upgrade, as events that are dispatched already", async () => {
+  const { url, client } = await restoredRelease()
+  const before = await auditLog(client)
+  expect(before.length).toBeGreaterThan(5)
+  await migrate(url)
+  expect(await auditLog(client)).toEqual(before)
+  const { db } = await openDatabase(url, () => undefined)
+  onTestFinished(() => db.destroy())
+  expect(await isDispatched(db)).toBe(true)
+  const { rows } = await client.query(`insert into events (type, subject_type, subject_id) values ('picture_changed', 'user', 1) returning id`)
+  expect(Number(rows[0]?.id)).toBe(Number(before.at(-1)?.id) + 1)
+})
+
+test("the last release's figures of months are kept through an upgrade, and what comes later is added once", async () => {
+  const { url, client } = await restoredRelease()
+  // As if several connections had written them.
+  await client.query(`
+    update site_months set shard = 3;
+    insert into site_months (month, shard, users, payments, withdrawals) select month, 5, 2, 20, 30 from site_months;
+    update site_months set users = users - 2, payments = payments - 20, withdrawals = withdrawals - 30 where shard = 3`)
+  const before = await months(client)
+  expect(before.length).toBeGreaterThan(20)
+  await migrate(url)
+  expect(await months(client)).toEqual(before)
+  const { db } = await openDatabase(url, () => undefined)
+  onTestFinished(() => db.destroy())
+  await dispatchRestored(db, subscribers)
+  await dispatchEverything(db)
+  expect(await months(client)).toEqual(before)
+  expect(await violations(db)).toEqual([])
+
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.com', password_hash: '', role: 'brand' as const }
+  await db.transaction().execute(async tx => {
+    const { id } = await tx.insertInto('users').values(newcomer).returning('id').executeTakeFirstOrThrow()
+    await emit(tx, { type: 'account_registered', actorId: id, subjectId: id, after: { role: 'brand' } })
+  })
+  // Kept or waiting, it is accounted for.
+  expect(await violations(db)).toEqual([])
+  await dispatchEverything(db)
+  expect(await violations(db)).toEqual([])
+  const users = async (rows: Awaited<ReturnType<typeof months>>) =>
+    rows.filter(({ subject }) => subject === 'site users').reduce((sum, { total }) => sum + Number(total), 0)
+  expect(await users(await months(client))).toBe((await users(before)) + 1)
+
+  // A row whose event is missing is found.
+  await db.insertInto('users').values({ ...newcomer, username: 'unsaid', email: 'unsaid@example.com' }).execute()
+  expect(await violations(db)).toEqual([expect.stringMatching(/^site users , /)])
+})
