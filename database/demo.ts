@@ -7,12 +7,14 @@ import { createCampaign, deleteCampaign } from '../server/campaigns/campaigns.ts
 import { sendMessage } from '../server/messages/messages.ts'
 import { decidePayment, submitPayment } from '../server/payments/payments.ts'
 import type { Actor } from '../server/platform/access.ts'
+import type { DemoMode } from '../server/platform/config.ts'
 import type { Tx } from '../server/platform/db.ts'
 import type { Services } from '../server/platform/route.ts'
 import type { Transact } from '../server/platform/transact.ts'
 import { changePicture } from '../server/profiles/picture.ts'
 import { changeProfile } from '../server/profiles/profiles.ts'
 import { decideWithdrawal, requestWithdrawal } from '../server/withdrawals/withdrawals.ts'
+import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './demo-accounts.ts'
 import { demoAdmin, demoPassword, present, type Chapter } from './demo-data.ts'
 import { past } from './demo-past.ts'
 import { portrait } from './demo-portrait.ts'
@@ -146,21 +148,48 @@ class Story {
   }
 }
 
+/** Marks and accounts of the demo belong to the owner of the tables, who may also backdate. */
+const asOwner = (tx: Tx) => sql`set local role none`.execute(tx)
+
 /**
  * Fills an empty database with a small marketplace, through the use cases of the site, so that the books are right.
  * All of it is one transaction: a start that is killed in the middle leaves nothing, and of several instances one
- * loads it. Answers how to sign in while the demo is there; undefined where the database holds something else.
+ * loads it.
  */
-export function loadDemo({ db, ...services }: Services): Promise<SignIn[] | undefined> {
-  return db.transaction().execute(async tx => {
-    // As the owner of the tables, who may backdate.
-    await sql`set local role none`.execute(tx)
+async function loadDemo({ db, ...services }: Services): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await asOwner(tx)
     // Another instance may be loading it right now: that is worth waiting for.
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!somebody) await new Story(tx, services).tell()
-    const admin = await tx.selectFrom('users').select('role').where('email', '=', demoAdmin.email).executeTakeFirst()
-    return admin?.role === 'admin' ? signIns : undefined
+    if (somebody) return
+    await new Story(tx, services).tell()
+    await markDemoAccounts(tx)
+  })
+}
+
+/** What became of the demo at a start. */
+export interface Demo {
+  /** How to try the site; empty where nobody is to. */
+  signIns: SignIn[]
+  /** How many of its accounts this start has deactivated. */
+  deactivated: number
+}
+
+/**
+ * Brings the demo to the state that the configuration asks for, before anybody can sign in: its password is public.
+ * `on` loads it into an empty database and activates its accounts where an earlier start has deactivated them; `auto`
+ * loads it too, and otherwise leaves its accounts as they are; `off` deactivates them.
+ */
+export async function openDemo(services: Services, mode: DemoMode): Promise<Demo> {
+  if (mode !== 'off') await loadDemo(services)
+  return services.db.transaction().execute(async tx => {
+    await asOwner(tx)
+    await markUnmarkedDemo(tx)
+    if (mode === 'off') return { signIns: [], deactivated: await deactivateDemo(tx) }
+    if (mode === 'on') await activateDemo(tx)
+    const active = await activeDemoEmails(tx)
+    return { signIns: signIns.filter(({ email }) => active.has(email)), deactivated: 0 }
   })
 }

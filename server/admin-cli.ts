@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { formatMoney, parseMoney, type Poisha } from '../contract/index.ts'
 import { userByName } from './admin/store.ts'
 import { adminFault, createAdmin } from './auth/admins.ts'
-import { withDatabase } from './command-database.ts'
+import { changeDatabase } from './command-database.ts'
 import { correctBalance } from './ledger/corrections.ts'
 import { asRefusal } from './platform/errors.ts'
+import { describeFailure, thrownErrors } from './platform/failure.ts'
 import { StartError } from './platform/start-error.ts'
 import { transactOn } from './platform/transact.ts'
 
@@ -51,7 +52,7 @@ async function create(args: string[]): Promise<void> {
   const password = asked || randomBytes(12).toString('base64url')
   const fault = adminFault({ email, username, password })
   if (fault !== undefined) throw new CommandError(fault)
-  const taken = await withDatabase(db => createAdmin(transactOn(db), { email, username, password }))
+  const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
   if (taken) throw new CommandError(`Somebody has the ${taken} ${taken === 'email' ? email : username} already.`)
   say(`${username} is an admin now and signs in as ${email}.`)
   if (!asked) say(`Password: ${password}`)
@@ -78,7 +79,7 @@ async function correct(args: string[]): Promise<void> {
   const amount = signedAmount(required(values.amount, 'amount'))
   const reason = required(values.reason, 'reason')
   const by = required(values.by, 'by')
-  await withDatabase(async db => {
+  await changeDatabase(async db => {
     const admin = await userByName(db, by)
     if (admin?.role !== 'admin' || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
     const influencer = await userByName(db, username)
@@ -90,12 +91,12 @@ async function correct(args: string[]): Promise<void> {
 
 const commands: Record<string, (args: string[]) => Promise<void>> = { create, correct }
 
-/** The sentence for a person, where the error is one that a person can do something about. */
-function sentence(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (error instanceof CommandError || error instanceof StartError) return error.message
-  if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) return error.message
-  return asRefusal(error)?.message
+/** A sentence where the error is one that a person can do something about, otherwise all that is known of it. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
+  const { code } = error as { code?: unknown }
+  if (error instanceof CommandError || String(code).startsWith('ERR_PARSE_ARGS')) return error.message
+  return asRefusal(error)?.message ?? describeFailure(error)
 }
 
 try {
@@ -104,6 +105,6 @@ try {
   if (!command) throw new CommandError(usage)
   await command(args)
 } catch (error) {
-  process.stderr.write(`${sentence(error) ?? (error as Error).stack ?? String(error)}\n`)
+  process.stderr.write(`${thrownErrors(error).map(describe).join('\n')}\n`)
   process.exitCode = 1
 }

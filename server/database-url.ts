@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import type { Closing } from './closing.ts'
 import type { Config } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { runningPostgresUrl } from './platform/embedded-postgres/running.ts'
@@ -26,20 +25,23 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** The address of the database to use, which is started where it is the embedded one. Throws what is wrong in a sentence. */
-export async function databaseUrl(config: Config, say: (line: string) => void, closing: Closing): Promise<string> {
+/**
+ * The address of the database to use. The embedded one is started, and stopped when the stack is disposed of. Throws
+ * what is wrong in a sentence.
+ */
+export async function databaseUrl(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
   if (config.databaseUrl !== undefined) {
     await checkDatabase(config.databaseUrl)
     return config.databaseUrl
   }
   say('Starting PostgreSQL…')
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  closing.add(() => postgres.stop())
+  stack.defer(() => postgres.stop())
   return postgres.url
 }
 
 /** The same for a command that may run beside the site: an embedded database that is running is used as it is. */
-export async function sharedDatabaseUrl(config: Config, say: (line: string) => void, closing: Closing): Promise<string> {
+export async function sharedDatabaseUrl(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
   const running = config.databaseUrl === undefined ? await runningPostgresUrl(config.dataDir) : undefined
-  return running ?? databaseUrl(config, say, closing)
+  return running ?? databaseUrl(config, say, stack)
 }

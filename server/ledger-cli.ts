@@ -1,13 +1,13 @@
-import { withDatabase } from './command-database.ts'
+import { inspectDatabase } from './command-database.ts'
 import { violations } from './ledger/violations.ts'
-import { StartError } from './platform/start-error.ts'
+import { describeFailure } from './platform/failure.ts'
 
 try {
-  const found = await withDatabase(violations)
+  const found = await inspectDatabase(violations)
   const report = found.length === 0 ? ['The books balance, and every kept figure equals the counted one.'] : found
   process.stdout.write(`${report.join('\n')}\n`)
   process.exitCode = found.length === 0 ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exitCode = 2
 }

@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config.ts'
-import { StartError } from './platform/start-error.ts'
+import { describeFailure } from './platform/failure.ts'
 import { start } from './start.ts'
 
 // A terminal or a pipe that has gone away is no reason to stop serving.
@@ -8,7 +8,7 @@ process.stdout.on('error', () => undefined)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
 }
 

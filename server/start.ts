@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadDemo, type SignIn } from '../database/demo.ts'
+import { openDemo, type SignIn } from '../database/demo.ts'
 import { migrate } from '../database/migrate.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/admins.ts'
-import { Closing } from './closing.ts'
+import { startBackground } from './background.ts'
 import { databaseUrl } from './database-url.ts'
 import type { Config } from './platform/config.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { openDatabase } from './platform/db.ts'
-import { startHousekeeping } from './platform/housekeeping.ts'
 import { initializeSettings, storedJwtSecret } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { createTokens } from './platform/tokens.ts'
@@ -22,28 +21,34 @@ interface Opened {
   demo: SignIn[]
 }
 
-async function open(config: Config, say: (line: string) => void, closing: Closing): Promise<Opened> {
-  const url = await databaseUrl(config, say, closing)
+async function open(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Opened> {
+  const url = await databaseUrl(config, say, stack)
   const applied = await migrate(url)
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   const { db, restricted } = await openDatabase(url, error => say(`A database connection broke: ${error.message}`))
-  closing.add(() => db.destroy())
+  stack.defer(() => db.destroy())
   if (!restricted) say('Note: this database user may not create roles, so balances are guarded by triggers alone.')
   await initializeSettings(db, config.platformFeeBasisPoints)
+  await startBackground(url, db, say, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
   const services = { db, tokens, files: await openFiles(config) }
-  // Before the first admin: it is for a database without anybody in it.
-  const demo = (config.demoData ?? config.databaseUrl === undefined) ? await loadDemo(services) : undefined
+  // Before the first admin: it is for a database without anybody in it. And before anybody can sign in.
+  const demo = await openDemo(services, config.demoData)
+  if (demo.deactivated > 0) {
+    say(
+      `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
+        'On a loopback HOST, DEMO_DATA=on activates them again.',
+    )
+  }
   if (config.admin) await createFirstAdmin(db, config.admin)
-  closing.add(startHousekeeping(db, error => say(`Housekeeping failed: ${String(error)}`)))
 
-  const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo ?? [], wallets: config.wallets }
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo.signIns, wallets: config.wallets }
   const app = await createApp(services, {
     logLevel: config.logLevel,
     rateLimit: config.rateLimit,
     site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
   })
-  closing.add(() => app.close())
+  stack.defer(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${config.port} is taken: stop what uses it, or choose another with PORT=3001.`,
@@ -53,20 +58,19 @@ async function open(config: Config, say: (line: string) => void, closing: Closin
     }
     throw new StartError(reasons[error.code ?? ''] ?? error.message)
   })
-  return { address, demo: demo ?? [] }
+  return { address, demo: demo.signIns }
 }
 
-/** Starts everything in order, telling what it does; `stop` undoes it in reverse. Throws a StartError that says what to do. */
+/**
+ * Starts everything in order, telling what it does. `stop` undoes it in reverse; what fails to stop keeps nothing else
+ * from stopping, and is thrown at the end. Throws a StartError that says what to do.
+ */
 export async function start(config: Config, say: (line: string) => void): Promise<{ address: string; stop(): Promise<void> }> {
-  const closing = new Closing()
-  try {
-    const { address, demo } = await open(config, say, closing)
-    say(`Prochar is listening on ${address}`)
-    if (demo.length > 0) say('Try it as one of these:')
-    for (const { role, email, password } of demo) say(`  ${role.padEnd(10)}  ${email}  ${password}`)
-    return { address, stop: () => closing.close() }
-  } catch (error) {
-    await closing.close()
-    throw error
-  }
+  await using stack = new AsyncDisposableStack()
+  const { address, demo } = await open(config, say, stack)
+  say(`Prochar is listening on ${address}`)
+  if (demo.length > 0) say('Try it as one of these:')
+  for (const { role, email, password } of demo) say(`  ${role.padEnd(10)}  ${email}  ${password}`)
+  const running = stack.move()
+  return { address, stop: () => running.disposeAsync() }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { makeAdmin, publish, register } from '../../tests/support/people.ts'
 
 const test = useApp()
@@ -15,15 +16,8 @@ beforeAll(async () => {
 
 const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
   by.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
-const deeds = (id: number) =>
-  test.services.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', id)
-    .where('action', '<>', 'admin_created')
-    .orderBy('id')
-    .execute()
+/** What happened to a person after they came. */
+const decisionsAbout = async (id: number) => (await auditLogOf(test.services.db, 'user', id)).slice(1)
 
 describe('GET /users/all/', () => {
   it('is for admins only', async () => {
@@ -85,7 +79,7 @@ describe('PUT /admin/users/{id}/', () => {
     expect((await change(admin, admin.id, 'deactivate')).error.code).toBe('own_account')
     const { status, body } = await change(admin, admin.id, 'activate')
     expect({ status, body }).toMatchObject({ status: 200, body: { is_active: true } })
-    expect(await deeds(admin.id)).toEqual([])
+    expect(await decisionsAbout(admin.id)).toEqual([])
   })
 
   it('deactivates and activates, once each, on record', async () => {
@@ -95,9 +89,9 @@ describe('PUT /admin/users/{id}/', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ id: person.id, username: person.username, is_active: action === 'activate' })
     }
-    expect(await deeds(person.id)).toEqual([
-      { action: 'user_deactivated', actor_id: admin.id },
-      { action: 'user_activated', actor_id: admin.id },
+    expect(await decisionsAbout(person.id)).toEqual([
+      { actor_id: admin.id, action: 'user_deactivated', details: {}, before: { is_active: true }, after: { is_active: false } },
+      { actor_id: admin.id, action: 'user_activated', details: {}, before: { is_active: false }, after: { is_active: true } },
     ])
   })
 
@@ -105,7 +99,7 @@ describe('PUT /admin/users/{id}/', () => {
     const person = await register(test.send, 'influencer')
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(await deeds(person.id)).toHaveLength(1)
+    expect(await decisionsAbout(person.id)).toHaveLength(1)
   })
 
   it('never lets two admins shut each other out at one time', async () => {

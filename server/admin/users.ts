@@ -1,16 +1,37 @@
 import type { AdminUser, UserAction } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
-import { recordDeed } from '../platform/audit.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { mayChange } from './policy.ts'
-import { allUsers, endSessions, lockUsers, matchingUsers, presentUser, setActive, userById, type UserFilter } from './store.ts'
+import {
+  allUsers, endSessions, lockUsers, matchingUsers, presentUser, setActive, userById, type LockedUser, type UserFilter,
+} from './store.ts'
 
 /** Everyone whom the filter lets through; newest first, unless it says otherwise. */
 export async function listUsers(db: Db, page: Page, filter: UserFilter | undefined): Promise<Paged<AdminUser>> {
   return paged(page, await (filter ? matchingUsers(db, filter, page) : allUsers(db, page)), presentUser)
+}
+
+interface ActiveChange {
+  /** Null: the server itself. */
+  actorId: number | null
+  details?: { reason: string }
+}
+
+/** Activates a deactivated person, or the other way round, which ends all their sessions; on record. */
+export async function changeActive(tx: Tx, user: LockedUser, active: boolean, change: ActiveChange): Promise<void> {
+  await setActive(tx, user, active)
+  if (!active) await endSessions(tx, user)
+  await emit(tx, {
+    ...change,
+    subjectId: user.id,
+    ...(active
+      ? { type: 'user_activated', before: { is_active: false }, after: { is_active: true } }
+      : { type: 'user_deactivated', before: { is_active: true }, after: { is_active: false } }),
+  })
 }
 
 /**
@@ -31,11 +52,7 @@ export function setUserActive(
     if (!user) refuse('user_not_found')
     const allowed = mayChange(user, actor, action)
     if (typeof allowed === 'string') refuse(allowed)
-    if (allowed) {
-      await setActive(tx, user, action === 'activate')
-      if (action === 'deactivate') await endSessions(tx, user)
-      await recordDeed(tx, { actorId: actor.id, action: `user_${action}d`, subjectType: 'user', subjectId: id })
-    }
+    if (allowed) await changeActive(tx, user, action === 'activate', { actorId: actor.id })
     return presentUser(await userById(tx, user))
   })
 }

@@ -11,7 +11,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       admin: undefined,
-      demoData: undefined,
+      demoData: 'auto',
       platformFeeBasisPoints: 0,
       currencyDisplay: 'spec',
       wallets: { bkash: undefined, nagad: undefined },
@@ -47,7 +47,7 @@ describe('the environment', () => {
       databaseUrl: 'postgresql://me@db/prochar',
       dataDir: '/srv/prochar',
       admin: { email: 'boss@example.com', password: 'correct horse', username: 'admin' },
-      demoData: false,
+      demoData: 'off',
       platformFeeBasisPoints: 250,
       currencyDisplay: 'taka',
       wallets: { bkash: '01711000001', nagad: '01911000002' },
@@ -76,6 +76,23 @@ describe('the environment', () => {
   ])('stops the start for %s=%j with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  test.each([
+    ['auto', {}],
+    ['auto', { HOST: '127.0.0.1' }], ['auto', { HOST: '127.8.9.10' }], ['auto', { HOST: 'localhost' }], ['auto', { HOST: '::1' }],
+    ['off', { HOST: '0.0.0.0' }], ['off', { HOST: '::' }], ['off', { HOST: '10.127.0.1' }], ['off', { HOST: '128.0.0.1' }],
+    ['off', { HOST: '::2' }], ['off', { HOST: 'localhost.example.com' }], ['off', { HOST: '127.0.0.1.example.com' }],
+    ['off', { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
+    ['off', { DATABASE_URL: 'postgres://db/prochar' }],
+    ['off', { DEMO_DATA: 'off' }], ['off', { DEMO_DATA: 'off', HOST: '0.0.0.0' }],
+    ['on', { DEMO_DATA: 'on' }], ['on', { DEMO_DATA: 'on', HOST: '::1', DATABASE_URL: 'postgres://db/prochar' }],
+    ['on', { DEMO_DATA: 'on', ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
+  ])('has the demo %s for %j', (mode, environment) => expect(readConfig(environment).demoData).toBe(mode))
+
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'prochar.example'])('stops the start for DEMO_DATA=on with HOST=%s, and says what to do', HOST => {
+    expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(ConfigError)
+    expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(/^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/)
   })
 
   test('never repeats a secret in what it says', () => {

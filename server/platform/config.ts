@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
@@ -33,6 +34,13 @@ const Variables = Type.Object({
 })
 type Variables = Static<typeof Variables>
 
+/**
+ * What becomes of the demo, whose password is public. `on`: it is loaded into an empty database and its accounts are
+ * active. `auto`: the same on a first start; accounts that were deactivated stay so. `off`: its accounts are
+ * deactivated.
+ */
+export type DemoMode = 'on' | 'auto' | 'off'
+
 export interface Config {
   port: number
   host: string
@@ -42,8 +50,7 @@ export interface Config {
   dataDir: string
   /** The first admin, created at start if no user has this e-mail address. */
   admin: { email: string; password: string; username: string } | undefined
-  /** Undefined: on with an embedded database that is empty. */
-  demoData: boolean | undefined
+  demoData: DemoMode
   /** Hundredths of a percent, at first start. */
   platformFeeBasisPoints: number
   /** `taka` shows ৳ everywhere; `spec` puts dollar signs where the specification does. */
@@ -75,6 +82,27 @@ function s3Options(set: Variables): S3Options | undefined {
   }
 }
 
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether only this machine can reach what listens there. Names other than `localhost` are not looked up. */
+function isLoopback(host: string): boolean {
+  const family = isIP(host)
+  return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Without DEMO_DATA, only a database of our own that nobody else can reach has the demo. */
+function demoMode({ DEMO_DATA, DATABASE_URL, ADMIN_EMAIL }: Variables, host: string): DemoMode {
+  if (DEMO_DATA === 'on' && !isLoopback(host)) {
+    throw new ConfigError(
+      `DEMO_DATA=on needs a HOST that only this machine can reach, since the demo's password is public: leave HOST out, or set DEMO_DATA=off.`,
+    )
+  }
+  if (DEMO_DATA !== undefined) return DEMO_DATA === 'on' ? 'on' : 'off'
+  return DATABASE_URL === undefined && ADMIN_EMAIL === undefined && isLoopback(host) ? 'auto' : 'off'
+}
+
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
 /** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
@@ -92,16 +120,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
+  const host = set.HOST ?? '127.0.0.1'
   return {
     port,
-    host: set.HOST ?? '127.0.0.1',
+    host,
     databaseUrl: set.DATABASE_URL,
     dataDir: resolve(root, set.DATA_DIR ?? 'data'),
     admin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD
         ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD, username: set.ADMIN_USERNAME ?? 'admin' }
         : undefined,
-    demoData: set.DEMO_DATA === undefined ? undefined : set.DEMO_DATA === 'on',
+    demoData: demoMode(set, host),
     platformFeeBasisPoints: Math.round(Number(set.PLATFORM_FEE_PERCENT ?? 0) * 100),
     currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
     wallets: { bkash: elevenDigits(set.BKASH_NUMBER), nagad: elevenDigits(set.NAGAD_NUMBER) },

@@ -21,6 +21,9 @@ export const user = 'prochar'
 const unfinished = 'postgres.new-'
 const hour = 3_600_000
 
+/** Whether there is a cluster in `${dataDir}/postgres`. */
+export const hasCluster = (dataDir: string): Promise<boolean> => exists(join(dataDir, 'postgres', 'password'))
+
 /**
  * The cluster in `${dataDir}/postgres`, made when there is none. It is made under another name and renamed when whole,
  * so that a kill in the middle, or two starts at once, never leave half a cluster.

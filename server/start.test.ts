@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../tests/support/app.ts'
+import { callerOf, sendTo, type Caller } from '../tests/support/client.ts'
+import { readConfig } from './platform/config.ts'
+import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
+import { thrownErrors } from './platform/failure.ts'
+import { start } from './start.ts'
+
+/** What a part throws after it has stopped. */
+const failures = vi.hoisted(() => ({ database: undefined as string | undefined, site: undefined as string | undefined }))
+
+vi.mock('./platform/db.ts', async original => {
+  const module = await original<typeof import('./platform/db.ts')>()
+  return {
+    ...module,
+    openDatabase: async (...args: Parameters<typeof module.openDatabase>) => {
+      const opened = await module.openDatabase(...args)
+      const destroy = opened.db.destroy.bind(opened.db)
+      opened.db.destroy = async () => {
+        await destroy()
+        if (failures.database) throw new Error(failures.database)
+      }
+      return opened
+    },
+  }
+})
+
+vi.mock('./app.ts', async original => {
+  const { createApp } = await original<typeof import('./app.ts')>()
+  return {
+    createApp: async (...args: Parameters<typeof createApp>) => {
+      const app = await createApp(...args)
+      const close = app.close.bind(app)
+      app.close = (async () => {
+        await close()
+        if (failures.site) throw new Error(failures.site)
+      }) as typeof app.close
+      return app
+    },
+  }
+})
+
+/** The folder that the product runs on. */
+let dataDir: string
+function useFolder(): void {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'prochar-start-'))
+  })
+  afterAll(async () => {
+    const left = await postmaster()
+    if (left) await stopPostmaster(left.pid, join(dataDir, 'postgres/cluster'))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+const postmaster = () => findPostmaster(join(dataDir, 'postgres/cluster'))
+
+interface Started {
+  nobody: Caller
+  /** All that the start has said. */
+  said: string
+  /** The page for signing in, with what the site is told about itself. */
+  page: string
+  stop(): Promise<void>
+}
+
+/** Starts the product on that folder, and reads its page. */
+async function started(environment: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort()
+  const lines: string[] = []
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
+  const { stop } = await start(config, line => void lines.push(line))
+  const origin = `http://127.0.0.1:${port}`
+  const page = await (await fetch(`${origin}/login`)).text()
+  return { nobody: callerOf(sendTo(origin)), said: lines.join('\n'), page, stop }
+}
+
+/** The same, stopped at the end of the case. */
+async function running(environment?: Record<string, string>): Promise<Started> {
+  const product = await started(environment)
+  onTestFinished(() => product.stop())
+  return product
+}
+
+const demoPassword = 'prochar-demo'
+const demoRoles = ['admin', 'brand', 'influencer']
+/** For cases that create a database or start the product several times. */
+const patience = 300_000
+const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
+
+/** How signing in with the demo's password ends for each role. */
+const signIns = (nobody: Caller) =>
+  Promise.all(
+    demoRoles.map(async role => {
+      const { status } = await nobody.call('POST /login/', { body: { email: `${role}@prochar.example`, password: demoPassword } })
+      return status
+    }),
+  )
+
+const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
+
+describe('an empty database', () => {
+  useFolder()
+
+  // The last of them leaves an admin behind.
+  it.each([
+    ['off loopback', { HOST: '0.0.0.0' }],
+    ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
+    ['with ADMIN_EMAIL', operator],
+  ])('gets no demo %s', async (_, environment) => {
+    const { nobody, said, page } = await running(environment)
+    expect(await signIns(nobody)).toEqual([401, 401, 401])
+    expect(said + page).not.toContain(demoPassword)
+    expect(said).not.toMatch(deactivated)
+  }, patience)
+})
+
+// One folder, started in one way after the other: each case goes on from the one before.
+describe('the demo', () => {
+  useFolder()
+
+  it('is loaded into an embedded, empty database on loopback, and its sign-ins are shown', async () => {
+    const { nobody, said, page } = await running()
+    expect(await signIns(nobody)).toEqual([200, 200, 200])
+    // Without a built site there is no page.
+    expect(page.includes(demoPassword)).toBe(existsSync(join(import.meta.dirname, '../dist/web/index.html')))
+    for (const role of demoRoles) expect(said).toContain(`${role}@prochar.example  ${demoPassword}`)
+  }, patience)
+
+  it('stays at the next start on loopback', async () => {
+    const { nobody, said } = await running()
+    expect(await signIns(nobody)).toEqual([200, 200, 200])
+    expect(said).toContain(demoPassword)
+  })
+
+  it.each([
+    ['off loopback', { HOST: '0.0.0.0' }],
+    ['with ADMIN_EMAIL', operator],
+    ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
+  ])('is deactivated by a start %s, which says so once, and comes back with DEMO_DATA=on', async (_, environment) => {
+    const first = await started(environment)
+    expect(await signIns(first.nobody)).toEqual([403, 403, 403])
+    expect(first.said).toMatch(deactivated)
+    expect(first.said + first.page).not.toContain(demoPassword)
+    await first.stop()
+
+    const second = await started(environment)
+    expect(second.said).not.toMatch(deactivated)
+    await second.stop()
+
+    // Once the site has been run for real, nobody but who asks for it gets the demo back.
+    const plain = await started()
+    expect(await signIns(plain.nobody)).toEqual([403, 403, 403])
+    expect(plain.said + plain.page).not.toContain(demoPassword)
+    await plain.stop()
+
+    const { nobody, said } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
+    expect(await signIns(nobody)).toEqual([200, 200, 200])
+    expect(said).toContain(demoPassword)
+  }, patience)
+})
+
+describe('stopping', () => {
+  useFolder()
+
+  /** Makes parts throw when they stop, until the end of the case. */
+  function failToStop(messages: Partial<typeof failures>): void {
+    onTestFinished(() => void Object.assign(failures, { database: undefined, site: undefined }))
+    Object.assign(failures, messages)
+  }
+  const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
+
+  it('stops everything else, PostgreSQL too, when parts of it fail to stop, and says what failed', async () => {
+    const { stop } = await started({ DEMO_DATA: 'off' })
+    expect(await postmaster()).toBeDefined()
+    failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
+    expect(messages(await stop().catch((error: unknown) => error))).toEqual(['the site has a fault', 'the pool has a fault'])
+    expect(await postmaster()).toBeUndefined()
+  }, patience)
+
+  it('leaves nothing behind when the start fails, and says first why it failed', async () => {
+    failToStop({ database: 'the pool has a fault' })
+    const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
+    expect(messages(error)).toEqual(['HOST 192.0.2.1 is no address of this machine.', 'the pool has a fault'])
+    expect(await postmaster()).toBeUndefined()
+  }, patience)
+})
