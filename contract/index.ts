@@ -1,3 +1,4 @@
+import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...profiles,
   ...dashboards,
   ...admin,
+  ...activity,
   ...health,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
 
@@ -39,6 +41,7 @@ export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
 
 export { ErrorReply, mayCall, type Access, type Endpoint } from './endpoint.ts'
 export { errors, type ErrorCode } from './errors.ts'
+export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, transactionIdPattern, usernamePattern } from './limits.ts'
 export { formatMoney, parseMoney, type Poisha } from './money.ts'
 export * from './sorts.ts'
@@ -52,5 +55,6 @@ export type { Influencer } from './influencers.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export type { Profile, ProfileInput, PublicProfile } from './profiles.ts'
+export type { ActivityEntry } from './activity.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
 export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'

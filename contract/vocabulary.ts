@@ -48,6 +48,33 @@ export type UserAction = (typeof userActions)[number]
 export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
+/** The kinds of events, each with the kind of row that it is about. */
+export const eventSubjects = {
+  account_registered: 'user',
+  admin_created: 'user',
+  user_activated: 'user',
+  user_deactivated: 'user',
+  profile_changed: 'user',
+  picture_changed: 'user',
+  campaign_published: 'campaign',
+  campaign_deleted: 'campaign',
+  application_submitted: 'application',
+  application_accepted: 'application',
+  application_rejected: 'application',
+  payment_submitted: 'payment',
+  payment_confirmed: 'payment',
+  payment_rejected: 'payment',
+  withdrawal_requested: 'withdrawal',
+  withdrawal_approved: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  balance_corrected: 'correction',
+} as const
+export type EventType = keyof typeof eventSubjects
+export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
+
+export const subjectTypes = ['user', 'campaign', 'application', 'payment', 'withdrawal', 'correction'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
 /** Names nobody may register: they collide with paths or pass for the house. Compared without regard to case. */
 export const reservedUsernames: readonly string[] = [
   'admin', 'administrator', 'api', 'help', 'me', 'moderator', 'null', 'official', 'picture', 'prochar', 'root',

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../contract/index.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -34,7 +35,7 @@ export interface AppOptions {
 
 const features = [
   authRoutes, campaignRoutes, applicationRoutes, paymentRoutes, withdrawalRoutes, profileRoutes, dashboardRoutes, adminRoutes,
-  messageRoutes, influencerRoutes, healthRoutes,
+  activityRoutes, messageRoutes, influencerRoutes, healthRoutes,
 ]
 
 /** Nothing from other hosts runs or loads. The component library writes style elements. */

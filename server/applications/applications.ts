@@ -3,9 +3,9 @@ import {
 } from '../../contract/index.ts'
 import { lockCampaignForApplication } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
-import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
-import { refuse, refuseFields } from '../platform/errors.ts'
+import { refuse, refuseField } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
@@ -28,7 +28,7 @@ export async function listApplications(
   if ((payments.brand && actor.role !== 'brand') || (payments.influencer && actor.role !== 'influencer')) refuse('wrong_role')
   const accepted = payments.brand || payments.influencer
   if (actor.role === 'admin' && (filter?.sort === 'highest' || filter?.sort === 'lowest')) {
-    refuseFields({ sort: ['All applications are ordered by time only.'] })
+    refuseField('sort', 'order_by_time_only')
   }
   if (filter) {
     const narrowed = accepted ? { ...filter, status: 'accepted' as const } : filter
@@ -52,6 +52,9 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
     if (!campaign) refuse('campaign_not_found')
     if (!campaign.is_open) refuse('campaign_closed')
     const id = await insertApplication(tx, actor, campaign, { proposal: input.proposal.trim(), expected_fee: fee })
+    await emit(tx, {
+      type: 'application_submitted', actorId: actor.id, subjectId: id, after: { status: 'pending', expected_fee: fee },
+    })
     return presentApplication(await applicationById(tx, id))
   })
 }
@@ -72,15 +75,17 @@ export function decideApplication(
     if (!application) refuse('application_not_found')
     const allowed = decidable(application.status, decision)
     if (typeof allowed === 'string') refuse(allowed)
+    if (allowed) await decide(tx, application, decision)
+    const row = await applicationById(tx, id)
     if (allowed) {
-      await decide(tx, application, decision)
-      await recordDeed(tx, {
-        actorId: actor.id,
-        action: `application_${decision}`,
-        subjectType: 'application',
-        subjectId: id,
-      })
+      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' } } as const
+      await emit(
+        tx,
+        decision === 'accepted'
+          ? { ...decided, type: 'application_accepted', after: { status: decision, amount_due: row.amount_due } }
+          : { ...decided, type: 'application_rejected', after: { status: decision } },
+      )
     }
-    return presentApplication(await applicationById(tx, id))
+    return presentApplication(row)
   })
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '../../contract/index.ts'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { applyTo, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
 import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
 
@@ -72,12 +73,19 @@ describe('PUT /applications/{id}/status/', () => {
     expect(await reread(application)).toEqual(first)
   })
 
-  test.each(words)('%s leaves one entry in the audit log, with who decided', async word => {
-    const { id } = await newApplication()
+  test.each(words)('%s leaves one event, with who decided and the state before and after', async word => {
+    const { id } = await newApplication('12.34')
     for (const status of [word, word]) expectStatus(await decide(id, status), 200)
-    const { rows } = await sql`
-      select actor_id, action from audit_log where subject_type = 'application' and subject_id = ${id}`.execute(server.services.db)
-    expect(rows).toEqual([{ actor_id: brand.id, action: `application_${word}` }])
+    expect(await auditLogOf(server.services.db, 'application', id)).toEqual([
+      {
+        actor_id: influencer.id, action: 'application_submitted', details: {},
+        before: null, after: { status: 'pending', expected_fee: 1_234 },
+      },
+      {
+        actor_id: brand.id, action: `application_${word}`, details: {},
+        before: { status: 'pending' }, after: { status: word, ...(word === 'accepted' && { amount_due: 1_234 }) },
+      },
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { endpoints } from '../../contract/index.ts'
-import { recordDeed } from '../platform/audit.ts'
+import { endpoints, fieldSentence } from '../../contract/index.ts'
 import type { Db } from '../platform/db.ts'
+import { emit } from '../platform/events/emit.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { StartError } from '../platform/start-error.ts'
 import { transactOn, type Transact } from '../platform/transact.ts'
@@ -21,7 +21,9 @@ const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/
 /** What is wrong with a new admin, in a sentence: the rules of a registration, but for the reserved names. */
 export function adminFault(admin: NewAdmin): string | undefined {
   const result = validate({ ...admin })
-  return typeof result === 'object' ? validationRefusal(result.error).message : passwordFault(admin.password, admin.username)
+  if (typeof result === 'object') return validationRefusal(result.error).message
+  const fault = passwordFault(admin.password, admin.username)
+  return fault && fieldSentence(fault)
 }
 
 /** Makes an admin; answers which of the two somebody has already, and then has made none. */
@@ -30,7 +32,7 @@ export async function createAdmin(transact: Transact, { email, password, usernam
   return transact(async tx => {
     const id = await insertAdmin(tx, { email, username, passwordHash })
     if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
-    await recordDeed(tx, { actorId: id, action: 'admin_created', subjectType: 'user', subjectId: id })
+    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
     return undefined
   })
 }

@@ -1,12 +1,12 @@
-import { limits, reservedUsernames } from '../../contract/index.ts'
+import { limits, reservedUsernames, type FieldError } from '../../contract/index.ts'
 import type { Fields } from '../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** What is wrong with a new password, in a sentence; undefined when it will do. */
-export function passwordFault(password: string, username: string): string | undefined {
+/** What is wrong with a new password; undefined when it will do. */
+export function passwordFault(password: string, username: string): FieldError | undefined {
   const lower = password.toLowerCase()
-  if (lower === username.toLowerCase()) return 'The password may not be the username.'
-  return commonPasswords.has(lower) ? 'This password is too common.' : undefined
+  if (lower === username.toLowerCase()) return { code: 'password_is_username' }
+  return commonPasswords.has(lower) ? { code: 'password_common' } : undefined
 }
 
 interface Registration {
@@ -18,9 +18,9 @@ interface Registration {
 /** What is wrong with a registration beyond what its schema says; undefined when nothing is. */
 export function registrationFaults({ username, email, password }: Registration): Fields | undefined {
   const faults: Fields = {}
-  if (reservedUsernames.includes(username.toLowerCase())) faults['username'] = ['This username is reserved.']
+  if (reservedUsernames.includes(username.toLowerCase())) faults['username'] = [{ code: 'username_reserved' }]
   // Lower case can be longer than what was sent.
-  if (email.length > limits.email.max) faults['email'] = [`At most ${limits.email.max} characters are allowed.`]
+  if (email.length > limits.email.max) faults['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const fault = passwordFault(password, username)
   if (fault !== undefined) faults['password'] = [fault]
   return Object.keys(faults).length > 0 ? faults : undefined

@@ -1,5 +1,6 @@
 import type { Body, Session } from '../../contract/index.ts'
 import { refuseFields } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import type { Transact } from '../platform/transact.ts'
@@ -22,6 +23,7 @@ export async function register(transact: Transact, tokens: Tokens, input: Body<'
     const taken = await takenNames(tx, username, email)
     if (taken) refuseFields(taken)
     const user = await insertUser(tx, { username, email, role, passwordHash })
+    await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })
     return startSession(tx, tokens, user)
   })
 }

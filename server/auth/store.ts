@@ -28,7 +28,7 @@ const lockedActive = prepared<{ id: number }, { id: number }>((db, param) =>
 export const activePersonLocked = async (tx: Tx, id: number): Promise<boolean> =>
   (await lockedActive(tx, { id })).length > 0
 
-/** Which of the two is taken, in the words of field errors. */
+/** Which of the two is taken, as field errors. */
 export async function takenNames(db: Reader, username: string, email: string): Promise<Fields | undefined> {
   const { name, address } = await db
     .selectFrom(sql<{ name: boolean; address: boolean }>`(
@@ -39,8 +39,8 @@ export async function takenNames(db: Reader, username: string, email: string): P
     .executeTakeFirstOrThrow()
   if (!name && !address) return undefined
   return {
-    ...(name && { username: ['A user with that username already exists.'] }),
-    ...(address && { email: ['A user with that email already exists.'] }),
+    ...(name && { username: [{ code: 'username_taken' as const }] }),
+    ...(address && { email: [{ code: 'email_taken' as const }] }),
   }
 }
 

@@ -1,8 +1,8 @@
-import { parseMoney, type Campaign, type CampaignInput } from '../../contract/index.ts'
+import { parseMoney, type Campaign, type CampaignInput, type Reply } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
-import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
-import { refuse, refuseFields } from '../platform/errors.ts'
+import { refuse, refuseField } from '../platform/errors.ts'
+import { emit, emitAll } from '../platform/events/emit.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { deadlinePassed, deletable } from './policy.ts'
@@ -25,8 +25,11 @@ export async function listCampaigns(
   return paged(page, await (filter ? matchingCampaigns(db, actor, filter, page) : everything()), presentCampaign)
 }
 
-/** One campaign, closed ones too; a deleted one is there for nobody. Refuses with `campaign_not_found`. */
-export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Campaign> {
+/**
+ * One campaign, closed ones too, with the reader's own application to it; a deleted one is there for nobody. Refuses
+ * with `campaign_not_found`.
+ */
+export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {
   const row = await campaignById(db, actor, id)
   if (!row) refuse('campaign_not_found')
   return presentCampaign(row)
@@ -36,18 +39,14 @@ export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Ca
 export async function createCampaign(transact: Transact, actor: Actor<'brand'>, input: CampaignInput): Promise<Campaign> {
   const deadline = input.deadline || null
   if (deadline !== null && deadlinePassed(deadline, today())) {
-    refuseFields({ deadline: ['The deadline must be today or later.'] })
+    refuseField('deadline', 'past_deadline')
   }
   const budget = parseMoney(input.budget)
   if (budget === undefined) refuse('validation_failed')
   return transact(async tx => {
-    const id = await insertCampaign(tx, actor, {
-      title: input.title.trim(),
-      description: input.description.trim(),
-      budget,
-      category: input.category,
-      deadline,
-    })
+    const published = { title: input.title.trim(), budget, category: input.category, deadline }
+    const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
+    await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, after: published })
     const row = await campaignById(tx, actor, id)
     if (!row) throw new Error(`campaign ${id} vanished in the transaction that made it`)
     return presentCampaign(row)
@@ -63,8 +62,20 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
     const campaign = await ownCampaign(tx, actor, id)
     const allowed = deletable(await liveApplications(tx, campaign))
     if (allowed !== true) refuse(allowed)
-    await rejectPendingApplications(tx, campaign)
+    const rejected = await rejectPendingApplications(tx, campaign)
     await markDeleted(tx, campaign)
-    await recordDeed(tx, { actorId: actor.id, action: 'campaign_deleted', subjectType: 'campaign', subjectId: id })
+    await emit(tx, {
+      type: 'campaign_deleted', actorId: actor.id, subjectId: id, before: { is_deleted: false }, after: { is_deleted: true },
+    })
+    await emitAll(
+      tx,
+      rejected.map(application => ({
+        type: 'application_rejected',
+        actorId: actor.id,
+        subjectId: application,
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
+      })),
+    )
   })
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '../../contract/index.ts'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
 import { expectRefusal } from '../../tests/support/refusals.ts'
 
@@ -46,7 +47,7 @@ describe('DELETE /campaigns/{id}/', () => {
   })
 
   test('is 403 for another brand, and the campaign stays', async () => {
-    const { id } = await publish(brand)
+    const { id } = await publish(brand, { title: 'Gone soon', budget: '12.34', category: 'food', deadline: null })
     expectRefusal(await remove(id, rival), 'not_the_owner')
     expect((await brand.call('GET /campaigns/{id}/', { params: { id } })).status).toBe(200)
   })
@@ -101,14 +102,29 @@ describe('DELETE /campaigns/{id}/', () => {
     expectRefusal(await remove(campaign.id), 'campaign_has_payments')
   })
 
-  test('leaves one entry in the audit log, with who did it', async () => {
-    const { id } = await publish(brand)
+  test('leaves one event, with who did it', async () => {
+    const { id } = await publish(brand, { title: 'Gone soon', budget: '12.34', category: 'food' })
     expectRefusal(await remove(id, rival), 'not_the_owner')
     expectStatus(await remove(id), 204)
     expectRefusal(await remove(id), 'campaign_not_found')
-    const { rows } = await sql`
-      select actor_id, action from audit_log where subject_type = 'campaign' and subject_id = ${id}`.execute(server.services.db)
-    expect(rows).toEqual([{ actor_id: brand.id, action: 'campaign_deleted' }])
+    expect(await auditLogOf(server.services.db, 'campaign', id)).toEqual([
+      {
+        actor_id: brand.id, action: 'campaign_published', details: {},
+        before: null, after: { title: 'Gone soon', budget: 1_234, category: 'food', deadline: null },
+      },
+      {
+        actor_id: brand.id, action: 'campaign_deleted', details: {}, before: { is_deleted: false }, after: { is_deleted: true },
+      },
+    ])
+  })
+
+  test('leaves an event for each application that it rejects', async () => {
+    const campaign = await publish(brand)
+    const { id } = await applyTo(influencer, campaign)
+    expectStatus(await remove(campaign.id), 204)
+    expect((await auditLogOf(server.services.db, 'application', id)).at(-1)).toEqual({
+      actor_id: brand.id, action: 'application_rejected', details: {}, before: { status: 'pending' }, after: { status: 'rejected' },
+    })
   })
 
   test('and an application that come together leave no pending application on a deleted campaign', async () => {

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysely'
-import { formatMoney, type Campaign, type CampaignSort, type Category } from '../../contract/index.ts'
+import { formatMoney, type CampaignSort, type Category, type Reply } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -21,11 +21,15 @@ export interface CampaignRow {
   applications_count: number
   is_open: boolean
   has_applied?: boolean
+  own_application?: OwnApplication
   created_at: Date
 }
 
+type CampaignDetails = Reply<'GET /campaigns/{id}/'>
+type OwnApplication = NonNullable<CampaignDetails['own_application']>
+
 /** A row as it crosses the wire. */
-export function presentCampaign(row: CampaignRow): Campaign {
+export function presentCampaign(row: CampaignRow): CampaignDetails {
   return { ...row, budget: formatMoney(row.budget), created_at: row.created_at.toISOString() }
 }
 
@@ -120,15 +124,34 @@ export function matchingCampaigns(
   return pageInOrder(query, { id: sql.ref('campaigns.id'), order: orders[sort], page }).execute()
 }
 
+/** A campaign that is not deleted, for an influencer with their own application to it. */
 export async function campaignById(
   db: Db | Tx,
   reader: Pick<Actor, 'id' | 'role'>,
   id: number,
 ): Promise<CampaignRow | undefined> {
   const query = campaigns(db).where('campaigns.id', '=', id)
-  return reader.role === 'influencer'
-    ? await query.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')).executeTakeFirst()
-    : await query.executeTakeFirst()
+  if (reader.role !== 'influencer') return await query.executeTakeFirst()
+  const row = await query
+    .leftJoin('applications as own', join =>
+      join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', reader.id),
+    )
+    .leftJoin('payments as paid', join => join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'))
+    .select(['own.id as own_id', 'own.status', 'paid.status as payment'])
+    .executeTakeFirst()
+  return row && withOwnApplication(row)
+}
+
+interface OwnColumns {
+  own_id: number | null
+  status: OwnApplication['status'] | null
+  payment: 'pending' | 'confirmed' | 'rejected' | null
+}
+
+function withOwnApplication({ own_id, status, payment, ...campaign }: CampaignRow & OwnColumns): CampaignRow {
+  if (own_id === null || status === null) return { ...campaign, has_applied: false }
+  const payment_status = payment === 'pending' || payment === 'confirmed' ? payment : 'unpaid'
+  return { ...campaign, has_applied: true, own_application: { id: own_id, status, payment_status } }
 }
 
 /** A campaign that somebody applies to, locked until the transaction ends. */
@@ -189,13 +212,16 @@ export function liveApplications(tx: Tx, campaign: OwnedCampaign) {
     .execute()
 }
 
-export async function rejectPendingApplications(tx: Tx, campaign: OwnedCampaign): Promise<void> {
-  await tx
+/** Rejects the campaign's pending applications and answers their ids. */
+export async function rejectPendingApplications(tx: Tx, campaign: OwnedCampaign): Promise<number[]> {
+  const rejected = await tx
     .updateTable('applications')
     .set({ status: 'rejected', decided_at: sql`now()` })
     .where('campaign_id', '=', campaign.id)
     .where('status', '=', 'pending')
+    .returning('id')
     .execute()
+  return rejected.map(({ id }) => id)
 }
 
 export async function markDeleted(tx: Tx, campaign: OwnedCampaign): Promise<void> {

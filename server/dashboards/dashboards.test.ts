@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { dispatchEverything } from '../../tests/support/events.ts'
 import { applyTo, collaborate, decide, earn, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
 
 const test = useApp()
@@ -106,6 +107,7 @@ describe('the dashboards', () => {
   })
 
   it('show twelve months: what was spent, earned, paid out, and who came', async () => {
+    await dispatchEverything(test.services.db)
     const before = (await admin.call('GET /dashboard/admin/')).body.months
     const owner = await register(test.send, 'brand')
     const applicant = await register(test.send, 'influencer')
@@ -115,6 +117,7 @@ describe('the dashboards', () => {
       body: { amount: '300.25', payment_method: 'nagad', phone_number: '01712345678' },
     })
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal.body.id }, body: { status: 'approved' } })
+    await dispatchEverything(test.services.db)
 
     const spent = (await owner.call('GET /dashboard/brand/')).body.months
     expect(spent.map(({ month }) => month)).toEqual(lastMonths)

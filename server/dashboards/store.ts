@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { SiteFigure } from '../platform/tables.ts'
 
@@ -99,13 +99,17 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
     .leftJoin('site_months as kept', 'kept.month', 'months.month')
     .select([
       'months.month',
-      sql<number>`coalesce(sum(kept.users), 0)::bigint`.as('users'),
-      sql<number>`coalesce(sum(kept.payments), 0)::bigint`.as('payments'),
-      sql<number>`coalesce(sum(kept.withdrawals), 0)::bigint`.as('withdrawals'),
+      sql<number>`coalesce(kept.users, 0)`.as('users'),
+      sql<number>`coalesce(kept.payments, 0)`.as('payments'),
+      sql<number>`coalesce(kept.withdrawals, 0)`.as('withdrawals'),
     ])
-    .groupBy('months.month')
     .orderBy('months.month'),
 )
 
 /** What happened on the whole site in each of the last twelve months. */
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
+
+/** Adds what these events stand for to the figures of their months. */
+export async function addToMonths(tx: Tx, eventIds: number[]): Promise<void> {
+  await sql`select add_event_months(${eventIds}::bigint[])`.execute(tx)
+}

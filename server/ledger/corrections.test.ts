@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { earn, makeAdmin, register } from '../../tests/support/people.ts'
 import { asRefusal } from '../platform/errors.ts'
 import { transactOn } from '../platform/transact.ts'
 import { correctBalance } from './corrections.ts'
+import { availableBalance } from './ledger.ts'
 
 const server = useApp()
 let admin: Person
@@ -47,13 +48,14 @@ describe('a correction', () => {
   })
 
   test('leaves who made it, for whom, how much and why, in the audit log', async () => {
+    const balance = await availableBalance(server.services.db, influencer.id)
     const id = await correct(-1_000, 'paid twice by bKash')
-    const { rows } = await sql`
-      select actor_id, action, details from audit_log where subject_type = 'correction' and subject_id = ${id}`.execute(
-      server.services.db,
-    )
-    expect(rows).toEqual([
-      { actor_id: admin.id, action: 'balance_corrected', details: { influencer: influencer.id, amount: -1_000, reason: 'paid twice by bKash' } },
+    expect(await auditLogOf(server.services.db, 'correction', id)).toEqual([
+      {
+        actor_id: admin.id, action: 'balance_corrected',
+        details: { influencer: influencer.id, amount: -1_000, reason: 'paid twice by bKash' },
+        before: { balance }, after: { balance: balance - 1_000 },
+      },
     ])
   })
 

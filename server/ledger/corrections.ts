@@ -1,7 +1,7 @@
 import type { Poisha } from '../../contract/index.ts'
-import { recordDeed } from '../platform/audit.ts'
+import { emit } from '../platform/events/emit.ts'
 import type { Transact } from '../platform/transact.ts'
-import { postCorrection } from './ledger.ts'
+import { availableBalance, postCorrection } from './ledger.ts'
 
 /**
  * Corrects an influencer's balance by an amount other than 0, above zero to give and below to take, for a reason
@@ -21,11 +21,14 @@ export function correctBalance(
       .returning('id')
       .executeTakeFirstOrThrow()
     await postCorrection(tx, id, influencerId, amount)
-    await recordDeed(tx, {
+    // The correction holds the account until the commit, so that nothing comes between the two balances.
+    const balance = await availableBalance(tx, influencerId)
+    await emit(tx, {
+      type: 'balance_corrected',
       actorId,
-      action: 'balance_corrected',
-      subjectType: 'correction',
       subjectId: id,
+      before: { balance: balance - amount },
+      after: { balance },
       details: { influencer: influencerId, amount, reason },
     })
     return id

@@ -63,9 +63,17 @@ describe('the role of the application', () => {
     'delete from withdrawals',
     `update users set role = 'admin'`,
     'delete from users',
+    'update events set actor_id = null',
+    'delete from events',
+    'truncate events',
+    `insert into events (type, subject_type, subject_id, at) values ('payment_confirmed', 'payment', 1, '2020-01-01')`,
+    `insert into events (type, subject_type, subject_id, transaction_id) values ('payment_confirmed', 'payment', 1, '3')`,
     'update audit_log set actor_id = null',
     'delete from audit_log',
-    'truncate audit_log',
+    'update brand_months set spent = 0',
+    'insert into site_months (month, users) values (dhaka_month(now()), 1)',
+    'delete from influencer_months',
+    'delete from event_cursor',
     'alter table ledger_transfers disable trigger all',
     'drop trigger ledger_apply on ledger_transfers',
     'drop table ledger_transfers',
@@ -79,8 +87,8 @@ describe('the role of the application', () => {
 
 describe('even the owner', () => {
   test.each(
-    ['ledger_transfers', 'ledger_corrections', 'audit_log'].flatMap(table => [
-      `update ${table} set created_at = now()`,
+    ['ledger_transfers', 'ledger_corrections', 'events'].flatMap(table => [
+      `update ${table} set id = default`,
       `delete from ${table}`,
       `delete from ${table} where false`,
       `truncate ${table}`,
@@ -88,6 +96,10 @@ describe('even the owner', () => {
   )('may not %s: it is append-only', async statement => {
     const { code } = (await attempt(owner, [statement])) ?? {}
     expect(code).toBe('23001')
+  })
+
+  test.each(['update audit_log set actor_id = null', 'delete from audit_log'])('may not %s: it shows what is append-only', async statement => {
+    expect(await attempt(owner, [statement])).toMatchObject({ code: '23001' })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentDecision } from '../../contract/index.ts'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, pay, register } from '../../tests/support/people.ts'
 import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
 
@@ -131,14 +132,19 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await figures()).toEqual(after)
   })
 
-  test.each(decisions)('%s leaves one entry in the audit log, with who decided and how much', async word => {
+  test.each(decisions)('%s leaves one event, with who decided, how much, and the state before and after', async word => {
     const { id } = await newPayment('12.34')
     for (const status of [word, word]) expectStatus(await decide(id, status), 200)
-    const { rows } = await sql`
-      select actor_id, action, details from audit_log where subject_type = 'payment' and subject_id = ${id}`.execute(
-      server.services.db,
-    )
-    expect(rows).toEqual([{ actor_id: admin.id, action: `payment_${word}`, details: { amount: 1_234 } }])
+    expect(await auditLogOf(server.services.db, 'payment', id)).toEqual([
+      {
+        actor_id: brand.id, action: 'payment_submitted', details: {},
+        before: null, after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
+      },
+      {
+        actor_id: admin.id, action: `payment_${word}`, details: { amount: 1_234 },
+        before: { status: 'pending' }, after: { status: word, ...(word === 'confirmed' && { platform_fee: 0 }) },
+      },
+    ])
   })
 
   test('thirty confirmations at once credit once', async () => {

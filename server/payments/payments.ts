@@ -2,9 +2,9 @@ import { parseMoney, type AdminPayment, type Payment, type PaymentDecision, type
 import { ownApplication } from '../applications/store.ts'
 import { postConfirmation } from '../ledger/ledger.ts'
 import type { Actor } from '../platform/access.ts'
-import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import { platformFeeBasisPoints } from '../platform/settings.ts'
 import type { Transact } from '../platform/transact.ts'
@@ -36,8 +36,14 @@ export function submitPayment(
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application)
     const allowed = submittable(application, live, submission)
-    if (typeof allowed === 'string') refuse(allowed, allowed === 'wrong_amount' ? 'amount' : undefined)
+    if (typeof allowed === 'string') refuse(allowed, allowed === 'wrong_amount' ? { amount: [{ code: allowed }] } : undefined)
     const id = live?.id ?? (await insertPayment(tx, application, submission))
+    if (!live) {
+      const { payment_method } = submission
+      await emit(tx, {
+        type: 'payment_submitted', actorId: actor.id, subjectId: id, after: { status: 'pending', amount, payment_method },
+      })
+    }
     return { payment: presentPayment(await paymentById(tx, id)), isNew: allowed }
   })
 }
@@ -64,20 +70,16 @@ export function decidePayment(
     const allowed = decidable(payment.status, decision)
     if (typeof allowed === 'string') refuse(allowed)
     if (allowed) {
+      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' }, details: { amount: payment.amount } } as const
       if (decision === 'confirmed') {
         const fee = platformFee(payment.amount, await platformFeeBasisPoints(tx))
         await postConfirmation(tx, id, payment.influencer_id, payment.amount, fee)
         await confirm(tx, payment, actor, fee)
+        await emit(tx, { ...decided, type: 'payment_confirmed', after: { status: decision, platform_fee: fee } })
       } else {
         await reject(tx, payment, actor)
+        await emit(tx, { ...decided, type: 'payment_rejected', after: { status: decision } })
       }
-      await recordDeed(tx, {
-        actorId: actor.id,
-        action: `payment_${decision}`,
-        subjectType: 'payment',
-        subjectId: id,
-        details: { amount: payment.amount },
-      })
     }
     return presentAdminPayment(await paymentById(tx, id))
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import { expectStatus, login, register } from '../../tests/support/people.ts'
 import { connectAs } from '../../tests/support/database.ts'
-import { tidy } from './housekeeping.ts'
+import { deleteEndedSessions } from './jobs/cleanup.ts'
 import { initializeSettings, platformFeeBasisPoints, storedJwtSecret } from './settings.ts'
 
 const server = useApp()
@@ -23,13 +23,13 @@ test.each(['10001', '-1', 'null'])('a fee of %s basis points is refused by the d
   await expect(sql`update settings set platform_fee_basis_points = ${sql.raw(points)}`.execute(server.services.db)).rejects.toThrow('platform_fee_basis_points')
 })
 
-test('tidying removes the sessions that have ended and no others', async () => {
+test('the clean-up removes the sessions that have ended and no others', async () => {
   const ended = await register(server.send, 'brand')
   const living = await register(server.send, 'brand')
   const owner = await connectAs('owner')
   await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = ${ended.id}`)
   await owner.end()
-  await tidy(server.services.db)
+  await deleteEndedSessions(server.services.db)
   const { rows } = await sql<{ user_id: number }>`select user_id from sessions`.execute(server.services.db)
   expect(rows).toEqual([{ user_id: living.id }])
   expectStatus(await living.call('GET /campaigns/'), 200)

@@ -8,7 +8,7 @@ import {
 import { expectRefusal } from '../../tests/support/refusals.ts'
 import { correctBalance } from '../ledger/corrections.ts'
 import { Refusal } from './errors.ts'
-import { tidy } from './housekeeping.ts'
+import { deleteOldIdempotencyKeys } from './jobs/cleanup.ts'
 import { canonical, transactOn } from './transact.ts'
 
 const server = useApp()
@@ -201,7 +201,7 @@ describe('an Idempotency-Key', () => {
     const first = expectStatus(await post(brand, '/campaigns/', campaign, old), 201)
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.services.db)
     const kept = expectStatus(await post(brand, '/campaigns/', campaign, recent), 201)
-    await tidy(server.services.db)
+    await deleteOldIdempotencyKeys(server.services.db)
     expect((await post(brand, '/campaigns/', campaign, recent)).text).toBe(kept.text)
     expect(expectStatus(await post(brand, '/campaigns/', campaign, old), 201).text).not.toBe(first.text)
   })

@@ -1,5 +1,7 @@
 import type { Db, Tx } from './db.ts'
 import { refuse, Refusal } from './errors.ts'
+import { hasEmitted } from './events/emit.ts'
+import { wakeDispatcher } from './events/wake.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -8,8 +10,20 @@ import type { Tokens } from './tokens.ts'
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
+/** Commits, and then wakes the dispatcher where there are events for it. */
+async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let emitted = false
+  const answer = await db.transaction().execute(async tx => {
+    const result = await work(tx)
+    emitted = hasEmitted(tx)
+    return result
+  })
+  if (emitted) wakeDispatcher(db)
+  return answer
+}
+
 /** A transaction without an Idempotency-Key. */
-export const transactOn = (db: Db): Transact => work => db.transaction().execute(work)
+export const transactOn = (db: Db): Transact => work => commit(db, work)
 
 /** What an Idempotency-Key is good for: one caller, and the one request that it came with first. */
 interface IdempotentRequest {
@@ -37,7 +51,7 @@ export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: I
   const keyHash = tokens.fingerprint('key', caller, key)
   const requestHash = tokens.fingerprint('request', request)
   return work =>
-    db.transaction().execute(async tx => {
+    commit(db, async tx => {
       const claimed = await tx
         .insertInto('idempotency_keys')
         .values({ key_hash: keyHash, request_hash: requestHash })

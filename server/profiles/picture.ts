@@ -5,6 +5,7 @@ import sharp, { type Metadata } from 'sharp'
 import { limits } from '../../contract/index.ts'
 import type { Member } from '../platform/access.ts'
 import { refuse } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { mediaPath } from '../platform/files/media.ts'
 import type { Transact } from '../platform/transact.ts'
@@ -46,7 +47,19 @@ export async function squarePicture(upload: Buffer): Promise<Buffer> {
 /** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
 async function setPicture(transact: Transact, files: FileStore, actor: Member, name: string | undefined): Promise<string | null> {
   const path = name === undefined ? null : mediaPath + name
-  const replaced = await transact(tx => replacePicture(tx, actor, path))
+  const replaced = await transact(async tx => {
+    const before = await replacePicture(tx, actor, path)
+    if (before !== null || path !== null) {
+      await emit(tx, {
+        type: 'picture_changed',
+        actorId: actor.id,
+        subjectId: actor.id,
+        before: { has_picture: before !== null },
+        after: { has_picture: path !== null },
+      })
+    }
+    return before
+  })
   if (replaced !== null) await files.remove(replaced.slice(mediaPath.length))
   return path
 }

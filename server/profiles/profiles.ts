@@ -1,10 +1,11 @@
 import { reservedUsernames, usernamePattern, type Profile, type ProfileInput, type PublicProfile } from '../../contract/index.ts'
 import type { Actor, Member } from '../platform/access.ts'
 import type { Db, Reader } from '../platform/db.ts'
-import { refuse, refuseFields } from '../platform/errors.ts'
+import { refuse, refuseField } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import type { Transact } from '../platform/transact.ts'
 import {
-  adminProfile, brandProfile, influencerProfile, publicProfile, updateBrand, updateInfluencer, updateUser,
+  adminProfile, brandProfile, influencerProfile, lockUser, publicProfile, updateBrand, updateInfluencer, updateUser,
 } from './store.ts'
 
 const ownProfile = { admin: adminProfile, brand: brandProfile, influencer: influencerProfile }
@@ -26,14 +27,26 @@ export function changeProfile(
   const { id, role } = actor
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
   if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
-    refuseFields({ username: ['This username is reserved.'] })
+    refuseField('username', 'username_reserved')
   }
   return transact(async tx => {
+    await lockUser(tx, id)
+    const before = await readOwnProfile(tx, actor)
     await updateUser(tx, id, { username: input.username, email: input.email.toLowerCase() })
     await (role === 'brand' ? updateBrand : updateInfluencer)(tx, id, input)
-    return readOwnProfile(tx, actor)
+    const after = await readOwnProfile(tx, actor)
+    const fields = changedFields(before, after)
+    if (fields.length > 0) {
+      const names = fields.includes('username') && { before: { username: before.username }, after: { username: after.username } }
+      await emit(tx, { type: 'profile_changed', actorId: id, subjectId: id, ...names, details: { fields } })
+    }
+    return after
   })
 }
+
+/** The names of the fields that differ. */
+const changedFields = (before: Profile, after: Profile): string[] =>
+  (Object.keys(after) as (keyof Profile)[]).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
 /** What anyone may see of a brand or an influencer. Refuses with `user_not_found`, also for who is deactivated. */
 export async function readPublicProfile(db: Db, username: string): Promise<PublicProfile> {

@@ -58,6 +58,11 @@ export async function publicProfile(db: Db, username: string): Promise<PublicPro
   return profile
 }
 
+/** Locks a person's row until the transaction ends, so that two changes of a profile come one after the other. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 export async function updateUser(tx: Tx, id: number, names: { username: string; email: string }): Promise<void> {
   await tx.updateTable('users').set(names).where('id', '=', id).execute()
 }

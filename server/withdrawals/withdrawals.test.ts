@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WithdrawalDecision } from '../../contract/index.ts'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
+import { auditLogOf } from '../../tests/support/events.ts'
 import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
 import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
 
@@ -69,6 +69,10 @@ describe('POST /withdrawals/', () => {
           payment_method: ['This field is required.'],
           phone_number: ['Please enter your phone number'],
         },
+        details: [
+          { field: 'amount', code: 'invalid_amount' }, { field: 'payment_method', code: 'required' },
+          { field: 'phone_number', code: 'invalid_phone' },
+        ],
       },
     })
   })
@@ -239,14 +243,19 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(await balance()).toBe(after)
   })
 
-  test.each(decisions)('%s leaves one entry in the audit log, with who decided and how much', async word => {
+  test.each(decisions)('%s leaves one event, with who decided, how much, and the state before and after', async word => {
     const { id } = await requested('12.34')
     for (const status of [word, word]) expectStatus(await decide(id, status), 200)
-    const { rows } = await sql`
-      select actor_id, action, details from audit_log where subject_type = 'withdrawal' and subject_id = ${id}`.execute(
-      server.services.db,
-    )
-    expect(rows).toEqual([{ actor_id: admin.id, action: `withdrawal_${word}`, details: { amount: 1_234 } }])
+    expect(await auditLogOf(server.services.db, 'withdrawal', id)).toEqual([
+      {
+        actor_id: influencer.id, action: 'withdrawal_requested', details: {},
+        before: null, after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
+      },
+      {
+        actor_id: admin.id, action: `withdrawal_${word}`, details: { amount: 1_234 },
+        before: { status: 'pending' }, after: { status: word },
+      },
+    ])
   })
 
   test('twenty opposite decisions at once leave one word and move the money once', async () => {

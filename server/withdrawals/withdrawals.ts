@@ -3,9 +3,9 @@ import {
 } from '../../contract/index.ts'
 import { availableBalance, postApproval, postRejection, postRequest } from '../ledger/ledger.ts'
 import type { Actor } from '../platform/access.ts'
-import { recordDeed } from '../platform/audit.ts'
 import type { Db } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
+import { emit } from '../platform/events/emit.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
@@ -44,8 +44,12 @@ export function requestWithdrawal(
   const phone = phonePattern.exec(input.phone_number)?.[1]
   if (amount === undefined || phone === undefined) refuse('validation_failed')
   return transact(async tx => {
-    const id = await insertWithdrawal(tx, actor, { amount, payment_method: input.payment_method, phone_number: phone })
+    const { payment_method } = input
+    const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
     await postRequest(tx, id, actor.id, amount)
+    await emit(tx, {
+      type: 'withdrawal_requested', actorId: actor.id, subjectId: id, after: { status: 'pending', amount, payment_method },
+    })
     return presentWithdrawal(await withdrawalById(tx, id))
   })
 }
@@ -69,13 +73,13 @@ export function decideWithdrawal(
       const post = decision === 'approved' ? postApproval : postRejection
       await post(tx, id, withdrawal.influencer_id, withdrawal.amount)
       await decide(tx, withdrawal, decision, actor)
-      await recordDeed(tx, {
-        actorId: actor.id,
-        action: `withdrawal_${decision}`,
-        subjectType: 'withdrawal',
-        subjectId: id,
-        details: { amount: withdrawal.amount },
-      })
+      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' }, details: { amount: withdrawal.amount } } as const
+      await emit(
+        tx,
+        decision === 'approved'
+          ? { ...decided, type: 'withdrawal_approved', after: { status: decision } }
+          : { ...decided, type: 'withdrawal_rejected', after: { status: decision } },
+      )
     }
     return presentAdminWithdrawal(await withdrawalById(tx, id))
   })

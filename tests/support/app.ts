@@ -8,9 +8,11 @@ import { createApp } from '../../server/app.ts'
 import { violations } from '../../server/ledger/violations.ts'
 import { diskStore } from '../../server/platform/files/disk-store.ts'
 import { openDatabase } from '../../server/platform/db.ts'
+import { dispatchAll } from '../../server/platform/events/dispatch.ts'
 import type { Services } from '../../server/platform/route.ts'
 import { initializeSettings } from '../../server/platform/settings.ts'
 import { createTokens } from '../../server/platform/tokens.ts'
+import { subscribers } from '../../server/subscribers.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
 import { testDatabaseUrl } from './database.ts'
 
@@ -36,8 +38,8 @@ export interface TestApp {
 }
 
 /**
- * A running server on this worker's own database for the tests of a file, reached over HTTP. After every test the
- * books and the kept figures are checked. Its fields are there from the first test on.
+ * A running server on this worker's own database for the tests of a file, reached over HTTP. It dispatches no events by
+ * itself. After every test they are dispatched, and the books and the kept figures are checked. Its fields are there from the first test on.
  */
 export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   const test = {} as TestApp
@@ -60,6 +62,7 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
     test.nobody = callerOf(test.send)
   })
   afterEach(async () => {
+    await dispatchAll(test.services.db, subscribers)
     expect(await violations(test.services.db)).toEqual([])
   })
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '../../../contract/index.ts'
 import { query, reload } from '../../lib/query.ts'
 import { Welcome } from '../../ui/welcome.tsx'
+import { ActivityTab } from './activity-tab.tsx'
 import classes from './admin-page.module.css'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
@@ -20,6 +21,7 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   campaigns: 'GET /admin/campaigns/',
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
+  activity: 'GET /admin/activity/',
 }
 
 const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -28,6 +30,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   campaigns: CampaignsTab,
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
+  activity: ActivityTab,
 }
 
 /** Where admins look after people, campaigns and money. The open tab stands in the address. */
@@ -55,6 +58,7 @@ export function AdminPage() {
     campaigns: t`Campaigns`,
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
+    activity: t`Activity`,
   }
 
   return (

@@ -1,3 +1,3 @@
 /** The admin panel's tabs, as its address names them. */
-export const adminTabs = ['dashboard', 'users', 'campaigns', 'withdrawals', 'payments'] as const
+export const adminTabs = ['dashboard', 'users', 'campaigns', 'withdrawals', 'payments', 'activity'] as const
 export type AdminTab = (typeof adminTabs)[number]

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { narrowing } from '../platform/narrowing.ts'
+import { pageOf } from '../platform/paging.ts'
+import { route, type Services } from '../platform/route.ts'
+import { listActivity } from './activity.ts'
+
+export function activityRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, 'GET /admin/activity/', ({ db, query }) =>
+    listActivity(db, pageOf(query), narrowing(query, ['person', 'kind', 'subject_type', 'from', 'to'])),
+  )
+}

@@ -1,0 +1,21 @@
+import { jobs } from './jobs.ts'
+import type { Db } from './platform/db.ts'
+import { dispatchRestored } from './platform/events/dispatch.ts'
+import { startDispatcher } from './platform/events/dispatcher.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { subscribers } from './subscribers.ts'
+
+/** Starts what works without a request: the dispatcher of events and the worker for jobs. Before anything emits events. */
+export async function startBackground(
+  connectionString: string,
+  db: Db,
+  say: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  await dispatchRestored(db, subscribers)
+  const dispatcher = startDispatcher({
+    db, connectionString, subscribers, onError: error => say(`Events could not be dispatched, and are tried again: ${String(error)}`),
+  })
+  stack.defer(() => dispatcher.stop())
+  stack.defer(await startWorker({ db, connectionString, jobs, onError: message => say(`Jobs: ${message}`) }))
+}

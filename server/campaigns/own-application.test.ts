@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Application, Campaign } from '../../contract/index.ts'
+import { useApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+
+beforeAll(async () => {
+  ;[admin, brand, influencer] = await Promise.all([makeAdmin(app), register(app.send, 'brand'), register(app.send, 'influencer')])
+})
+
+const read = async (reader: Person, { id }: Campaign) =>
+  expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body
+
+/** An admin decides about what the brand has just paid. */
+async function judge(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
+  const { id } = await pay(brand, application)
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
+}
+
+describe('own_application of GET /campaigns/{id}/', () => {
+  test('tells an influencer how their application stands, from the application to the confirmed payment', async () => {
+    const campaign = await publish(brand)
+    expect(await read(influencer, campaign)).not.toHaveProperty('own_application')
+    const application = await applyTo(influencer, campaign)
+    const { id } = application
+    const expectOwn = async (status: string, payment_status: string) =>
+      expect(await read(influencer, campaign)).toMatchObject({ has_applied: true, own_application: { id, status, payment_status } })
+
+    await expectOwn('pending', 'unpaid')
+    await decide(brand, application, 'accepted')
+    await expectOwn('accepted', 'unpaid')
+    // A rejected payment is to be paid again.
+    await judge(application, 'rejected')
+    await expectOwn('accepted', 'unpaid')
+    const payment = await pay(brand, application)
+    await expectOwn('accepted', 'pending')
+    expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }), 200)
+    await expectOwn('accepted', 'confirmed')
+  })
+
+  test('tells an influencer that their application was rejected', async () => {
+    const campaign = await publish(brand)
+    const { id } = await decide(brand, await applyTo(influencer, campaign), 'rejected')
+    expect((await read(influencer, campaign)).own_application).toEqual({ id, status: 'rejected', payment_status: 'unpaid' })
+  })
+
+  test('is absent for everybody else, whoever has applied', async () => {
+    const campaign = await publish(brand)
+    const accepted = await decide(brand, await applyTo(influencer, campaign), 'accepted')
+    await judge(accepted, 'confirmed')
+    const [rival, stranger, other] = await Promise.all(
+      (['brand', 'influencer', 'influencer'] as const).map(role => register(app.send, role)),
+    )
+    if (!rival || !stranger || !other) throw new Error('three people registered')
+    for (const reader of [brand, rival, admin]) {
+      expect(await read(reader, campaign)).not.toHaveProperty('own_application')
+    }
+    expect(await read(stranger, campaign)).not.toHaveProperty('own_application')
+    expect(await read(stranger, campaign)).toMatchObject({ has_applied: false })
+    const { id } = await applyTo(other, campaign)
+    expect((await read(other, campaign)).own_application).toEqual({ id, status: 'pending', payment_status: 'unpaid' })
+  })
+
+  test('comes with one campaign alone, not with the list', async () => {
+    const campaign = await publish(brand)
+    await applyTo(influencer, campaign)
+    const { body } = await influencer.call('GET /campaigns/', { query: { limit: 1 } })
+    expect(body).toMatchObject([{ id: campaign.id, has_applied: true }])
+    expect(body[0]).not.toHaveProperty('own_application')
+  })
+})

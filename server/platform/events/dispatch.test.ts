@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../../tests/support/app.ts'
+import { connectAs } from '../../../tests/support/database.ts'
+import {
+  createRecord, emitAbout, handledSubjects, mortalDatabase, recorder, type Death,
+} from '../../../tests/support/dispatching.ts'
+import { isDispatched, until } from '../../../tests/support/events.ts'
+import { register } from '../../../tests/support/people.ts'
+import { violations } from '../../ledger/violations.ts'
+import { subscribers } from '../../subscribers.ts'
+import type { Db, Tx } from '../db.ts'
+import { transactOn } from '../transact.ts'
+import { dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
+
+const server = useApp()
+let db: Db
+beforeAll(async () => {
+  await createRecord()
+  db = server.services.db
+})
+
+const everybody = [...subscribers, recorder]
+let lastSubject = 0
+/** Numbers that no other case uses, in the order in which they should come. */
+const newSubjects = (count: number) => Array.from({ length: count }, () => ++lastSubject)
+const handledOf = async (subjects: number[]) => (await handledSubjects(db)).filter(subject => subjects.includes(subject))
+
+const emitted = (...subjects: number[]) =>
+  transactOn(db)(async tx => {
+    for (const subject of subjects) await emitAbout(tx, subject)
+  })
+
+/** Dispatches all that is committed, also where a connection that broke is still known to hold the cursor. */
+const dispatchedByAnother = () =>
+  until(async () => {
+    await dispatchAll(db, everybody)
+    return isDispatched(db)
+  })
+
+interface OpenTransaction {
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** A transaction that has done this work and is held open. */
+async function heldOpen(work: (tx: Tx) => Promise<void>): Promise<OpenTransaction> {
+  const { promise: worked, resolve: hasWorked } = Promise.withResolvers<void>()
+  const { promise: decided, resolve: decide } = Promise.withResolvers<boolean>()
+  const ended = db.transaction().execute(async tx => {
+    await work(tx)
+    hasWorked()
+    if (!(await decided)) throw new Error('given up')
+  })
+  await worked
+  return {
+    async commit() {
+      decide(true)
+      await ended
+    },
+    async rollback() {
+      decide(false)
+      await ended.catch(() => undefined)
+    },
+  }
+}
+
+describe('the dispatcher', () => {
+  test('hands over committed events in their order, once', async () => {
+    const subjects = newSubjects(3)
+    await emitted(...subjects)
+    await dispatchedByAnother()
+    await dispatchAll(db, everybody)
+    expect(await handledOf(subjects)).toEqual(subjects)
+  })
+
+  test('hands over more events than fit in a batch', async () => {
+    const subjects = newSubjects(1_200)
+    await emitted(...subjects)
+    await dispatchedByAnother()
+    expect(await handledOf(subjects)).toEqual(subjects)
+  })
+
+  test('waits for an older transaction that is still open, and then skips none of its events', async () => {
+    const [first = 0, second = 0, third = 0] = newSubjects(3)
+    const older = await heldOpen(tx => emitAbout(tx, first))
+    await emitted(third)
+    await dispatchAll(db, everybody)
+    expect(await handledOf([first, third])).toEqual([])
+    await older.commit()
+    await emitted(second)
+    await dispatchedByAnother()
+    expect(await handledOf([first, second, third])).toEqual([first, third, second])
+  })
+
+  test('goes on after an older transaction that was rolled back, whose events nobody gets', async () => {
+    const [gone = 0, kept = 0] = newSubjects(2)
+    const older = await heldOpen(tx => emitAbout(tx, gone))
+    await emitted(kept)
+    await older.rollback()
+    await dispatchedByAnother()
+    expect(await handledOf([gone, kept])).toEqual([kept])
+  })
+
+  test('leaves the events to another one that is at it', async () => {
+    const subjects = newSubjects(2)
+    await emitted(...subjects)
+    await until(async () => (await sql`select from undispatched_events where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(db)).rows.length === 2)
+    const others: number[] = []
+    await dispatchBatch(db, [
+      ...everybody,
+      { types: ['picture_changed'], handle: async () => void others.push(await dispatchBatch(db, everybody)) },
+    ])
+    expect(others).toEqual([0])
+    expect(await handledOf(subjects)).toEqual(subjects)
+  })
+
+  test('hands a batch over again when a subscriber throws', async () => {
+    const subjects = newSubjects(2)
+    await emitted(...subjects)
+    const failing = { ...recorder, handle: async () => Promise.reject(new Error('out of order')) }
+    await expect(until(async () => (await dispatchBatch(db, [...everybody, failing])) > 0)).rejects.toThrow('out of order')
+    expect(await handledOf(subjects)).toEqual([])
+    await dispatchedByAnother()
+    expect(await handledOf(subjects)).toEqual(subjects)
+  })
+})
+
+describe.each(['before', 'during'] as Death[])('a dispatcher that dies %s one of its statements', death => {
+  test('leaves each event to be handled once, whichever statement it is', async () => {
+    let statement = 0
+    for (let reached = true; reached; statement += 1) {
+      const subjects = newSubjects(3)
+      await register(server.send, 'brand')
+      await emitted(...subjects)
+      const mortal = await mortalDatabase(statement, death)
+      await until(async () => {
+        await dispatchBatch(mortal.db, everybody).catch(() => undefined)
+        return mortal.reached() || (await isDispatched(db))
+      })
+      await mortal.db.destroy().catch(() => undefined)
+      reached = mortal.reached()
+      await dispatchedByAnother()
+      expect({ statement, handled: await handledOf(subjects) }).toEqual({ statement, handled: subjects })
+      expect({ statement, violations: await violations(db) }).toEqual({ statement, violations: [] })
+    }
+    // It asks, begins, locks, reads, lets two handle, moves the cursor and commits.
+    expect(statement).toBeGreaterThan(8)
+  })
+})
+
+describe('a database that was restored from a dump of another cluster', () => {
+  /** Transaction ids that this cluster will not reach. */
+  const farAhead = '900000000000'
+  async function restore(...subjects: number[]): Promise<void> {
+    const owner = await connectAs('owner')
+    for (const subject of subjects) {
+      await owner.query(
+        `insert into events (type, subject_type, subject_id, transaction_id) values ('picture_changed', 'user', ${subject}, '${farAhead}')`,
+      )
+    }
+    await owner.end()
+  }
+
+  test('has what waited dispatched at the start, and what comes later after it, each once', async () => {
+    const [done = 0, waiting = 0, later = 0] = newSubjects(3)
+    await dispatchedByAnother()
+    await restore(done, waiting)
+    await sql`
+      update event_cursor set transaction_id = ${farAhead}::xid8,
+        event_id = (select id from events where subject_id = ${done} and type = 'picture_changed')`.execute(db)
+    for (let start = 0; start < 2; start += 1) await dispatchRestored(db, everybody)
+    await emitted(later)
+    await dispatchedByAnother()
+    await dispatchRestored(db, everybody)
+    expect(await handledOf([done, waiting, later])).toEqual([waiting, later])
+  })
+
+  test('has its first event dispatched when the dump had none', async () => {
+    await dispatchedByAnother()
+    await sql`update event_cursor set transaction_id = ${farAhead}::xid8`.execute(db)
+    await dispatchRestored(db, everybody)
+    const subjects = newSubjects(1)
+    await emitted(...subjects)
+    await dispatchedByAnother()
+    expect(await handledOf(subjects)).toEqual(subjects)
+  })
+})

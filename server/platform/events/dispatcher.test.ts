@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { useApp } from '../../../tests/support/app.ts'
+import { testDatabaseUrl } from '../../../tests/support/database.ts'
+import { createRecord, emitAbout, handledSubjects, mortalDatabase, recorder } from '../../../tests/support/dispatching.ts'
+import { isDispatched, until } from '../../../tests/support/events.ts'
+import { subscribers } from '../../subscribers.ts'
+import { openDatabase, type Db } from '../db.ts'
+import { transactOn } from '../transact.ts'
+import { channel, dispatchAll } from './dispatch.ts'
+import { startDispatcher, type Dispatcher } from './dispatcher.ts'
+import { setWaker } from './wake.ts'
+
+const server = useApp()
+beforeAll(createRecord)
+
+const everybody = [...subscribers, recorder]
+const dispatched = () => until(() => isDispatched(server.services.db))
+
+interface Instance {
+  db: Db
+  dispatcher: Dispatcher
+}
+
+/** An instance beside the same database, until the end of the case. */
+async function instance(): Promise<Instance> {
+  const connectionString = await testDatabaseUrl()
+  const { db } = await openDatabase(connectionString, () => undefined)
+  const errors: unknown[] = []
+  const dispatcher = startDispatcher({ db, connectionString, subscribers: everybody, onError: error => errors.push(error) })
+  onTestFinished(async () => {
+    await dispatcher.stop()
+    await db.destroy()
+    expect(errors).toEqual([])
+  })
+  return { db, dispatcher }
+}
+
+/** The timers of polls stand still, until the end of the case. */
+function stopPolling(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('a commit wakes the dispatcher of its process when it has emitted, and no rollback does', async () => {
+  const { db } = server.services
+  const wake = vi.fn<() => void>()
+  setWaker(db, wake)
+  const transact = transactOn(db)
+  await transact(tx => emitAbout(tx, 1))
+  expect(wake).toHaveBeenCalledTimes(1)
+  await transact(tx => sql`select 1`.execute(tx))
+  const refused = transact(async tx => {
+    await emitAbout(tx, 2)
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(wake).toHaveBeenCalledTimes(1)
+})
+
+test('a dispatcher dispatches what its process commits, without a poll', async () => {
+  stopPolling()
+  const { db } = await instance()
+  await until(async () => {
+    // Again and again: at its first look, an older transaction of another worker may still be open.
+    await transactOn(db)(tx => emitAbout(tx, 3))
+    return (await handledSubjects(db)).includes(3)
+  })
+  expect(await handledSubjects(db)).toContain(3)
+})
+
+test('a dispatcher looks for events when another instance has dispatched', async () => {
+  stopPolling()
+  const { db } = server.services
+  await instance()
+  await db.transaction().execute(tx => emitAbout(tx, 4))
+  await until(async () => {
+    // Again and again, since it may not be listening yet.
+    await sql`select pg_notify(${channel}, 'another')`.execute(db)
+    return (await handledSubjects(db)).includes(4)
+  })
+  expect(await handledSubjects(db)).toContain(4)
+})
+
+test('a poll finds the events of a process that died before it woke a dispatcher', async () => {
+  stopPolling()
+  const { db } = server.services
+  await instance()
+  await db.transaction().execute(tx => emitAbout(tx, 5))
+  expect(await handledSubjects(db)).not.toContain(5)
+  await until(async () => {
+    vi.advanceTimersByTime(1_000)
+    return (await handledSubjects(db)).includes(5)
+  })
+})
+
+test('two instances and one that dies all the time handle each of 10,000 events of 20 writers once, however long transactions are open', async () => {
+  const [one, two] = [await instance(), await instance()]
+  const perTransaction = 5
+  const subjects = Array.from({ length: 10_000 }, (_, index) => 100 + index)
+  const waiting = [...subjects]
+  const committed = () => subjects.length - waiting.length
+
+  /** Emits some events with a pause in the middle; one transaction in ten is given up, and its events are emitted again. */
+  async function write(db: Db, attempt: number, pause: () => Promise<void>): Promise<void> {
+    const mine = waiting.splice(-perTransaction)
+    const written = transactOn(db)(async tx => {
+      for (const [index, subject] of mine.entries()) {
+        await emitAbout(tx, subject)
+        if (index === 1) await pause()
+      }
+      if (attempt % 10 === 3) throw new Error('given up')
+    })
+    await written.catch(() => void waiting.push(...mine))
+  }
+
+  let held = 0
+  /** Holds a transaction open until the others have written a good part of all events. */
+  async function holdOpen(): Promise<void> {
+    const enough = Math.min(committed() + 1_500, subjects.length - 600)
+    await until(async () => committed() >= enough)
+    held += 1
+  }
+  let writing = true
+  const writers = Promise.all(
+    Array.from({ length: 20 }, async (_, writer) => {
+      const { db } = writer % 2 === 0 ? one : two
+      for (let attempt = 0; waiting.length > 0; attempt += 1) {
+        await write(db, attempt, writer < 3 ? holdOpen : () => Promise.resolve())
+      }
+    }),
+  ).finally(() => (writing = false))
+
+  /** Dispatches beside the two, and breaks at another statement each time. */
+  async function dieAllTheTime(): Promise<void> {
+    for (let statement = 0; writing; statement = (statement + 1) % 10) {
+      const mortal = await mortalDatabase(statement, statement % 2 === 0 ? 'before' : 'during')
+      await dispatchAll(mortal.db, everybody).catch(() => undefined)
+      await mortal.db.destroy().catch(() => undefined)
+    }
+  }
+  await Promise.all([writers, dieAllTheTime()])
+  await dispatched()
+
+  const handled = (await handledSubjects(server.services.db)).filter(subject => subject >= 100)
+  expect(handled.length).toBe(subjects.length)
+  expect(new Set(handled)).toEqual(new Set(subjects))
+  expect(held).toBeGreaterThan(5)
+})

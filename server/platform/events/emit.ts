@@ -1,0 +1,57 @@
+import { eventSubjects, type EventType, type SubjectType } from '../../../contract/index.ts'
+import type { Tx } from '../db.ts'
+import { prepared } from '../prepared.ts'
+import type { NewEvent } from './event-types.ts'
+
+interface Row extends Record<string, unknown> {
+  type: EventType
+  actor_id: number | null
+  subject_type: SubjectType
+  subject_id: number
+  payload: string
+}
+
+const insert = prepared<Row, unknown>((db, param) =>
+  db.insertInto('events').values({
+    type: param('type'),
+    actor_id: param('actor_id'),
+    subject_type: param('subject_type'),
+    subject_id: param('subject_id'),
+    payload: param('payload'),
+  }),
+)
+
+function rowOf(event: NewEvent): Row {
+  const { type, actorId, subjectId, before, after, details } = {
+    before: undefined, after: undefined, details: undefined, ...event,
+  }
+  return {
+    type,
+    actor_id: actorId,
+    subject_type: eventSubjects[type],
+    subject_id: subjectId,
+    payload: JSON.stringify({ ...details, before, after }),
+  }
+}
+
+const emitting = new WeakSet<Tx>()
+
+/** Whether this transaction has emitted anything. */
+export const hasEmitted = (tx: Tx): boolean => emitting.has(tx)
+
+/** Writes what happened, in the transaction that makes it happen. Subscribers get it after the commit. */
+export async function emit(tx: Tx, event: NewEvent): Promise<void> {
+  emitting.add(tx)
+  await insert(tx, rowOf(event))
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const rowsInStatement = 10_000
+
+/** Writes many events at once. */
+export async function emitAll(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  emitting.add(tx)
+  for (let start = 0; start < events.length; start += rowsInStatement) {
+    await tx.insertInto('events').values(events.slice(start, start + rowsInStatement).map(rowOf)).execute()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Category, EventType, PaymentMethod, Poisha, Role, SubjectType } from '../../../contract/index.ts'
+
+/**
+ * What each type of event says beside its actor and subject: what was made, or what a change was from and to. Personal
+ * data stays in its own tables, where it can be changed and removed: an event cannot.
+ */
+interface EventData {
+  account_registered: { after: { role: Role } }
+  admin_created: { after: { role: 'admin' } }
+  user_activated: { before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }
+  user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
+  /** Names the fields; of their values only the username, which is public, so that the person can be found. */
+  profile_changed: { before?: { username: string }; after?: { username: string }; details: { fields: string[] } }
+  picture_changed: { before: { has_picture: boolean }; after: { has_picture: boolean } }
+  campaign_published: { after: { title: string; budget: Poisha; category: Category; deadline: string | null } }
+  campaign_deleted: { before: { is_deleted: false }; after: { is_deleted: true } }
+  application_submitted: { after: { status: 'pending'; expected_fee: Poisha | null } }
+  application_accepted: { before: { status: 'pending' }; after: { status: 'accepted'; amount_due: Poisha } }
+  application_rejected: { before: { status: 'pending' }; after: { status: 'rejected' } }
+  payment_submitted: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
+  payment_confirmed: {
+    before: { status: 'pending' }
+    after: { status: 'confirmed'; platform_fee: Poisha }
+    details: { amount: Poisha }
+  }
+  payment_rejected: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
+  withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
+  withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
+  withdrawal_rejected: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
+  balance_corrected: {
+    before: { balance: Poisha }
+    after: { balance: Poisha }
+    details: { influencer: number; amount: Poisha; reason: string }
+  }
+}
+
+/** Something that happened, as a use case emits it. */
+export type NewEvent = {
+  [Type in EventType]: {
+    type: Type
+    /** Null: the server itself. */
+    actorId: number | null
+    subjectId: number
+  } & EventData[Type]
+}[EventType]
+
+/** An event as it is kept, and as subscribers get it. */
+export interface StoredEvent {
+  readonly id: number
+  readonly type: EventType
+  readonly actor_id: number | null
+  readonly subject_type: SubjectType
+  readonly subject_id: number
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabaseUrl } from '../../../tests/support/database.ts'
+import { until } from '../../../tests/support/events.ts'
+import { jobs as nightly } from '../../jobs.ts'
+import { openDatabase } from '../db.ts'
+import { startWorker, type Job } from './worker.ts'
+
+async function owner(): Promise<Client> {
+  const client = new Client({ connectionString: await testDatabaseUrl() })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** A worker on connections of its own, as another instance has. */
+async function instance(jobs: readonly Job[], onError: (message: string) => void = () => undefined): Promise<() => Promise<void>> {
+  const connectionString = await testDatabaseUrl()
+  const { db } = await openDatabase(connectionString, () => undefined)
+  const stop = await startWorker({ connectionString, db, jobs, onError })
+  return async () => {
+    await stop()
+    await db.destroy()
+  }
+}
+
+/** A job that is due once a year: in the minute of six hours ago. */
+function yearly(name: string, run: Job['run']): Job {
+  const due = new Date(Date.now() - 6 * 3_600_000)
+  return { name, run, schedule: `${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *` }
+}
+
+const known = 'graphile_worker._private_known_crontabs'
+
+/** As if the schedule had been known for a week, and no instance had been there when the job was due. */
+async function missed(client: Client, job: Job): Promise<void> {
+  const stop = await instance([job])
+  await until(async () => (await client.query(`select from ${known} where identifier = $1`, [job.name])).rows.length === 1)
+  await stop()
+  await client.query(`update ${known} set known_since = now() - interval '7 days', last_execution = null where identifier = $1`, [job.name])
+}
+
+test('a job that was due runs once, with the rights of the application, when three instances start at one time', async () => {
+  const client = await owner()
+  const roles: string[] = []
+  const job = yearly('count', async db => {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+    roles.push(...rows.map(({ role }) => role))
+  })
+  await missed(client, job)
+  const stops = await Promise.all([instance([job]), instance([job]), instance([job])])
+  await until(async () => roles.length > 0)
+  for (const stop of stops) await stop()
+  expect(roles).toEqual(['prochar_app'])
+  expect((await client.query('select from graphile_worker._private_jobs')).rows).toEqual([])
+})
+
+test('a job that fails is told of and stays in the queue to be tried again', async () => {
+  const client = await owner()
+  const told: string[] = []
+  const job = yearly('fail', async () => Promise.reject(new Error('no good')))
+  await missed(client, job)
+  const stop = await instance([job], message => told.push(message))
+  await until(async () => told.length > 0)
+  await stop()
+  expect(told.join('\n')).toContain('no good')
+  const { rows } = await client.query('select attempts, last_error from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('no good') }])
+})
+
+test('stopping waits for the job under way', async () => {
+  const client = await owner()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const events: string[] = []
+  const job = yearly('wait', async () => {
+    begin()
+    await released
+    events.push('done')
+  })
+  await missed(client, job)
+  const stop = await instance([job])
+  await begun
+  const stopped = stop().then(() => events.push('stopped'))
+  release()
+  await stopped
+  expect(events).toEqual(['done', 'stopped'])
+})
+
+test('the nightly clean-ups are scheduled', async () => {
+  const client = await owner()
+  const stop = await instance(nightly)
+  const scheduled = async () => {
+    const { rows } = await client.query<{ identifier: string }>(`select identifier from ${known}`)
+    return rows.map(({ identifier }) => identifier)
+  }
+  await until(async () => {
+    const names = await scheduled()
+    return nightly.every(({ name }) => names.includes(name))
+  })
+  await stop()
+  expect(await scheduled()).toEqual(expect.arrayContaining(['delete_ended_sessions', 'delete_old_idempotency_keys']))
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { applyTo, collaborate, earn, publish } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fit.ts'
+import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Activity', exact: true })
+const events = (page: Page) => table(page).locator('tbody tr td:first-child')
+const moment = /^\d{1,2} \w+ \d{4}, \d{1,2}:\d{2}/
+
+test('the Activity tab shows who did what to what, with before and after', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await earn(product.admin, brand, influencer, '1500.50')
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  await page.getByRole('tab', { name: 'Activity', exact: true }).click()
+  await expectPage(page, '/admin-panel?tab=activity', 'Admin Panel')
+  await expectHeaders(page, 'Activity', 'Event', 'Subject', 'Change', 'By', 'Time')
+  await expectCells(
+    row(page, 'Activity', payment.transaction_id).filter({ hasText: 'Payment confirmed' }),
+    'Payment confirmed', `${payment.transaction_id}Payment`, /^Status: pending →.*confirmedAmount: ৳1,500\.50Platform fee: ৳0\.00$/, 'admin', moment,
+  )
+  await expectCells(
+    row(page, 'Activity', influencer.username).filter({ hasText: 'Account registered' }),
+    'Account registered', `${influencer.username}User`, 'Role: Influencer', influencer.username, moment,
+  )
+})
+
+test('each row of the activity leads to its subject', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await earn(product.admin, brand, influencer, '500')
+  const campaign = await publish(brand, { title: `Shawls of ${brand.username}` })
+  await applyTo(influencer, campaign)
+  const deleted = await publish(brand, { title: `Gone, of ${brand.username}` })
+  await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
+  await influencer.call('POST /withdrawals/', { body: { amount: '5', payment_method: 'bkash', phone_number: '01712345678' } })
+  const page = await pageFor(product.admin)
+  const follow = async (kind: string, name: string) => {
+    await page.goto('/admin-panel?tab=activity')
+    await row(page, 'Activity', name).filter({ hasText: kind }).getByRole('cell').nth(1).getByRole('link').click()
+  }
+  await follow('Payment confirmed', payment.transaction_id)
+  await expect(row(page, 'Payments', payment.transaction_id)).toHaveCount(1)
+  await follow('Account registered', brand.username)
+  await expect(row(page, 'Users', brand.username)).toHaveCount(1)
+  await follow('Withdrawal requested', influencer.username)
+  await expect(row(page, 'Withdrawals', influencer.username)).toHaveCount(1)
+  await follow('Campaign deleted', deleted.title)
+  await expect(row(page, 'Campaigns', deleted.title)).toHaveCount(1)
+  await follow('Application submitted', campaign.title)
+  await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
+})
+
+test('the activity is filtered by person, event, subject and days, which stand in the address', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel?tab=activity')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(brand.username)
+  await expect(events(page)).toHaveText(['Application accepted', 'Campaign published', 'Account registered'])
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('Campaign')
+  await expect(events(page)).toHaveText(['Campaign published'])
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('All subjects')
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Application accepted')
+  await expect(events(page)).toHaveText(['Application accepted'])
+  const today = Temporal.Now.plainDateISO('Asia/Dhaka')
+  await page.getByLabel('From', { exact: true }).fill(today.toString())
+  await expectPage(page, `/admin-panel?tab=activity&search=${brand.username}&kind=application_accepted&from=${today}`, 'Admin Panel')
+  await page.reload()
+  await expect(events(page)).toHaveText(['Application accepted'])
+  await page.getByLabel('From', { exact: true }).fill('')
+  await page.getByLabel('To', { exact: true }).fill(today.subtract({ days: 1 }).toString())
+  await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
+})
+
+test('the activity says that there is none, and offers to try again when it could not be loaded', async ({ pageFor, product, watch }) => {
+  const page = await pageFor(product.admin)
+  await page.route('**/api/admin/activity/*', route => route.fulfill({ json: [] }))
+  await page.goto('/admin-panel?tab=activity')
+  await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  watch.expectRefusal(500)
+  await page.route('**/api/admin/activity/*', route => route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }))
+  await page.reload()
+  await expectBanner(page, 'red', 'Error loading activity')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(events(page).first()).toBeVisible()
+})
+
+test('the activity fits a phone as cards, in both languages, and is accessible', async ({ pageFor, newPerson, product }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '99999999.99')
+  const page = await pageFor(product.admin, { viewport: { width: 360, height: 800 } })
+  await page.goto('/admin-panel?tab=activity')
+  await expect(events(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page, { name: 'activity', path: '' })
+  await page.getByRole('button', { name: 'বাংলা', exact: true }).first().click()
+  await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()
+  await expectFits(page, { name: 'activity in Bangla', path: '' })
+})

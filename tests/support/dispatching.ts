@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Client, Pool, type ClientConfig } from 'pg'
+import type { Db, Tx } from '../../server/platform/db.ts'
+import { emit } from '../../server/platform/events/emit.ts'
+import type { Subscriber } from '../../server/platform/events/subscriber.ts'
+import type { DB } from '../../server/platform/tables.ts'
+import { connectAs, testDatabaseUrl } from './database.ts'
+
+/** Emits an event that no subscriber of the product wants, about a subject of this id. */
+export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
+  emit(tx, {
+    type: 'picture_changed', actorId: null, subjectId, before: { has_picture: false }, after: { has_picture: true },
+  })
+
+/** Makes the table that `recorder` writes to. */
+export async function createRecord(): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query('create table handled (position bigint generated always as identity, event_id bigint, subject_id bigint)')
+  await owner.query('grant select, insert on handled to prochar_app')
+  await owner.end()
+}
+
+/** Writes down which events it was given, in the dispatcher's transaction. */
+export const recorder: Subscriber = {
+  types: ['picture_changed'],
+  async handle(tx, events) {
+    await sql`
+      insert into handled (event_id, subject_id)
+      select * from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(event => event.subject_id)}::bigint[])`.execute(tx)
+  },
+}
+
+/** The subjects of the events that were handled, in that order; those that were handled twice are there twice. */
+export async function handledSubjects(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ subject_id: number }>`select subject_id::integer from handled order by position`.execute(db)
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** How a process dies at a statement: before it is sent, or while its answer is under way. */
+export type Death = 'before' | 'during'
+
+/** A database whose connections break at the statement of this number, counted from 0; `reached` tells whether it came. */
+export async function mortalDatabase(at: number, death: Death): Promise<{ db: Db; reached: () => boolean }> {
+  let count = 0
+  class MortalClient extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      const query = this.query.bind(this) as (...args: unknown[]) => unknown
+      const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection
+      this.on('error', () => undefined)
+      this.query = ((...args: unknown[]) => {
+        const last = count++ === at
+        if (last && death === 'before') stream.destroy()
+        const answer = query(...args)
+        if (last && death === 'during') stream.destroy()
+        return answer
+      }) as typeof this.query
+    }
+  }
+  const pool = new Pool({
+    connectionString: await testDatabaseUrl(), Client: MortalClient, max: 1, options: '-c role=prochar_app',
+    types: { getTypeParser: ((id: number) => (id === 20 ? Number : (text: string) => text)) as never },
+  } as ConstructorParameters<typeof Pool>[0])
+  pool.on('error', () => undefined)
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), reached: () => count > at }
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ActivityEntry } from '../../../contract/index.ts'
+import { categories, paymentMethods } from '../../../contract/vocabulary.ts'
+import { plainDate } from '../../lib/format.ts'
+import { CategoryName } from '../../ui/category-name.tsx'
+import heard from '../../ui/heard.module.css'
+import { MethodName } from '../../ui/method-name.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RoleName } from '../../ui/role-name.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './activity-tab.module.css'
+import { factNames, fieldNames } from './activity-words.ts'
+
+type Fact = ActivityEntry['details'][string] | undefined
+
+const money = new Set(['budget', 'expected_fee', 'amount_due', 'amount', 'platform_fee', 'balance'])
+
+/** What was recorded, in the order of its names: what changed with both of its values. */
+export function ActivityChanges({ entry: { before, after, details, subject } }: { entry: ActivityEntry }) {
+  const { t, i18n } = useLingui()
+  const names = Object.keys(factNames).filter(name => [before, after, details].some(facts => facts && name in facts))
+  if (names.length === 0) return '–'
+  return (
+    <ul className={classes.changes}>
+      {names.map(name => {
+        const [was, is] = [before?.[name], after?.[name] ?? details[name]]
+        const label = factNames[name]
+        return (
+          <li key={name}>
+            <span className={classes.name}>{label ? i18n._(label) : name}: </span>
+            {was === undefined ? null : (
+              <>
+                <FactValue name={name} value={was} of={subject.type} /> <span aria-hidden>→</span>
+                <span className={heard.heard}>{t`then`}</span>{' '}
+              </>
+            )}
+            <FactValue name={name} value={is} of={subject.type} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One value, as the other lists show it. */
+function FactValue({ name, value, of }: { name: string; value: Fact; of: ActivityEntry['subject']['type'] }) {
+  const { t, i18n } = useLingui()
+  if (value === null || value === undefined) return t`None`
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (Array.isArray(value)) return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
+  const text = String(value)
+  if (money.has(name)) return <Money amount={text} />
+  if (name === 'role') return <RoleName role={text} />
+  if (name === 'deadline') return plainDate(text, i18n.locale)
+  if (name === 'status') {
+    return <StatusBadge kind={of === 'withdrawal' || of === 'payment' ? of : 'application'} status={text} />
+  }
+  const category = categories.find(word => word === text)
+  if (name === 'category' && category) return <CategoryName category={category} />
+  const method = paymentMethods.find(word => word === text)
+  return method ? <MethodName method={method} /> : text
+}

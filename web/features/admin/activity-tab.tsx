@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ActivityEntry } from '../../../contract/index.ts'
+import { eventTypes, subjectTypes } from '../../../contract/vocabulary.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useListSearch } from '../../lib/narrowing.ts'
+import { usePages } from '../../lib/query.ts'
+import type { Column } from '../../ui/data-list.tsx'
+import { ListControls } from '../../ui/list-controls.tsx'
+import link from '../../ui/user-link.module.css'
+import { ActivityChanges } from './activity-changes.tsx'
+import classes from './activity-tab.module.css'
+import { kindNames, subjectNames } from './activity-words.ts'
+import { AdminList } from './admin-list.tsx'
+import type { AdminTab } from './tabs.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Who did what to what, and when. */
+export function ActivityTab() {
+  const { t, i18n } = useLingui()
+  const search = useListSearch({ kind: eventTypes, subject_type: subjectTypes, from: day, to: day })
+  const { search: person, ...filter } = search.query
+  const list = usePages('GET /admin/activity/', { query: { ...filter, ...(person !== undefined && { person }) } })
+  const filters = [
+    {
+      name: 'kind' as const,
+      label: t`Event`,
+      all: t`All events`,
+      options: eventTypes.map(value => ({ value, label: i18n._(kindNames[value]) })),
+    },
+    {
+      name: 'subject_type' as const,
+      label: t`Subject`,
+      all: t`All subjects`,
+      options: subjectTypes.map(value => ({ value, label: i18n._(subjectNames[value]) })),
+    },
+  ]
+  const days = [
+    { name: 'from' as const, label: t`From` },
+    { name: 'to' as const, label: t`To` },
+  ]
+  return (
+    <AdminList
+      label={t`Activity`}
+      list={list}
+      search={search}
+      controls={
+        <ListControls list={list} search={search} lookIn={t`Username or ID`} filters={filters}>
+          {days.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              type="date"
+              aria-label={label}
+              leftSection={<span className={classes.day}>{label}</span>}
+              leftSectionWidth="3.5rem"
+              value={search.asked[name] ?? ''}
+              onChange={event => search.narrow({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </ListControls>
+      }
+      columns={useColumns()}
+      empty={t`No activity yet`}
+      notLoaded={t`Error loading activity`}
+    />
+  )
+}
+
+function useColumns(): Column<ActivityEntry>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { header: t`Event`, primary: true, cell: row => i18n._(kindNames[row.kind] ?? { id: row.kind }) },
+    { header: t`Subject`, cell: row => <Subject subject={row.subject} /> },
+    { header: t`Change`, cell: row => <ActivityChanges entry={row} /> },
+    {
+      header: t`By`,
+      cell: ({ actor }) =>
+        actor ? <InTab tab="users" search={actor.username} /> : <span className={classes.server}>{t`The server`}</span>,
+    },
+    {
+      header: t`Time`,
+      cell: row => (
+        <time dateTime={row.at} className={classes.time}>
+          {dateTime(row.at, i18n.locale)}
+        </time>
+      ),
+    },
+  ]
+}
+
+/** The tab of the panel that lists the subjects of each type. */
+const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
+  user: 'users', campaign: 'campaigns', application: 'campaigns', payment: 'payments', withdrawal: 'withdrawals', correction: 'users',
+}
+
+/** What it happened to, leading to it: to a campaign's page, or to the tab of the panel that finds it. */
+function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry['subject'] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {campaign === null ? (
+        <InTab tab={tabs[type]} search={name} />
+      ) : (
+        <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={link.link}>
+          {name}
+        </Link>
+      )}
+      <span className={classes.type}>{i18n._(subjectNames[type])}</span>
+    </>
+  )
+}
+
+function InTab({ tab, search }: { tab: AdminTab; search: string }) {
+  return (
+    <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
+      {search}
+    </Link>
+  )
+}
