@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { FieldErrorCode } from './field-errors.ts'
 import { limits } from './limits.ts'
 import type { Role } from './vocabulary.ts'
 
@@ -64,13 +65,13 @@ const money = {
 }
 
 /** Money in a request: a decimal string or number of taka, more than 0, at most 99,999,999.99. */
-export const MoneyInput = (message?: string) =>
+export const MoneyInput = (errorCode?: FieldErrorCode) =>
   Type.Unsafe<string | number>({
     ...money,
     type: ['string', 'number'],
     money: true,
     pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
-    ...(message === undefined ? {} : { message }),
+    ...(errorCode === undefined ? {} : { errorCode }),
   })
 
 /** Money that may be left out of a request: `""` and null are none. */
@@ -129,5 +130,15 @@ export const ErrorReply = Type.Object({
   error: Type.String({ description: 'A sentence for a person' }),
   code: Type.String({ description: 'What went wrong, for a program' }),
   fields: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** The same as `fields`, for a program: what is wrong with which field. */
+  details: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String(),
+        code: Type.String(),
+        params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+      }),
+    ),
+  ),
 })
 export type ErrorReply = Static<typeof ErrorReply>

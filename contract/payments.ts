@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
+import type { FieldErrorCode } from './field-errors.ts'
 import { transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses } from './vocabulary.ts'
 
@@ -22,7 +23,7 @@ export type Payment = Static<typeof Payment>
 const TransactionId = Type.String({
   pattern: transactionIdPattern.source,
   description: '4 to 64 letters, digits and "-", after trimming',
-  message: 'Please enter a transaction ID',
+  errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
 })
 
 export const PaymentInput = Type.Object({

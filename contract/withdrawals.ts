@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, MoneyInput, OneOf, PageQuery } from './endpoint.ts'
+import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
 import { paymentMethods, withdrawalStatuses } from './vocabulary.ts'
 
@@ -15,9 +16,9 @@ export const Withdrawal = Type.Object({
 export type Withdrawal = Static<typeof Withdrawal>
 
 export const WithdrawalInput = Type.Object({
-  amount: MoneyInput('Please enter a valid amount'),
+  amount: MoneyInput('invalid_amount'),
   payment_method: OneOf(paymentMethods),
-  phone_number: Type.String({ pattern: phonePattern.source, message: 'Please enter your phone number' }),
+  phone_number: Type.String({ pattern: phonePattern.source, errorCode: 'invalid_phone' satisfies FieldErrorCode }),
 })
 export type WithdrawalInput = Static<typeof WithdrawalInput>
 

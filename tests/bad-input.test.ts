@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, errors, mayCall, roles, type Access, type Endpoint, type Role } from '../contract/index.ts'
+import { endpoints, errors, fieldErrors, mayCall, roles, type Access, type Endpoint, type Role } from '../contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Caller, Person } from './support/client.ts'
 import { collaborate, expectStatus, makeAdmin, password, publish, register, uniqueName } from './support/people.ts'
@@ -61,10 +61,11 @@ const words = [
 function expectAnswer({ status, body, text }: { status: number; body: unknown; text: string }, { bareFieldErrors }: Endpoint): void {
   expect(status, text).toBeLessThan(500)
   if (status < 400) return
-  const { error, code, fields, ...more } = body as Record<string, unknown>
+  const { error, code, fields, details = [], ...more } = body as Record<string, unknown>
   const shape = bareFieldErrors
     ? Object.values(body as object).every(messages => Array.isArray(messages) && messages.every(message => typeof message === 'string'))
-    : typeof error === 'string' && Object.hasOwn(errors, String(code)) && Object.keys(more).length === 0 && typeof fields !== 'string'
+    : typeof error === 'string' && Object.hasOwn(errors, String(code)) && Object.keys(more).length === 0 && typeof fields !== 'string' &&
+      (details as { field: string; code: string }[]).every(detail => Object.hasOwn(fields as object, detail.field) && Object.hasOwn(fieldErrors, detail.code))
   const leaks = words.filter(word => word.test(text))
   expect({ shape, leaks, text }).toEqual({ shape: true, leaks: [], text })
 }

@@ -158,11 +158,12 @@ describe('an error', () => {
         title: ['This field may not be blank.'],
         budget: ['Enter an amount above 0 and up to 99999999.99, with at most two decimal places.'],
       },
+      details: [{ field: 'title', code: 'blank' }, { field: 'budget', code: 'invalid_money' }],
     })
   })
 
   test('of validation at registration is the bare map of fields', async () => {
-    const { status, body } = await server.nobody.send({ method: 'POST', path: '/register/', body: { username: 'a b', role: 'admin' } })
+    const { status, body, headers } = await server.nobody.send({ method: 'POST', path: '/register/', body: { username: 'a b', role: 'admin' } })
     expect({ status, body }).toEqual({
       status: 400,
       body: {
@@ -172,6 +173,11 @@ describe('an error', () => {
         role: ['Choose one of: influencer, brand.'],
       },
     })
+    // For programs the codes stand in a header: the body is the specification's.
+    expect(JSON.parse(headers['error-details'] ?? '')).toEqual([
+      { field: 'email', code: 'required' }, { field: 'password', code: 'required' }, { field: 'username', code: 'invalid_form' },
+      { field: 'role', code: 'not_an_option', params: { options: 'influencer, brand' } },
+    ])
   })
 
   test.each([['{', 400], ['[]', 400]])('of registration without a field, for %j, stands under non_field_errors', async (body, status) => {

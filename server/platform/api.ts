@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorObject } from 'ajv'
-import { endpoints, type ErrorCode } from '../../contract/index.ts'
-import { asRefusal, errorReply, Refusal } from './errors.ts'
+import { detailsHeader, endpoints, type ErrorCode } from '../../contract/index.ts'
+import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
 /** What a fault found by the framework means to the caller, by its status. */
@@ -35,10 +35,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500) request.log.error({ err: error }, refusal.code)
   if (status === 503) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  const body = request.routeOptions.config.endpoint?.bareFieldErrors
-    ? (refusal.fields ?? { non_field_errors: [refusal.message] })
-    : errorReply(refusal)
-  return reply.code(status).send(body)
+  if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))
+  const { fields } = refusal
+  if (fields) reply.header(detailsHeader, JSON.stringify(errorDetails(fields)))
+  return reply.code(status).send(fields ? fieldSentences(fields) : { non_field_errors: [refusal.message] })
 }
 
 /** How every call under `/api` reads its body and answers its errors. */

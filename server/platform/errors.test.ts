@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errors } from '../../contract/index.ts'
-import { asRefusal, errorReply, refuse, refuseFields, Refusal } from './errors.ts'
+import { asRefusal, errorReply, refuse, refuseField, Refusal } from './errors.ts'
 
 const fault = (properties: object, message = 'duplicate key value violates unique constraint') => Object.assign(new Error(message), properties)
 
@@ -50,8 +50,12 @@ test('a refusal carries its status and sentence, and crosses the wire with its f
   expect(plain.status).toBe(409)
   expect(errorReply(plain)).toEqual({ error: 'This campaign is closed', code: 'campaign_closed' })
   expect(() => refuse('campaign_closed')).toThrow(plain)
-  expect(() => refuse('wrong_amount', 'amount')).toThrow(
-    expect.objectContaining({ fields: { amount: ['The amount must equal the amount due'] } }),
+  expect(errorReply(new Refusal('wrong_amount', { amount: [{ code: 'wrong_amount' }] }))).toEqual({
+    error: 'The amount must equal the amount due', code: 'wrong_amount',
+    fields: { amount: ['The amount must equal the amount due'] }, details: [{ field: 'amount', code: 'wrong_amount' }],
+  })
+  expect(() => refuse('wrong_amount', { amount: [{ code: 'wrong_amount' }] })).toThrow(expect.objectContaining({ code: 'wrong_amount' }))
+  expect(() => refuseField('title', 'too_long', { max: 5 })).toThrow(
+    expect.objectContaining({ status: 400, message: 'At most 5 characters are allowed.' }),
   )
-  expect(() => refuseFields({ title: ['Say more.'] })).toThrow(expect.objectContaining({ status: 400, message: 'Say more.' }))
 })

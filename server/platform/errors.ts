@@ -1,7 +1,7 @@
-import { errors, type ErrorCode, type ErrorReply } from '../../contract/index.ts'
+import { errors, fieldSentence, type ErrorCode, type ErrorReply, type FieldError, type FieldErrorCode } from '../../contract/index.ts'
 
-/** Field errors: for each field the sentences about it. */
-export type Fields = Record<string, string[]>
+/** What is wrong with each field. */
+export type Fields = Record<string, FieldError[]>
 
 /** A refusal that the caller may read. It rolls back the transaction that it is thrown in. */
 export class Refusal extends Error {
@@ -17,24 +17,30 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal with this code; a 400 may name the field that it is about. */
-export function refuse(code: ErrorCode, field?: string): never {
-  throw new Refusal(code, field === undefined ? undefined : { [field]: [errors[code].message] })
+/** Throws a refusal with this code; a 400 may name the fields that it is about. */
+export function refuse(code: ErrorCode, fields?: Fields): never {
+  throw new Refusal(code, fields)
 }
 
 /** Throws a 400 about single fields; its sentence is the first of them. */
 export function refuseFields(fields: Fields): never {
-  throw new Refusal('validation_failed', fields, Object.values(fields)[0]?.[0])
+  const first = Object.values(fields)[0]?.[0]
+  throw new Refusal('validation_failed', fields, first && fieldSentence(first))
+}
+
+/** Throws a 400 about one field. */
+export function refuseField(field: string, code: FieldErrorCode, params?: FieldError['params']): never {
+  refuseFields({ [field]: [params ? { code, params } : { code }] })
 }
 
 /** What breaking a constraint means to the caller. One that is not here is a fault of ours: a bare 500. */
 const constraints: Record<string, () => Refusal> = {
-  users_username_key: () => new Refusal('validation_failed', { username: ['A user with that username already exists.'] }),
-  users_email_key: () => new Refusal('validation_failed', { email: ['A user with that email already exists.'] }),
+  users_username_key: () => new Refusal('validation_failed', { username: [{ code: 'username_taken' }] }),
+  users_email_key: () => new Refusal('validation_failed', { email: [{ code: 'email_taken' }] }),
   applications_one_per_campaign: () => new Refusal('already_applied'),
   payments_one_live: () => new Refusal('payment_already_submitted'),
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
-  ledger_balance_not_negative: () => new Refusal('insufficient_balance', { amount: [errors.insufficient_balance.message] }),
+  ledger_balance_not_negative: () => new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }
 
 /** SQLSTATEs and socket errors after which trying again may help: no connection, a shutdown, a lock not had in time. */
@@ -52,8 +58,15 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
 }
 
+/** The sentences about each field. */
+export const fieldSentences = (fields: Fields): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([field, found]) => [field, found.map(fieldSentence)]))
+
+/** What is wrong with which field, for a program. */
+export const errorDetails = (fields: Fields): NonNullable<ErrorReply['details']> =>
+  Object.entries(fields).flatMap(([field, found]) => found.map(error => ({ field, ...error })))
+
 /** The body of a refusal as it crosses the wire. */
-export function errorReply(refusal: Refusal): ErrorReply {
-  const { code, message, fields } = refusal
-  return fields ? { error: message, code, fields } : { error: message, code }
+export function errorReply({ code, message, fields }: Refusal): ErrorReply {
+  return fields ? { error: message, code, fields: fieldSentences(fields), details: errorDetails(fields) } : { error: message, code }
 }

@@ -1,4 +1,5 @@
 import { ErrorReply } from '../../contract/index.ts'
+import * as activity from '../../contract/activity.ts'
 import * as admin from '../../contract/admin.ts'
 import * as applications from '../../contract/applications.ts'
 import * as auth from '../../contract/auth.ts'
@@ -16,13 +17,13 @@ const isObject = (value: unknown): value is Schema => typeof value === 'object' 
 
 /** The objects that the contract exports under a name: the document writes each once and refers to it. */
 const names = new Map<unknown, string>(
-  [auth, campaigns, applications, payments, withdrawals, messages, profiles, influencers, dashboards, admin, { ErrorReply }].flatMap(module =>
+  [auth, campaigns, applications, payments, withdrawals, messages, profiles, influencers, dashboards, admin, activity, { ErrorReply }].flatMap(module =>
     Object.entries(module).flatMap(([name, value]) => (isObject(value) && value['type'] === 'object' ? [[value, name] as const] : [])),
   ),
 )
 
 /** What our validator knows and JSON Schema does not; of formats, those that everybody knows. */
-const ownKeywords = new Set(['money', 'message', 'emptyIsZero'])
+const ownKeywords = new Set(['money', 'errorCode', 'emptyIsZero'])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 
 const each = (schemas: unknown) =>

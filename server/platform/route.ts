@@ -4,7 +4,7 @@ import {
 } from '../../contract/index.ts'
 import { authenticate, type Actor, type ActorOf } from './access.ts'
 import type { Db } from './db.ts'
-import { refuseFields } from './errors.ts'
+import { refuseField } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Paged } from './paging.ts'
 import type { Tokens } from './tokens.ts'
@@ -52,9 +52,8 @@ const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || key === '' || key.length > limits.idempotencyKey.max) {
-    refuseFields({ 'Idempotency-Key': [`Use 1 to ${limits.idempotencyKey.max} characters.`] })
-  }
+  const { max } = limits.idempotencyKey
+  if (typeof key !== 'string' || key === '' || key.length > max) refuseField('Idempotency-Key', 'key_length', { max })
   return key
 }
 

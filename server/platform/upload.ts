@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asRefusal, refuse, refuseFields } from './errors.ts'
+import { asRefusal, refuse, refuseField } from './errors.ts'
 
 /** Lets the routes of this scope take one file of at most this many bytes as multipart form data. */
 export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
   if (!request.isMultipart()) return undefined
   try {
     const file = await request.file()
-    if (file?.fieldname !== field) refuseFields({ [field]: ['This field is required.'] })
+    if (file?.fieldname !== field) refuseField(field, 'required')
     return await file.toBuffer()
   } catch (error) {
     if (asRefusal(error)) throw error

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { CountInput, OptionalMoneyInput, Text } from '../../contract/endpoint.ts'
+import { fieldSentences } from './errors.ts'
 import { compileValidator, validationRefusal } from './validation.ts'
 
 /** The field errors of a body under this schema; undefined when it is in order. */
@@ -8,7 +9,7 @@ function faults(schema: object, body: unknown): { message: string; fields: unkno
   const found = compileValidator({ schema })(body as Record<string, unknown>)
   if (found === true) return undefined
   const { message, fields } = validationRefusal(found.error)
-  return { message, fields }
+  return { message, fields: fields && fieldSentences(fields) }
 }
 
 describe('text', () => {
@@ -34,15 +35,15 @@ describe('text', () => {
 
 describe('what is wrong', () => {
   const schema = Type.Object({
-    first: Type.String({ minLength: 3, message: 'Please say first' }),
+    first: Type.String({ minLength: 3, errorCode: 'invalid_amount' }),
     second: Type.Integer({ minimum: 1, maximum: 9 }),
     inner: Type.Optional(Type.Object({ link: Type.String() })),
   })
 
   test('is one sentence for each field, the first found standing for the whole', () => {
     expect(faults(schema, {})).toEqual({
-      message: 'Please say first',
-      fields: { first: ['Please say first'], second: ['This field is required.'] },
+      message: 'Please enter a valid amount',
+      fields: { first: ['Please enter a valid amount'], second: ['This field is required.'] },
     })
     expect(faults(schema, { first: 'abc', second: 0 })).toEqual({ message: 'second: The least is 1.', fields: { second: ['The least is 1.'] } })
     expect(faults(schema, { first: 'abc', second: 10 })).toMatchObject({ fields: { second: ['The most is 9.'] } })

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { limits, parseMoney } from '../../contract/index.ts'
+import { fieldSentence, limits, parseMoney, type FieldError, type FieldErrorCode } from '../../contract/index.ts'
 import { Refusal, type Fields } from './errors.ts'
 
 /** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
@@ -79,34 +79,38 @@ export function compileValidator({ schema }: { schema: object }) {
   }
 }
 
-const sentences: Record<string, (error: ErrorObject) => string> = {
-  required: () => 'This field is required.',
-  enum: error => `Choose one of: ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}.`,
-  minLength: error => {
-    const { limit } = error.params as { limit: number }
-    return limit > 1 ? `At least ${limit} characters are needed.` : 'This field may not be blank.'
-  },
-  maxLength: error => `At most ${(error.params as { limit: number }).limit} characters are allowed.`,
-  minimum: error => `The least is ${(error.params as { limit: number }).limit}.`,
-  maximum: error => `The most is ${(error.params as { limit: number }).limit}.`,
-  money: () => 'Enter an amount above 0 and up to 99999999.99, with at most two decimal places.',
-  pattern: () => 'This value is not in the right form.',
+/** What an error of the validator says of its field. */
+const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
+  required: () => ({ code: 'required' }),
+  enum: ({ allowedValues }) => ({ code: 'not_an_option', params: { options: (allowedValues as unknown[]).filter(Boolean).join(', ') } }),
+  minLength: ({ limit }) => (Number(limit) > 1 ? { code: 'too_short', params: { min: Number(limit) } } : { code: 'blank' }),
+  maxLength: ({ limit }) => ({ code: 'too_long', params: { max: Number(limit) } }),
+  minimum: ({ limit }) => ({ code: 'too_small', params: { min: Number(limit) } }),
+  maximum: ({ limit }) => ({ code: 'too_large', params: { max: Number(limit) } }),
+  money: () => ({ code: 'invalid_money' }),
+  pattern: () => ({ code: 'invalid_form' }),
+  format: ({ format }) => ({ code: byFormat[String(format)] ?? 'invalid' }),
 }
-const formats: Record<string, string> = {
-  visible: 'This field may not be blank.',
-  email: 'Enter a valid email address.',
-  date: 'Enter a valid date, YYYY-MM-DD.',
-  'link-or-empty': 'Enter a link that starts with http:// or https://.',
-  'date-or-empty': 'Enter a valid date, YYYY-MM-DD.',
+const byFormat: Record<string, FieldErrorCode> = {
+  visible: 'blank',
+  email: 'invalid_email',
+  date: 'invalid_date',
+  'link-or-empty': 'invalid_link',
+  'date-or-empty': 'invalid_date',
+}
+
+interface FieldSchema {
+  /** Says what is wrong with the field whatever it is. */
+  errorCode?: FieldErrorCode
 }
 
 /** The schema of the field that an error is about: for a missing field the one it would have had. */
-function fieldSchema(error: ErrorObject, field: string): { message?: string } | undefined {
-  if (error.keyword !== 'required') return error.parentSchema as { message?: string }
-  return (error.parentSchema as { properties?: Record<string, { message?: string }> }).properties?.[field]
+function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined {
+  if (error.keyword !== 'required') return error.parentSchema as FieldSchema
+  return (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties?.[field]
 }
 
-/** What the validator found as a refusal: a sentence for each field, and the first of them for the whole. */
+/** What the validator found as a refusal: an error for each field, and the first of them for the whole. */
 export function validationRefusal(found: readonly ErrorObject[]): Refusal {
   const fields: Fields = {}
   let summary: string | undefined
@@ -114,15 +118,10 @@ export function validationRefusal(found: readonly ErrorObject[]): Refusal {
     const missing = (error.params as { missingProperty?: string }).missingProperty
     const field = missing ?? error.instancePath.slice(1).replaceAll('/', '.')
     if (field === '' || fields[field]) continue
-    const own = fieldSchema(error, field)?.message
-    const format = (error.params as { format?: string }).format
-    const sentence =
-      own ??
-      (format === undefined ? undefined : formats[format]) ??
-      sentences[error.keyword]?.(error) ??
-      'This value is not valid.'
-    fields[field] = [sentence]
-    summary ??= own ?? `${field}: ${sentence}`
+    const own = fieldSchema(error, field)?.errorCode
+    const wrong: FieldError = own ? { code: own } : (byKeyword[error.keyword]?.(error.params) ?? { code: 'invalid' })
+    fields[field] = [wrong]
+    summary ??= own ? fieldSentence(wrong) : `${field}: ${fieldSentence(wrong)}`
   }
   return summary === undefined ? new Refusal('malformed_request') : new Refusal('validation_failed', fields, summary)
 }

@@ -6,10 +6,19 @@ interface Answered {
   body: unknown
 }
 
+/** What is said of the fields for programs, in any order. */
+const detailsOf = (fields: readonly string[]): unknown =>
+  expect.toSatisfy(
+    (details: { field: string; code: string }[]) =>
+      details.every(({ code }) => /^[a-z_]+$/.test(code)) &&
+      JSON.stringify(details.map(({ field }) => field).toSorted()) === JSON.stringify(fields.toSorted()),
+  )
+
 /** The answer is this refusal: its status, its sentence, its code, the fields that are given, and no other key. */
 export function expectRefusal({ status, body }: Answered, code: ErrorCode, fields?: Record<string, string[]>): void {
   const { status: expected, message } = errors[code]
-  expect({ status, body }).toEqual({ status: expected, body: { error: message, code, ...(fields && { fields }) } })
+  const details = detailsOf(Object.keys(fields ?? {}))
+  expect({ status, body }).toEqual({ status: expected, body: { error: message, code, ...(fields && { fields, details }) } })
 }
 
 /** The answer is a 400 about these fields and no others, each with a sentence, and a sentence of its own. */
@@ -17,7 +26,7 @@ export function expectFaults({ status, body }: Answered, ...fields: string[]): v
   const faults = Object.fromEntries(fields.map(field => [field, [expect.stringMatching(/\w/)]]))
   expect({ status, body }).toEqual({
     status: 400,
-    body: { error: expect.stringMatching(/\w/), code: 'validation_failed', fields: faults },
+    body: { error: expect.stringMatching(/\w/), code: 'validation_failed', fields: faults, details: detailsOf(fields) },
   })
 }
 

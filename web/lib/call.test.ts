@@ -51,16 +51,20 @@ describe('a call', () => {
 
   test('fails with the server\'s code, words and fields', async () => {
     answer = (_, response) =>
-      json(response, 400, { error: 'Some fields are not valid.', code: 'validation_failed', fields: { title: ['Too long'] } })
+      json(response, 400, {
+        error: 'Some fields are not valid.', code: 'validation_failed', fields: { title: ['Too long'] },
+        details: [{ field: 'title', code: 'too_long', params: { max: 200 } }],
+      })
     const error = await failure(call('POST /campaigns/', { body: campaign }))
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: { title: ['Too long'] } })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: { title: [{ message: 'Too long', code: 'too_long', params: { max: 200 } }] } })
   })
 
   test('reads registration\'s bare map of field errors', async () => {
-    answer = (_, response) => json(response, 400, { username: ['Taken.'], email: ['Taken too.'] })
+    const details = JSON.stringify([{ field: 'username', code: 'username_taken' }])
+    answer = (_, response) => json(response, 400, { username: ['Taken.'], email: ['Taken too.'] }, { 'Error-Details': details })
     const body = { username: 'rina', email: 'r@example.com', password: 'x', role: 'brand', language: null } as const
     const error = await failure(call('POST /register/', { body }))
-    expect(error).toMatchObject({ status: 400, fields: { username: ['Taken.'], email: ['Taken too.'] } })
+    expect(error).toMatchObject({ status: 400, fields: { username: [{ message: 'Taken.', code: 'username_taken' }], email: [{ message: 'Taken too.' }] } })
   })
 
   test('that is no JSON still fails with its status', async () => {

@@ -1,14 +1,15 @@
 import './test-browser.ts'
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldErrors, fieldSentence, type FieldErrorCode } from '../../contract/field-errors.ts'
+import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
 import { activate, loadWords } from './i18n.ts'
 
-const known = [
-  'This field is required.', 'This field may not be blank.', 'This value is not valid.', 'Enter a valid email address.',
-  'Please enter a transaction ID', 'A user with that username already exists.', 'This password is too common.',
-  'At least 3 characters are needed.', 'At most 5000 characters are allowed.', 'The least is 0.', 'You must be 18 or older.',
-]
+const params = { min: 3, max: 5000, options: 'fashion, beauty' }
+const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map(
+  (code): FieldProblem => ({ code, params, message: fieldSentence({ code, params }) }),
+)
 
 beforeAll(async () => {
   await activate('en')
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => activate('en'))
 
-test('a sentence about a field reads in English as the server wrote it', () => {
-  expect(known.map(fieldText)).toEqual(known)
+test.each(problems.filter(({ code }) => code !== 'not_an_option'))('$code reads in English as the contract has it', problem => {
+  expect(fieldText(problem)).toBe(problem.message)
 })
 
 test('a reader of Bangla sees neither its English nor its digits', async () => {
@@ -25,10 +26,15 @@ test('a reader of Bangla sees neither its English nor its digits', async () => {
   Object.assign(document, { fonts: { load: async () => [] } })
   await activate('bn')
   expect(i18n.locale).toBe('bn')
-  for (const sentence of [...known, 'Choose one of: fashion, beauty.']) expect(fieldText(sentence)).not.toMatch(/[a-z\d]/i)
-  expect(fieldText('At most 5000 characters are allowed.')).toContain('৫,০০০')
+  for (const problem of problems.filter(({ code }) => code !== 'invalid_link' && code !== 'invalid_date')) {
+    expect(fieldText(problem)).not.toMatch(/[a-z\d]/i)
+  }
+  expect(fieldText({ code: 'too_long', params, message: '' })).toContain('৫,০০০')
 })
 
-test('a sentence of a newer server is shown as it is', () => {
-  expect(fieldText('Not on a Friday.')).toBe('Not on a Friday.')
+test.each([
+  ['without a code', { message: 'Not on a Friday.' }],
+  ['with a code of a newer server', { message: 'Not on a Friday.', code: 'friday' as FieldErrorCode }],
+])('a sentence %s is shown as it is', (_, problem) => {
+  expect(fieldText(problem)).toBe('Not on a Friday.')
 })

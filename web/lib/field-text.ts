@@ -1,45 +1,48 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import type { FieldErrorCode } from '../../contract/field-errors.ts'
+import type { FieldProblem } from './api-error.ts'
 
-/** What the server says about single fields comes as English sentences, without codes. */
-const sentences: Readonly<Record<string, MessageDescriptor>> = {
-  'This field is required.': msg`This field is required.`,
-  'This field may not be blank.': msg`This field may not be blank.`,
-  'This value is not valid.': msg`This value is not valid.`,
-  'This value is not in the right form.': msg`This value is not in the right form.`,
-  'Enter a valid email address.': msg`Enter a valid email address.`,
-  'Enter a valid date, YYYY-MM-DD.': msg`Enter a valid date, YYYY-MM-DD.`,
-  'Enter a link that starts with http:// or https://.': msg`Enter a link that starts with http:// or https://.`,
-  'Enter an amount above 0 and up to 99999999.99, with at most two decimal places.':
-    msg`Enter an amount above 0 and up to 99999999.99, with at most two decimal places.`,
-  'Please enter a transaction ID': msg`Please enter a transaction ID`,
-  'Please enter your phone number': msg`Please enter your phone number`,
-  'The deadline must be today or later.': msg`The deadline must be today or later.`,
-  'A user with that username already exists.': msg`A user with that username already exists.`,
-  'A user with that email already exists.': msg`A user with that email already exists.`,
-  'This username is reserved.': msg`This username is reserved.`,
-  'The password may not be the username.': msg`The password may not be the username.`,
-  'This password is too common.': msg`This password is too common.`,
+type Params = Record<string, string | number>
+
+/** A sentence about a limit, which comes in the digits of the language. */
+const limited = (name: 'min' | 'max', sentence: (limit: number) => string) => (params: Params) => sentence(Number(params[name]))
+
+/** The contract's field errors in the reader's language. A code without words does not compile. */
+const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) => string)> = {
+  required: msg`This field is required.`,
+  blank: msg`This field may not be blank.`,
+  invalid: msg`This value is not valid.`,
+  invalid_form: msg`This value is not in the right form.`,
+  invalid_email: msg`Enter a valid email address.`,
+  invalid_date: msg`Enter a valid date, YYYY-MM-DD.`,
+  invalid_link: msg`Enter a link that starts with http:// or https://.`,
+  invalid_money: msg`Enter an amount above 0 and up to 99999999.99, with at most two decimal places.`,
+  invalid_amount: msg`Please enter a valid amount`,
+  invalid_phone: msg`Please enter your phone number`,
+  invalid_transaction_id: msg`Please enter a transaction ID`,
+  too_short: limited('min', number => t`At least ${number} characters are needed.`),
+  too_long: limited('max', number => t`At most ${number} characters are allowed.`),
+  too_small: limited('min', number => t`The least is ${number}.`),
+  too_large: limited('max', number => t`The most is ${number}.`),
+  // The options are words of the API, which are not for people.
+  not_an_option: msg`Choose one from the list.`,
+  past_deadline: msg`The deadline must be today or later.`,
+  username_taken: msg`A user with that username already exists.`,
+  email_taken: msg`A user with that email already exists.`,
+  username_reserved: msg`This username is reserved.`,
+  password_is_username: msg`The password may not be the username.`,
+  password_common: msg`This password is too common.`,
+  key_length: limited('max', number => t`Use 1 to ${number} characters.`),
+  order_by_time_only: msg`All applications are ordered by time only.`,
+  wrong_amount: msg`The amount must equal the amount due`,
+  insufficient_balance: msg`Insufficient balance`,
 }
 
-/** Sentences with a number, or with the words of the API, which are not for people. */
-const patterns: readonly (readonly [RegExp, (number: number) => string])[] = [
-  [/^At least (\d+) characters are needed\.$/, number => t`At least ${number} characters are needed.`],
-  [/^At most (\d+) characters are allowed\.$/, number => t`At most ${number} characters are allowed.`],
-  [/^The least is (-?\d+)\.$/, number => t`The least is ${number}.`],
-  [/^The most is (-?\d+)\.$/, number => t`The most is ${number}.`],
-  [/^You must be (\d+) or older\.$/, number => t`You must be ${number} or older.`],
-  [/^Choose one of: .+\.$/, () => t`Choose one from the list.`],
-]
-
-/** A sentence of the server about a field in the reader's language; one of a newer server stays as it is. */
-export function fieldText(sentence: string): string {
-  const words = sentences[sentence]
-  if (words) return i18n._(words)
-  for (const [pattern, translate] of patterns) {
-    const match = pattern.exec(sentence)
-    if (match) return translate(Number(match[1]))
-  }
-  return sentence
+/** What is wrong with a field, in the reader's language; in the server's own words where it gave no code that is known. */
+export function fieldText({ message, code, params = {} }: FieldProblem): string {
+  const text = code && Object.hasOwn(fieldTexts, code) ? fieldTexts[code] : undefined
+  if (text === undefined) return message
+  return typeof text === 'function' ? text(params) : i18n._(text)
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError, type FieldProblem } from './api-error.ts'
 import { errorText } from './error-text.ts'
 import { fieldText } from './field-text.ts'
 
@@ -10,18 +10,18 @@ export function ErrorText({ error }: { error: unknown }): ReactNode {
   return errorText(error)
 }
 
-function FieldText({ sentences }: { sentences: readonly string[] }): ReactNode {
+function FieldText({ problems }: { problems: readonly FieldProblem[] }): ReactNode {
   useLingui()
-  return sentences.map(fieldText).join(' ')
+  return problems.map(fieldText).join(' ')
 }
 
-/** The server's messages per field, joined and in the reader's language, for `form.setErrors`; fields that the form does not have are left out. */
+/** What the server says of each field, joined and in the reader's language, for `form.setErrors`; fields that the form does not have are left out. */
 export function fieldErrors(error: unknown, names: readonly string[]): Record<string, ReactNode> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
     Object.entries(error.fields)
       .filter(([name]) => names.includes(name))
-      .map(([name, sentences]) => [name, <FieldText key={name} sentences={sentences} />]),
+      .map(([name, problems]) => [name, <FieldText key={name} problems={problems} />]),
   )
 }
 

@@ -1,3 +1,4 @@
+import { detailsHeader } from '../../contract/field-errors.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
 import { cancelled, withPatience } from './slow-calls.ts'
@@ -72,6 +73,6 @@ export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && s
 
 /** The answer of a call that succeeded; throws what any other says. */
 export function succeeded(answer: HttpAnswer): HttpAnswer {
-  if (!isSuccess(answer)) throw readApiError(answer.status, answer.body)
+  if (!isSuccess(answer)) throw readApiError(answer.status, answer.body, answer.headers.get(detailsHeader))
   return answer
 }

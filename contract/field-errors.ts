@@ -1,0 +1,48 @@
+/**
+ * What can be wrong with a field of a request, by code, and its English sentence. Names in braces are parameters. The
+ * web shows these by their code, in the reader's language; other programs read the sentence.
+ */
+export const fieldErrors = {
+  required: 'This field is required.',
+  blank: 'This field may not be blank.',
+  invalid: 'This value is not valid.',
+  invalid_form: 'This value is not in the right form.',
+  invalid_email: 'Enter a valid email address.',
+  invalid_date: 'Enter a valid date, YYYY-MM-DD.',
+  invalid_link: 'Enter a link that starts with http:// or https://.',
+  invalid_money: 'Enter an amount above 0 and up to 99999999.99, with at most two decimal places.',
+  invalid_amount: 'Please enter a valid amount',
+  invalid_phone: 'Please enter your phone number',
+  invalid_transaction_id: 'Please enter a transaction ID',
+  too_short: 'At least {min} characters are needed.',
+  too_long: 'At most {max} characters are allowed.',
+  too_small: 'The least is {min}.',
+  too_large: 'The most is {max}.',
+  not_an_option: 'Choose one of: {options}.',
+  past_deadline: 'The deadline must be today or later.',
+  username_taken: 'A user with that username already exists.',
+  email_taken: 'A user with that email already exists.',
+  username_reserved: 'This username is reserved.',
+  password_is_username: 'The password may not be the username.',
+  password_common: 'This password is too common.',
+  key_length: 'Use 1 to {max} characters.',
+  order_by_time_only: 'All applications are ordered by time only.',
+  wrong_amount: 'The amount must equal the amount due',
+  insufficient_balance: 'Insufficient balance',
+} as const
+
+export type FieldErrorCode = keyof typeof fieldErrors
+
+/** One thing that is wrong with a field. */
+export interface FieldError {
+  code: FieldErrorCode
+  /** What the sentence names: limits as numbers, options as their words. */
+  params?: Record<string, string | number>
+}
+
+/** The English sentence of a field error. */
+export const fieldSentence = ({ code, params = {} }: FieldError): string =>
+  fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+
+/** The header that carries the details of registration's 400, whose body is the bare map of the specification. */
+export const detailsHeader = 'error-details'
