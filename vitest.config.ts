@@ -13,11 +13,12 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,database,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/random-tests.ts'],
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/random-tests.ts'] },
       },
     ],
   },

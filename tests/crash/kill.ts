@@ -1,18 +1,23 @@
 // node tests/crash/kill.ts --rounds 20: kills the app, its database and both in turn while people write, and counts.
 import { parseArgs } from 'node:util'
+import { integer, sample } from 'fast-check'
+import { repetition, seed } from '../support/seed.ts'
 import { Crash, victims } from './crash.ts'
 import { Product } from './product.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+say(repetition)
+// How many writes are acknowledged before each kill.
+const counts = sample(integer({ min: 20, max: 219 }), { numRuns: Number(values.rounds), seed })
 const product = await Product.create()
 const total = { acknowledged: 0, unacknowledged: 0, complaints: 0 }
 try {
   const crash = await Crash.begin(product)
-  for (let number = 0; number < Number(values.rounds); number += 1) {
+  for (const [number, count] of counts.entries()) {
     const victim = victims[number % victims.length] ?? 'both'
-    const { acknowledged, unacknowledged, unavailable, complaints } = await crash.round(victim, 20 + Math.floor(Math.random() * 200))
+    const { acknowledged, unacknowledged, unavailable, complaints } = await crash.round(victim, count)
     say(
       `${number + 1}. killed: ${victim}; ${acknowledged} writes acknowledged and found again, ` +
         `${unacknowledged} not acknowledged and found once after asking again, ${unavailable} answers with 503`,

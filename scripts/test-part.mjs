@@ -1,0 +1,45 @@
+// npm run test:server, test:web, test:browser and test:changed: a part of npm test. What is given after `--` goes to the
+// test runner; to test:changed, a commit or branch to compare with goes instead.
+import { spawnSync } from 'node:child_process'
+import { installIfStale } from './lib/install.mjs'
+import { fail, root, say } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
+import { buildIfStale } from './lib/site.mjs'
+
+const vitest = (...args) => run('vitest', ['run', ...args])
+
+async function browser(...args) {
+  await buildIfStale()
+  return run('playwright', ['test', ...args])
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) fail(stderr?.trim() || 'git could not be started.')
+  return stdout.split('\0').filter(Boolean)
+}
+
+/** What differs from a commit, and is still there; new files too. */
+const changedFiles = base => [
+  ...git('diff', '--name-only', '--diff-filter=d', '-z', base, '--'),
+  ...git('ls-files', '--others', '--exclude-standard', '-z'),
+]
+
+/** The unit and API tests that import what has changed, and the browser tests that have changed themselves. */
+async function changed(base = 'HEAD') {
+  const specs = changedFiles(base).filter(path => /^tests\/browser\/.*\.spec\.ts$/.test(path))
+  const code = await vitest('--changed', base, '--passWithNoTests')
+  if (specs.length === 0) say('No browser test has changed.')
+  return (specs.length > 0 ? await browser(...specs) : 0) || code
+}
+
+const parts = {
+  server: (...args) => vitest('--project', 'server', ...args),
+  web: (...args) => vitest('--project', 'web', ...args),
+  browser,
+  changed,
+}
+
+const [name, ...args] = process.argv.slice(2)
+await installIfStale()
+process.exitCode = await parts[name](...args)
