@@ -3,7 +3,7 @@ import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, pa
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { campaignSorts } from './sorts.ts'
-import { categories } from './vocabulary.ts'
+import { applicationPaymentStatuses, applicationStatuses, categories } from './vocabulary.ts'
 
 export const Campaign = Type.Object({
   id: Id,
@@ -24,6 +24,15 @@ export const Campaign = Type.Object({
   created_at: Instant,
 })
 export type Campaign = Static<typeof Campaign>
+
+/** A campaign on a page of its own. */
+const CampaignDetails = Type.Object({
+  ...Campaign.properties,
+  /** For an influencer who has applied: how their own application stands. */
+  own_application: Type.Optional(
+    Type.Object({ id: Id, status: OneOf(applicationStatuses), payment_status: OneOf(applicationPaymentStatuses) }),
+  ),
+})
 
 export const CampaignInput = Type.Object({
   title: Text(limits.title.max),
@@ -64,7 +73,7 @@ export const campaigns = {
     access: 'user',
     tag: 'Campaigns',
     params: IdParams,
-    reply: Campaign,
+    reply: CampaignDetails,
     errors: ['campaign_not_found'],
   }),
   'DELETE /campaigns/{id}/': endpoint({

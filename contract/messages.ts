@@ -83,10 +83,15 @@ export const messages = {
     idempotent: true,
   }),
   'POST /messages/read/': endpoint({
-    summary: 'Say that the messages from a person have been seen',
+    summary: 'Say that the messages from a person have been seen, all of them or up to one',
     access: 'user',
     tag: 'Messages',
-    body: Type.Object({ with: Id }),
+    body: Type.Object({
+      /** The other person's user id. */
+      with: Id,
+      /** A message's id: what came after it stays unread. Without it all messages from the person have been seen. */
+      up_to: Type.Optional(Id),
+    }),
     status: 204,
   }),
 }

@@ -74,6 +74,17 @@ test('an influencer lists its own withdrawals and reads its own balance', async 
   expect((await ours.influencer.call('GET /influencer/balance/')).body.balance).toBe('600.00')
 })
 
+test("a campaign shows its reader's own application and nobody else's", async () => {
+  const [own, foreign] = [ours.campaign.id, others.campaign.id]
+  const applicationIn = async (reader: Person, id: number) =>
+    expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body.own_application
+  expect(await applicationIn(ours.influencer, own)).toEqual({ id: ours.pending.id, status: 'pending', payment_status: 'unpaid' })
+  expect(await applicationIn(ours.influencer, foreign)).toBeUndefined()
+  for (const reader of [ours.brand, others.brand, others.influencer, admin]) {
+    expect(await applicationIn(reader, own)).toBeUndefined()
+  }
+})
+
 test("a dashboard shows its reader's rows and figures only", async () => {
   const brand = (await ours.brand.call('GET /dashboard/brand/')).body
   expect(brand.stats).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '900.00' })

@@ -6,7 +6,7 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import {
   connectionById, connectionsOf, insertMessage, markStarted, messageById, messagesBetween, newestMessages, ownConversation,
-  presentConnection, presentMessage, resetUnread, unreadOf,
+  presentConnection, presentMessage, setUnread, unreadAfter, unreadOf,
 } from './store.ts'
 
 /** Oldest first: the newest of all conversations, or a page of the one with this person and the cursor of the page before. */
@@ -57,10 +57,19 @@ export function sendMessage(transact: Transact, actor: Actor, { receiver, conten
   })
 }
 
-/** The reader has seen what this person wrote. Nothing happens where there is no conversation. */
-export async function markRead(transact: Transact, actor: Actor, otherId: number): Promise<undefined> {
+/**
+ * The reader has seen what this person wrote, up to a message where one is named. Nothing happens where there is no
+ * conversation.
+ */
+export async function markRead(
+  transact: Transact,
+  actor: Actor,
+  { with: otherId, up_to }: Body<'POST /messages/read/'>,
+): Promise<undefined> {
   await transact(async tx => {
     const conversation = await ownConversation(tx, actor, otherId)
-    if (conversation) await resetUnread(tx, conversation, actor)
+    if (!conversation) return
+    const unread = up_to === undefined ? 0 : await unreadAfter(tx, conversation, actor, up_to)
+    if (unread !== conversation.unread) await setUnread(tx, conversation, actor, unread)
   })
 }

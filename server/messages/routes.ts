@@ -13,5 +13,5 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     return connection
   })
   route(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
-  route(app, services, 'POST /messages/read/', ({ transact, actor, body }) => markRead(transact, actor, body.with))
+  route(app, services, 'POST /messages/read/', ({ transact, actor, body }) => markRead(transact, actor, body))
 }

@@ -154,6 +154,8 @@ export async function unreadOf(db: Db, actor: Actor): Promise<number> {
 export interface OwnedConversation {
   readonly id: number
   readonly started: boolean
+  /** Messages that the caller has not seen: the newest that they received. */
+  readonly unread: number
   readonly owned: unique symbol
 }
 
@@ -163,7 +165,7 @@ export async function ownConversation(tx: Tx, actor: Actor, otherId: number): Pr
   const { brand, influencer } = pair(actor, otherId)
   const conversation = await tx
     .selectFrom('conversations')
-    .select(['id', sql<boolean>`started_at is not null`.as('started')])
+    .select(['id', `${actor.role}_unread as unread`, sql<boolean>`started_at is not null`.as('started')])
     .where('brand_id', '=', brand)
     .where('influencer_id', '=', influencer)
     .forNoKeyUpdate()
@@ -185,10 +187,29 @@ export async function markStarted(tx: Tx, conversation: OwnedConversation): Prom
     .execute()
 }
 
-export async function resetUnread(tx: Tx, conversation: OwnedConversation, reader: Actor): Promise<void> {
+/** How many of the caller's unread messages came after this one. The conversation's lock keeps new ones out meanwhile. */
+export async function unreadAfter(tx: Tx, conversation: OwnedConversation, reader: Actor, messageId: number): Promise<number> {
+  const newer = tx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation.id)
+    .where('receiver_id', '=', reader.id)
+    .where('id', '>', messageId)
+    .orderBy('id', 'desc')
+    // What was seen before stays seen.
+    .limit(conversation.unread)
+  const { unread } = await tx
+    .selectFrom(newer.as('newer'))
+    .select(sql<number>`count(*)::integer`.as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Keeps how many messages the caller has not seen. */
+export async function setUnread(tx: Tx, conversation: OwnedConversation, reader: Actor, unread: number): Promise<void> {
   await tx
     .updateTable('conversations')
-    .set(reader.role === 'brand' ? { brand_unread: 0 } : { influencer_unread: 0 })
+    .set(reader.role === 'brand' ? { brand_unread: unread } : { influencer_unread: unread })
     .where('id', '=', conversation.id)
     .execute()
 }

@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const lists = {
   Users: '/users/all/', Campaigns: '/admin/campaigns/', Withdrawals: '/admin/withdrawals/', Payments: '/admin/payments/',
+  Activity: '/admin/activity/',
 }
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const decisions = (page: Page): Locator => page.getByRole('button', { name: /^(Approve|Reject)$/ })

@@ -145,6 +145,7 @@ test('what was typed stays when sending fails, and is sent once when tried again
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('')
   await expectMessages(page, 'You: Are you there?')
+  expect((await artist.call('GET /messages/')).body.map(({ content }) => content)).toEqual(['Are you there?'])
 })
 
 test('a time stands where more than five minutes lie between two messages', async ({ pageFor, newPerson }) => {

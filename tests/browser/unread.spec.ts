@@ -1,5 +1,6 @@
 import { collaborate, expectStatus } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('the navigation says how many messages are unread, on every working page and without moving anything', async ({
@@ -48,4 +49,44 @@ test('the navigation says how many messages are unread, on every working page an
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('link', { name: 'মেসেজ', exact: true })).toBeVisible()
   })
+})
+
+test('a message that arrives in an open conversation stays unread until it is on the screen', async ({ pageFor, newPerson }) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  const write = async (content: string) =>
+    expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content } }), 201).body.id
+  const unread = async () => (await brand.call('GET /messages/unread/')).body.unread
+  const page = await pageFor(brand)
+  const readUpTo: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/messages/read/')) readUpTo.push(request.postDataJSON())
+  })
+  const shown = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
+  const conversation = page.getByRole('list', { name: 'Active Conversations' }).getByRole('listitem')
+  const connectionsRead = () => page.waitForResponse(response => response.url().includes('/messages/connections/'))
+
+  const first = await write('One')
+  await page.clock.install()
+  await page.goto(`/messages?with=${artist.id}`)
+  await expect(shown).toHaveText([/One/])
+  await expect.poll(unread).toBe(0)
+
+  const gate = await holdBack(page, '/messages/?*with=*')
+  const second = await write('Two')
+  await page.clock.runFor(5_000)
+  await expect(conversation).toContainText('1 unread message')
+  const again = connectionsRead()
+  await page.clock.runFor(5_000)
+  await again
+  await expect(conversation).toContainText('1 unread message')
+  expect(await unread()).toBe(1)
+  await expect(shown).toHaveText([/One/])
+
+  gate.open()
+  await expect(shown).toHaveText([/One/, /Two/])
+  await expect.poll(unread).toBe(0)
+  await expect(conversation).not.toContainText('unread')
+  expect(readUpTo[0]).toEqual({ with: artist.id, up_to: first })
+  expect(readUpTo.at(-1)).toEqual({ with: artist.id, up_to: second })
 })

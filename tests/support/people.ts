@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Application, Campaign, CampaignInput, Payment, RegistrableRole } from '../../contract/index.ts'
+import { insertAdmin } from '../../server/auth/store.ts'
+import { emit } from '../../server/platform/events/emit.ts'
 import { hashPassword } from '../../server/platform/passwords.ts'
+import { transactOn } from '../../server/platform/transact.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
 
@@ -40,9 +42,12 @@ export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | '
   const username = uniqueName('admin')
   const email = `${username}@example.com`
   adminHash ??= hashPassword(password)
-  await sql`insert into users (username, email, password_hash, role) values (${username}, ${email}, ${await adminHash}, 'admin')`.execute(
-    services.db,
-  )
+  const passwordHash = await adminHash
+  await transactOn(services.db)(async tx => {
+    const id = await insertAdmin(tx, { username, email, passwordHash })
+    if (id === undefined) throw new Error(`${username} is there already`)
+    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
+  })
   return login(send, email)
 }
 

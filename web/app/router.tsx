@@ -21,9 +21,10 @@ const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undef
 /** What narrows a page's list, as its address says it. The page reads of it what its list knows. */
 const narrowing = (address: Record<string, unknown>): Narrowing =>
   Object.fromEntries(
-    ['search', 'category', 'min_followers', 'status', 'payment_status', 'role', 'active', 'sort'].flatMap(name =>
-      address[name] ? [[name, address[name]]] : [],
-    ),
+    [
+      'search', 'category', 'min_followers', 'status', 'payment_status', 'role', 'active', 'kind', 'subject_type', 'from', 'to',
+      'sort',
+    ].flatMap(name => (address[name] ? [[name, address[name]]] : [])),
   )
 
 const root = createRootRoute({

@@ -3,19 +3,26 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 /** Everything that lists are narrowed and ordered by, as it stands in the address of a page. */
 export type Narrowing = Partial<
   // What looks like a number in an address is read as one.
-  Record<'search' | 'category' | 'min_followers' | 'status' | 'payment_status' | 'role' | 'active' | 'sort', string | number>
+  Record<
+    | 'search' | 'category' | 'min_followers' | 'status' | 'payment_status' | 'role' | 'active' | 'kind' | 'subject_type'
+    | 'from' | 'to' | 'sort',
+    string | number
+  >
 >
 
-/** The words that a list knows for each of its filters, and for `sort` its orders. */
-type Words = { [Name in Exclude<keyof Narrowing, 'search'>]?: readonly string[] }
+/** The words that a list knows for each of its filters, or what they look like, and for `sort` its orders. */
+type Words = { [Name in Exclude<keyof Narrowing, 'search'>]?: readonly string[] | RegExp }
 
-export type Narrowed<W extends Words> = { search?: string } & { [Name in keyof W]?: W[Name] extends readonly (infer T)[] ? T : never }
+export type Narrowed<W extends Words> = { search?: string } & { [Name in keyof W]?: W[Name] extends readonly (infer T)[] ? T : string }
 
 /** Of what the address asks, what this list knows. */
 export function readNarrowing<const W extends Words>(asked: Narrowing, words: W): Narrowed<W> {
   const known = Object.entries(asked)
     .map(([name, value]) => [name, String(value)] as const)
-    .filter(([name, value]) => name === 'search' || (words as Record<string, readonly string[] | undefined>)[name]?.includes(value))
+    .filter(([name, value]) => {
+      const known = (words as Record<string, readonly string[] | RegExp | undefined>)[name]
+      return name === 'search' || (known instanceof RegExp ? known.test(value) : known?.includes(value))
+    })
   return Object.fromEntries(known) as Narrowed<W>
 }
 

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { EndpointKey } from '../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
 import { filterLocally } from './local-filters.ts'
+import { useNextPage, type NextPage } from './next-page.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -57,13 +58,14 @@ export interface ListState<T> {
   error?: unknown
   retry?: () => void
   /** Given while there are further pages. */
-  loadMore?: (() => void) | undefined
-  loadingMore?: boolean
+  next?: NextPage | undefined
 }
 
 /** A paged list for a `DataList`. What it showed stays until what it was narrowed to is here. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
-  const result = useInfiniteQuery({ ...pages(endpoint, input), placeholderData: keepPreviousData })
+  const options = pages(endpoint, input)
+  const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const next = useNextPage(result, hashKey(options.queryKey))
   const rows = result.data?.pages.flatMap(page => page.rows)
   const { query } = (input ?? {}) as { query?: object }
   return {
@@ -72,8 +74,7 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
     stale: result.isPlaceholderData,
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
-    loadMore: result.hasNextPage ? () => void result.fetchNextPage() : undefined,
-    loadingMore: result.isFetchingNextPage,
+    next,
   }
 }
 

@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '../lib/narrowing.ts'
 import type { ListState } from '../lib/query.ts'
 import classes from './data-list.module.css'
+import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
 
 export interface Column<T> {
@@ -85,13 +85,7 @@ export function DataList<T>({ label, list, columns, rowKey, search, empty, error
               ))}
         </tbody>
       </table>
-      {list.loadMore ? (
-        <div className={classes.more}>
-          <Button variant="default" onClick={list.loadMore} loading={list.loadingMore ?? false}>
-            <Trans>Load more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore next={list.next} failure={errorTitle} />
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListSort } from '../../contract/sorts.ts'
 import type { ListSearch, Narrowing } from '../lib/narrowing.ts'
 import type { ListState } from '../lib/query.ts'
 import heard from './heard.module.css'
 import classes from './list-controls.module.css'
+import { SearchField } from './search-field.tsx'
 
 const sortNames: Record<ListSort, MessageDescriptor> = {
   newest: msg`Newest first`,
@@ -35,10 +34,12 @@ interface ListControlsProps {
   filters?: readonly Filter[]
   /** The first is the order that the list has by itself. */
   sorts?: readonly ListSort[]
+  /** Further fields, between the filters and the order. */
+  children?: ReactNode
 }
 
 /** Searches, filters and orders the list below. A list with nothing to look for has none. */
-export function ListControls({ list, search, lookIn, filters = [], sorts = [] }: ListControlsProps) {
+export function ListControls({ list, search, lookIn, filters = [], sorts = [], children }: ListControlsProps) {
   const { t, i18n } = useLingui()
   const { asked, narrowed, narrow } = search
   const rows = list.stale ? undefined : list.rows
@@ -56,6 +57,7 @@ export function ListControls({ list, search, lookIn, filters = [], sorts = [] }:
           data={[{ value: '', label: all }, ...options]}
         />
       ))}
+      {children}
       {usual ? (
         <NativeSelect
           aria-label={t`Order`}
@@ -71,45 +73,5 @@ export function ListControls({ list, search, lookIn, filters = [], sorts = [] }:
         {narrowed && rows ? <Plural value={rows.length} _0="Nothing found" one="# row is shown" other="# rows are shown" /> : null}
       </output>
     </search>
-  )
-}
-
-interface SearchFieldProps {
-  lookIn: string
-  value: string
-  onSearch: (text: string) => void
-}
-
-/** Looks when the typing pauses, or at once with Enter. */
-function SearchField({ lookIn, value, onSearch }: SearchFieldProps) {
-  const { t } = useLingui()
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  const later = useDebouncedCallback(onSearch, 300)
-
-  // Shown anew by another way than typing: the field says again what the list shows.
-  if (value !== shown) {
-    setShown(value)
-    if (value !== text.trim()) setText(value)
-  }
-
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={t`Search`}
-      placeholder={lookIn}
-      autoComplete="off"
-      maxLength={100}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={text}
-      onChange={event => {
-        setText(event.currentTarget.value)
-        later(event.currentTarget.value.trim())
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') later.flush()
-      }}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,7 +22,8 @@ import { UserLink } from '../../ui/user-link.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-page.module.css'
 import { DeleteCampaign } from './delete-campaign.tsx'
-import { campaignQuery } from './queries.ts'
+import { OwnApplicationCard } from './own-application-card.tsx'
+import { campaignQuery, useOwnApplication, type CampaignDetails } from './queries.ts'
 
 /** One campaign in full; an influencer applies here. */
 export function CampaignPage() {
@@ -75,7 +76,7 @@ export function CampaignPage() {
               onRefused={failed}
             />
           ) : null}
-          {!campaign && user?.role === 'influencer' ? <Skeleton h="29.5rem" radius="lg" /> : null}
+          {!campaign && user?.role === 'influencer' ? <AnswerSkeleton /> : null}
         </div>
       </div>
     </>
@@ -98,31 +99,20 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
 }
 
 interface AnswerProps {
-  campaign: Campaign
+  campaign: CampaignDetails
   mayApply: boolean
   onApplied: () => void
   onRefused: (text: ReactNode) => void
 }
 
+const AnswerSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
+
 /** Below the description: the form, or why there is none. */
 function Answer({ campaign, mayApply, onApplied, onRefused }: AnswerProps) {
   const { t } = useLingui()
-  if (campaign.has_applied) {
-    return (
-      <Card flush>
-        <EmptyState
-          icon={<IconCheck />}
-          title={t`You have already applied to this campaign`}
-          hint={t`The brand decides next. You can follow it under My Applications.`}
-          action={
-            <LinkButton to="/applications" variant="default">
-              <Trans>My Applications</Trans>
-            </LinkButton>
-          }
-        />
-      </Card>
-    )
-  }
+  const { application, loading } = useOwnApplication(campaign, mayApply)
+  if (loading) return <AnswerSkeleton />
+  if (application || campaign.has_applied) return <OwnApplicationCard application={application} brand={campaign.brand} />
   if (!campaign.is_open) {
     return (
       <Card flush>

@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCategoryOptions } from '../../ui/category-name.tsx'
 import { ListControls } from '../../ui/list-controls.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ErrorState, NothingFound } from '../../ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
@@ -137,13 +138,7 @@ function Campaigns({ list, search, brand, children }: CampaignsProps) {
       <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined || list.stale}>
         {list.rows ? list.rows.map(children) : Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />)}
       </ul>
-      {list.loadMore ? (
-        <div className={classes.more}>
-          <Button variant="default" onClick={list.loadMore} loading={list.loadingMore ?? false}>
-            <Trans>Load more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore next={list.next} failure={t`Failed to fetch campaigns`} />
     </>
   )
 }

@@ -1,12 +1,16 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Campaign } from '../../../contract/index.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Reply } from '../../../contract/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { queryClient, reload } from '../../lib/query.ts'
+import { query, queryClient, reload } from '../../lib/query.ts'
 import { useSubmission } from '../../lib/submission.ts'
+import { applicationTo, type OwnApplication } from './rules.ts'
+
+/** A campaign on a page of its own. */
+export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 
 /** One campaign; where the server has no call for one, it is looked up in the list. */
-async function readCampaign(id: number, signal: AbortSignal): Promise<Campaign> {
+async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
   try {
     return await call('GET /campaigns/{id}/', { params: { id }, signal })
   } catch (error) {
@@ -22,6 +26,19 @@ export const campaignQuery = (id: number) =>
     queryKey: ['GET /campaigns/{id}/', { params: { id } }],
     queryFn: ({ signal }) => readCampaign(id, signal),
   })
+
+/**
+ * How an influencer's own application to a campaign stands. A server that does not say so with the campaign is asked
+ * for all of the influencer's applications.
+ */
+export function useOwnApplication(campaign: CampaignDetails, influencer: boolean): { application: OwnApplication | undefined; loading: boolean } {
+  const { own_application, has_applied } = campaign
+  const { data, isLoading } = useQuery({
+    ...query('GET /applications/'),
+    enabled: influencer && !own_application && has_applied !== false,
+  })
+  return { application: own_application ?? (data && applicationTo(campaign, data)), loading: isLoading }
+}
 
 // The callbacks stand here, not at mutate(): what reads again may take the button that was pressed off the page.
 

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Message } from '../../../contract/index.ts'
 import { dateTime } from '../../lib/format.ts'
+import { useNextPage } from '../../lib/next-page.ts'
 import heard from '../../ui/heard.module.css'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -59,15 +61,10 @@ function BackToPeople() {
 
 function Messages({ partner }: { partner: Partner }) {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversation(partner)
-  const scroller = useRef<HTMLElement>(null)
+  const conversation = useConversation(partner)
+  const { data, error, refetch } = conversation
+  const earlier = useNextPage(conversation)
   const { username } = partner
-
-  const showEarlier = async () => {
-    const { hasNextPage } = await fetchNextPage()
-    // The button is gone with the last page; whoever pressed it with a key goes on from here.
-    if (!hasNextPage) scroller.current?.focus({ preventScroll: true })
-  }
 
   if (!data) {
     if (!error) return <Bones />
@@ -85,19 +82,11 @@ function Messages({ partner }: { partner: Partner }) {
     )
   }
   return (
-    <section ref={scroller} className={classes.scroller} aria-label={t`Messages with ${username}`} tabIndex={0}>
+    <section className={classes.scroller} aria-label={t`Messages with ${username}`} tabIndex={0}>
       <div className={classes.inner}>
-        {hasNextPage ? (
-          <Button
-            variant="default"
-            size="xs"
-            className={classes.earlier}
-            loading={isFetchingNextPage}
-            onClick={() => void showEarlier()}
-          >
-            <Trans>Show earlier messages</Trans>
-          </Button>
-        ) : null}
+        <LoadMore next={earlier} small failure={t`Failed to fetch messages`}>
+          <Trans>Show earlier messages</Trans>
+        </LoadMore>
         <ol className={classes.list} aria-label={t`Messages`}>
           {data.map((message, index) => (
             <Item

@@ -44,9 +44,10 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
     event.preventDefault()
     if (send.isPending) return
     const found = messageProblem(draft)
-    send.reset()
     setProblem(found)
-    if (!found) send.mutate({ receiver: id, content: draft.trim() })
+    // Not reset before it is sent again: unchanged, it is the same submission.
+    if (found) send.reset()
+    else send.mutate({ receiver: id, content: draft.trim() })
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {

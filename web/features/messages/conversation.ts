@@ -28,23 +28,24 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
     select: useMemo(() => inOrder(id), [id]),
     refetchInterval: last_message_at === undefined ? pollInterval : false,
   })
-  const { data, refetch } = conversation
+  const { data, refetch, isFetchingNextPage } = conversation
   const loaded = data !== undefined
-  const newest = data?.at(-1)?.timestamp ?? null
+  const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
-    if (loaded && last_message_at !== undefined && last_message_at !== newest) void refetch()
-  }, [loaded, last_message_at, newest, refetch])
+    // Reading it again would break off the earlier messages that are on their way.
+    if (loaded && !isFetchingNextPage && last_message_at !== undefined && last_message_at !== newest) void refetch()
+  }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
   const visible = useDocumentVisibility() === 'visible'
   const { mutate: markRead } = useMutation({
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
     onSuccess: () => reload('GET /messages/connections/', 'GET /messages/unread/'),
   })
-  // The time, not the count: another one may come while this is under way.
-  const unseen = unread_count > 0 ? (last_message_at ?? null) : null
+  // What came after the newest message on the screen stays unread until it is on the screen too.
+  const unread = unread_count > 0
   useEffect(() => {
-    if (loaded && visible && unseen !== null) markRead({ with: id })
-  }, [loaded, visible, unseen, id, markRead])
+    if (visible && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
+  }, [visible, unread, upTo, id, markRead])
 
   return conversation
 }
@@ -53,11 +54,12 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
 const isWhole = (message: Partial<Message> | undefined): message is Message =>
   message?.id !== undefined && message.receiver !== undefined && message.content !== undefined && message.timestamp !== undefined
 
-/** Puts a message that was sent at the end of its conversation. */
+/** Puts a message that was sent at the end of its conversation. Sent once more, it may be there already. */
 function append(message: Message): void {
   queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
     const [latest, ...earlier] = data?.pages ?? []
-    return data && latest && { ...data, pages: [{ ...latest, rows: [...latest.rows, message] }, ...earlier] }
+    if (!data || !latest || latest.rows.some(({ id }) => id === message.id)) return data
+    return { ...data, pages: [{ ...latest, rows: [...latest.rows, message] }, ...earlier] }
   })
 }
 

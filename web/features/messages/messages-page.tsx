@@ -66,13 +66,15 @@ export function MessagesPage() {
 }
 
 /** In the place of a chat: the person of the address is still being looked for, or is none to write to. */
-function NobodyYet({ partners: { rows, unknown, error, retry } }: { partners: Partners }) {
+function NobodyYet({ partners: { rows, unknown, error, retry, next } }: { partners: Partners }) {
   const { t } = useLingui()
-  if (!rows && !error) return <ChatSkeleton />
+  if ((!rows && !error) || next?.loading) return <ChatSkeleton />
   const reason = t`Please check if this user has approved collaborations with you.`
   return (
     <div className={classes.nobody}>
-      {unknown ? (
+      {next?.error ? (
+        <ErrorState title={t`Failed to fetch messages`} error={next.error} onRetry={() => void next.load()} />
+      ) : unknown ? (
         <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={retry} />
       ) : (
         <ErrorState title={t`Failed to start conversation: ${reason}`} />

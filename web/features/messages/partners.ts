@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '../../../contract/index.ts'
+import { useNextPage, type NextPage } from '../../lib/next-page.ts'
 import { pages, query } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 
@@ -27,8 +28,8 @@ export interface Partners {
   /** Neither could be loaded. */
   error: unknown
   retry: () => void
-  loadMore: (() => void) | undefined
-  loadingMore: boolean
+  /** Given while there are further people. */
+  next: NextPage | undefined
 }
 
 /** The people of these messages (oldest first), the latest conversation first. */
@@ -56,7 +57,8 @@ export function usePartners(wanted: number | undefined): Partners {
     // A long list is read page by page: it is asked for less often.
     refetchInterval: ({ state }) => pollInterval * (state.data?.pages.length ?? 1),
   })
-  const { data, hasNextPage, isFetching, fetchNextPage } = connections
+  const { data, isFetching } = connections
+  const next = useNextPage(connections)
   // While it is tried again, it has still failed.
   const unknown = data === undefined && connections.errorUpdateCount > 0
   const none = data?.length === 0
@@ -67,11 +69,12 @@ export function usePartners(wanted: number | undefined): Partners {
     refetchInterval: ({ state }) => (state.data ? pollInterval : false),
   })
 
-  const further = hasNextPage && !connections.isFetchNextPageError
-  const missing = further && wanted !== undefined && data?.every(({ id }) => id !== wanted)
+  // After a failure the reader decides whether to go on.
+  const missing = next?.error === null && wanted !== undefined && data?.every(({ id }) => id !== wanted)
+  const goOn = useEffectEvent(() => void next?.load())
   useEffect(() => {
-    if (missing && !isFetching) void fetchNextPage()
-  }, [missing, isFetching, fetchNextPage])
+    if (missing && !isFetching) goOn()
+  }, [missing, isFetching])
 
   const fallback = unknown || (none && people.data !== undefined && people.data.length > 0)
   return {
@@ -80,8 +83,7 @@ export function usePartners(wanted: number | undefined): Partners {
     unknown,
     error: unknown && people.data === undefined ? people.error : null,
     retry: () => void Promise.all([connections.refetch(), people.refetch()]),
-    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: connections.isFetchingNextPage,
+    next,
   }
 }
 

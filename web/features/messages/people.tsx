@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count, date, dateTime } from '../../lib/format.ts'
 import heard from '../../ui/heard.module.css'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -25,11 +26,7 @@ export function People({ partners, chosen, starting, onStart }: PeopleProps) {
   return (
     <nav className={classes.people} aria-label={t`Conversations`} aria-busy={!partners.rows && !partners.error}>
       <Groups partners={partners} chosen={chosen} starting={starting} onStart={onStart} />
-      {partners.loadMore ? (
-        <Button variant="default" m="md" onClick={partners.loadMore} loading={partners.loadingMore}>
-          <Trans>Load more</Trans>
-        </Button>
-      ) : null}
+      <LoadMore next={partners.next} failure={t`Failed to fetch messages`} />
     </nav>
   )
 }

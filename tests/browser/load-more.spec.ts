@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { collaborate, expectStatus } from '../support/people.ts'
+import { expectAnnounced, listen } from './support/announcements.ts'
+import { cutOff } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const unreachable = 'We could not reach Prochar. Check your connection and try again'
+
+/** Pages of a list have one row. */
+async function onePerPage(page: Page, endpoint: string): Promise<void> {
+  await page.route(`**/api${endpoint}?*limit=50*`, route =>
+    route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
+  )
+}
+
+interface List {
+  name: string
+  path: string
+  endpoint: string
+  rows: (page: Page) => Locator
+  button?: string
+  failure: string
+  /** Other tests add to it: it may have more than two pages. */
+  shared?: true
+}
+
+const bodyRows = (page: Page, table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
+
+const lists: List[] = [
+  {
+    name: 'a grid of campaigns', path: '/campaigns', endpoint: '/campaigns/', failure: 'Failed to fetch campaigns',
+    rows: page => page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem'),
+  },
+  {
+    name: 'a table of applications', path: '/applications', endpoint: '/applications/', failure: 'Failed to fetch applications',
+    rows: page => bodyRows(page, 'Campaign Applications'),
+  },
+  {
+    name: 'a table of payments', path: '/payments', endpoint: '/applications/', failure: 'Failed to fetch applications',
+    rows: page => bodyRows(page, 'Campaign Payments'),
+  },
+  {
+    name: 'a table of influencers', path: '/influencers', endpoint: '/influencers/search/', failure: 'More could not be loaded', shared: true,
+    rows: page => bodyRows(page, 'Influencers'),
+  },
+  {
+    name: 'the list of conversations', path: '/messages', endpoint: '/messages/connections/', failure: 'Failed to fetch messages',
+    rows: page => page.getByRole('list', { name: 'Active Conversations' }).getByRole('link'),
+  },
+  {
+    name: 'a conversation', path: '/messages?with={artist}', endpoint: '/messages/', failure: 'Failed to fetch messages',
+    button: 'Show earlier messages',
+    rows: page => page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph'),
+  },
+]
+
+for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
+  test(`${name} keeps its rows and says why when a further page fails, and the button tries again`, async ({
+    pageFor, newPerson, watch,
+  }) => {
+    watch.expectRefusal(0)
+    const brand = await newPerson('brand')
+    const artists = [await newPerson('influencer'), await newPerson('influencer')]
+    for (const artist of artists) {
+      await collaborate(brand, artist, '500')
+      for (const content of ['One', 'Two']) {
+        expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content } }), 201)
+      }
+    }
+    const page = await pageFor(brand)
+    await listen(page)
+    await onePerPage(page, endpoint)
+    await page.goto(path.replace('{artist}', String(artists[0]?.id)))
+    await expect(rows(page)).toHaveCount(1)
+    const [first = ''] = await rows(page).allTextContents()
+
+    const { mend } = await cutOff(page, `${endpoint}?*cursor=*`)
+    const more = page.getByRole('button', { name: button })
+    const alert = page.getByRole('alert').filter({ hasText: failure })
+    for (const attempt of ['the first', 'a second']) {
+      await test.step(`${attempt} failure is said, and read out`, async () => {
+        await more.press('Enter')
+        await expectAnnounced(page, unreachable)
+        await expect(alert).toContainText(unreachable)
+        await expect(rows(page)).toHaveText([first])
+      })
+    }
+
+    await mend()
+    await more.press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(alert).toHaveCount(0)
+    // Where the button is gone with the last page, whoever works with the keyboard goes on from there.
+    if (!shared) await expect(more).toHaveCount(0)
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
+}
+
+/** Who a brand writes with, the one of the latest conversation first. */
+async function conversations(newPerson: (role: 'brand' | 'influencer') => Promise<Person>) {
+  const [brand, earlier, latest] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+  for (const artist of [earlier, latest]) {
+    await collaborate(brand, artist, '500')
+    expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content: 'Good morning' } }), 201)
+  }
+  return { brand, earlier, latest }
+}
+
+test('a failed page of conversations is still said when the first page has been read again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectRefusal(0)
+  const { brand } = await conversations(newPerson)
+  const page = await pageFor(brand)
+  await onePerPage(page, '/messages/connections/')
+  await page.clock.install()
+  await page.goto('/messages')
+  await cutOff(page, '/messages/connections/?*cursor=*')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  const people = page.getByRole('navigation', { name: 'Conversations' })
+  await page.clock.runFor(2_000)
+  await expect(people.getByRole('alert')).toContainText(unreachable)
+
+  const readAgain = page.waitForResponse(response => response.url().includes('/messages/connections/'))
+  await page.clock.runFor(5_000)
+  await (await readAgain).finished()
+  await page.clock.runFor(1_000)
+  await expect(people.getByRole('alert')).toContainText(unreachable)
+})
+
+test('a conversation that stands on a page which fails is not said to be impossible, and opens when it is tried again', async ({
+  pageFor, newPerson, watch,
+}) => {
+  watch.expectRefusal(0)
+  const { brand, earlier, latest } = await conversations(newPerson)
+  const page = await pageFor(brand)
+  await onePerPage(page, '/messages/connections/')
+  const { mend } = await cutOff(page, '/messages/connections/?*cursor=*')
+  await page.goto(`/messages?with=${earlier.id}`)
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await expect(failure).toContainText('Failed to fetch messages')
+  await expect(failure).toContainText(unreachable)
+  await expect(page.getByRole('list', { name: 'Active Conversations' }).getByRole('link')).toHaveText([RegExp(latest.username)])
+  await mend()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { applyTo, decide, expectStatus, pay, publish } from '../support/people.ts'
+import { Answer } from './specification-server/calls.ts'
+import type { Application, Campaign, Market, User } from './specification-server/market.ts'
+import { dialects } from './specification-server/replies.ts'
+import { test as elsewhere } from './specification-server/test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const applied = 'You have already applied to this campaign'
+
+/** How an application stands, and what comes next: from a heading to the link to where it goes on. */
+async function expectStanding(page: Page, title: string, hint: string, link: string): Promise<void> {
+  const card = page.getByText(title, { exact: true }).locator('..')
+  await expect(card).toHaveText([title, hint, link].join(''))
+}
+
+test('a campaign tells an influencer how their application stands, and what comes next, at every stage', async ({
+  pageFor, newPerson, product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const campaign = await publish(brand)
+  const page = await pageFor(influencer)
+  const open = async () => {
+    await page.goto(`/campaigns/${campaign.id}`)
+    await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
+  }
+  await open()
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
+  const application = await applyTo(influencer, campaign)
+
+  await test.step('pending: the brand decides', async () => {
+    await open()
+    await expectStanding(page, applied, 'The brand decides next. You can follow it under My Applications.', 'My Applications')
+  })
+
+  await test.step('accepted: the brand pays, and can be written to', async () => {
+    await decide(brand, application, 'accepted')
+    await open()
+    await expectStanding(
+      page, 'Your application has been accepted', 'The brand pays next. You can message each other now.', 'Message the brand',
+    )
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Message the brand' }).click()
+    await expectPage(page, `/messages?with=${brand.id}`, 'Messages')
+  })
+
+  const payment = await pay(brand, application)
+  await test.step('paid: an admin confirms', async () => {
+    await open()
+    await expectStanding(
+      page, 'The brand has submitted the payment', 'An admin confirms it next. Then the money is added to your balance.', 'My Earnings',
+    )
+  })
+
+  await test.step('confirmed: the money can be withdrawn', async () => {
+    const decision = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
+    expectStatus(await product.admin.call('PUT /admin/payments/{id}/', decision), 200)
+    await open()
+    await expectStanding(page, 'Your payment has been confirmed', 'The money has been added to your balance.', 'Withdraw')
+    await page.locator('main').getByRole('link', { name: 'Withdraw' }).click()
+    await expectPage(page, '/withdrawals', 'Withdrawals')
+  })
+})
+
+test('a campaign tells an influencer that their application was rejected, and leads to the others', async ({ pageFor, newPerson }) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const campaign = await publish(brand)
+  await decide(brand, await applyTo(influencer, campaign), 'rejected')
+  const page = await pageFor(influencer)
+  await page.goto(`/campaigns/${campaign.id}`)
+  await expectStanding(
+    page, 'Your application has been rejected', "The brand's decision is final. There are other campaigns to apply to.",
+    'See all campaigns',
+  )
+})
+
+/** A campaign of a brand, and another of the same title by another brand, to which others have applied. */
+function settle(market: Market): { influencer: User; campaign: Campaign; applyAs: (status: string) => Application } {
+  const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
+  const fields = { title: 'Winter tea', description: 'Drink it', budget: 900, category: 'food', deadline: null }
+  const campaign = market.addCampaign(brand, fields)
+  const same = market.addCampaign(market.addUser('coffeehouse', 'brand'), fields)
+  const application = { proposal: 'A film', fee: null, applied_at: null }
+  market.addApplication(influencer, same, { ...application, status: 'rejected' })
+  return { influencer, campaign, applyAs: status => market.addApplication(influencer, campaign, { ...application, status }) }
+}
+
+for (const dialect of dialects) {
+  elsewhere.describe(`a server of the specification with ${dialect.name}`, () => {
+    elsewhere.use({ dialect })
+
+    elsewhere('tells with its list of applications how an influencer stands with a campaign', async ({ server, pageFor }) => {
+      const { market } = server
+      const { influencer, campaign, applyAs } = settle(market)
+      const page = await pageFor(influencer)
+      const open = () => page.goto(`/campaigns/${campaign.id}`)
+      await open()
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
+      const application = applyAs('pending')
+      await open()
+      await expect(page.getByText('The brand decides next.')).toBeVisible()
+      application.status = 'accepted'
+      await open()
+      await expect(page.getByText('The brand pays next.')).toBeVisible()
+      const payment = market.addPayment(application, { amount: 900, method: 'bkash', transaction: 'TX-900' })
+      await open()
+      await expect(page.getByText('An admin confirms it next.')).toBeVisible()
+      payment.status = 'confirmed'
+      await open()
+      await expect(page.getByText('The money has been added to your balance.')).toBeVisible()
+      application.status = 'rejected'
+      await open()
+      await expect(page.getByText('Your application has been rejected')).toBeVisible()
+    })
+  })
+}
+
+elsewhere.describe('a server that says only that an influencer has applied', () => {
+  for (const [why, answer] of [
+    ['their application is not in the list', new Answer(200, [])], ['the list cannot be read', new Answer(403, { error: 'No' })],
+  ] as const) {
+    elsewhere(`is not taken to say what comes next where ${why}`, async ({ server, pageFor, watch }) => {
+      watch.expectOptional(403)
+      const { influencer, campaign } = settle(server.market)
+      const { id, title, description, budget, category, brand } = campaign
+      server.answers.set('GET /campaigns/', new Answer(200, [
+        { id, title, description, budget, category, brand: brand.id, brand_name: brand.username, has_applied: true },
+      ]))
+      server.answers.set('GET /applications/', answer)
+      const page = await pageFor(influencer)
+      await page.goto(`/campaigns/${id}`)
+      await expectStanding(page, applied, 'You can follow it under My Applications.', 'My Applications')
+    })
+  }
+})

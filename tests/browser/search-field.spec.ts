@@ -1,0 +1,138 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { publish } from '../support/people.ts'
+import { expectPage, holdBack } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const titles = (page: Page) => page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
+
+/** The searches that a page asks the server for, in their order. */
+function recordSearches(page: Page): string[] {
+  const searches: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    const search = searchParams.get('search')
+    if (pathname === '/api/campaigns/' && search !== null) searches.push(search)
+  })
+  return searches
+}
+
+/**
+ * Types `more` into the focused field at the moment when the address shows a search, before the page is drawn for it.
+ * Answers with what then reads every text that the field has held.
+ */
+async function typeWhenAddressChanges(page: Page, more: string): Promise<() => Promise<string[]>> {
+  const shown = await page.evaluateHandle(typed => {
+    const { replaceState } = window.history
+    window.history.replaceState = function change(...state: Parameters<History['replaceState']>) {
+      window.history.replaceState = replaceState
+      replaceState.apply(this, state)
+      document.execCommand('insertText', false, typed)
+    }
+    const texts: string[] = []
+    const look = () => {
+      const text = document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? ''
+      if (text !== texts.at(-1)) texts.push(text)
+    }
+    const everyFrame = () => {
+      look()
+      requestAnimationFrame(everyFrame)
+    }
+    document.addEventListener('input', look)
+    everyFrame()
+    return texts
+  }, more)
+  return () => shown.jsonValue()
+}
+
+test('the search field keeps the letters that are typed while the address and the list catch up', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
+  const page = await pageFor(brand)
+  await page.goto('/campaigns')
+  await expect(titles(page)).toHaveText(['Monsoon tea', 'Monsoon boots'])
+  const gate = await holdBack(page, '/campaigns/?*search=*')
+  const textsShown = await typeWhenAddressChanges(page, 'soon b')
+
+  const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('search') === 'mon')
+  await searchField(page).focus()
+  await page.keyboard.insertText('mon')
+  await asked
+  await expectPage(page, '/campaigns?search=monsoon+b', 'My Campaigns')
+  await expect(searchField(page)).toHaveValue('monsoon b')
+  await page.keyboard.insertText('oots ')
+  gate.open()
+  await expect(titles(page)).toHaveText(['Monsoon boots'])
+  await expectPage(page, '/campaigns?search=monsoon+boots', 'My Campaigns')
+  await expect(searchField(page)).toHaveValue('monsoon boots ')
+
+  const texts = await textsShown()
+  const shortened = texts.filter((text, index) => !text.startsWith(texts[index - 1] ?? ''))
+  expect(shortened, `a text that lost letters, of ${texts.join(' | ')}`).toEqual([])
+})
+
+/** What an input method shows underlined: not written yet. */
+const compose = (input: CDPSession, text: string) =>
+  input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+
+test('the search field waits for the end of a word that an input method is composing', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  for (const title of ['বর্ষার জুতা', 'বর্ষার চা']) await publish(brand, { title })
+  const page = await pageFor(brand)
+  const input = await page.context().newCDPSession(page)
+  const searches = recordSearches(page)
+  await page.clock.install()
+  await page.goto('/campaigns')
+  await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
+
+  await test.step('a word that is being composed is not searched for, however long it takes', async () => {
+    await searchField(page).focus()
+    for (const text of ['ব', 'বর', 'বর্ষা']) {
+      await compose(input, text)
+      await page.clock.runFor(1_000)
+    }
+    await searchField(page).press('Enter')
+    await expect(searchField(page)).toHaveValue('বর্ষা')
+    expect(searches).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  await test.step('it is searched for when it is written', async () => {
+    await input.send('Input.insertText', { text: 'বর্ষার ' })
+    await page.clock.runFor(1_000)
+    await expect.poll(() => searches).toEqual(['বর্ষার'])
+    await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
+  })
+
+  await test.step('nothing is trimmed from under the word that is being composed', async () => {
+    await compose(input, 'জু')
+    await page.clock.runFor(1_000)
+    await expect(searchField(page)).toHaveValue('বর্ষার জু')
+    expect(searches).toEqual(['বর্ষার'])
+    await input.send('Input.insertText', { text: 'জুতা' })
+    await page.clock.runFor(1_000)
+    await expect(titles(page)).toHaveText(['বর্ষার জুতা'])
+    await expect(searchField(page)).toHaveValue('বর্ষার জুতা')
+  })
+})
+
+test('the search field shows what the list is searched for when that changes elsewhere, also while a search waits', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  await publish(brand, { title: 'Monsoon boots' })
+  const page = await pageFor(brand)
+  const searches = recordSearches(page)
+  await page.clock.install()
+  await page.goto('/campaigns?search=snow')
+  await expect(searchField(page)).toHaveValue('snow')
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await searchField(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText('man')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await expect(titles(page)).toHaveText(['Monsoon boots'])
+  await expect(searchField(page)).toHaveValue('')
+  expect(searches).toEqual(['snow'])
+  expect(new URL(page.url()).search).toBe('')
+})

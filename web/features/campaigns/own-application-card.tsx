@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/states.tsx'
+import { stageOf, type OwnApplication } from './rules.ts'
+
+interface OwnApplicationCardProps {
+  /** Undefined where it is only known that there is one. */
+  application: OwnApplication | undefined
+  /** The brand's user id. */
+  brand: number
+}
+
+/** In the place of the form, for an influencer who has applied: how their application stands, and what comes next. */
+export function OwnApplicationCard({ application, brand }: OwnApplicationCardProps) {
+  return (
+    <Card flush>
+      <EmptyState icon={<IconCheck />} {...useWords(application, brand)} />
+    </Card>
+  )
+}
+
+function useWords(application: OwnApplication | undefined, brand: number): EmptyStateProps {
+  const { t } = useLingui()
+  const follow = (
+    <LinkButton to="/applications" variant="default">
+      <Trans>My Applications</Trans>
+    </LinkButton>
+  )
+  switch (application && stageOf(application)) {
+    case 'pending':
+      return {
+        title: t`You have already applied to this campaign`,
+        hint: t`The brand decides next. You can follow it under My Applications.`,
+        action: follow,
+      }
+    case 'unpaid':
+      return {
+        title: t`Your application has been accepted`,
+        hint: t`The brand pays next. You can message each other now.`,
+        action: (
+          <LinkButton to="/messages" search={{ with: brand }}>
+            <Trans>Message the brand</Trans>
+          </LinkButton>
+        ),
+      }
+    case 'submitted':
+      return {
+        title: t`The brand has submitted the payment`,
+        hint: t`An admin confirms it next. Then the money is added to your balance.`,
+        action: (
+          <LinkButton to="/payments" variant="default">
+            <Trans>My Earnings</Trans>
+          </LinkButton>
+        ),
+      }
+    case 'confirmed':
+      return {
+        title: t`Your payment has been confirmed`,
+        hint: t`The money has been added to your balance.`,
+        action: (
+          <LinkButton to="/withdrawals">
+            <Trans>Withdraw</Trans>
+          </LinkButton>
+        ),
+      }
+    case 'rejected':
+      return {
+        icon: <IconX />,
+        title: t`Your application has been rejected`,
+        hint: t`The brand's decision is final. There are other campaigns to apply to.`,
+        action: (
+          <LinkButton to="/campaigns" variant="default">
+            <Trans>See all campaigns</Trans>
+          </LinkButton>
+        ),
+      }
+    default:
+      return {
+        title: t`You have already applied to this campaign`,
+        hint: t`You can follow it under My Applications.`,
+        action: follow,
+      }
+  }
+}
