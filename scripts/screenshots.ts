@@ -73,7 +73,7 @@ const screens: Record<string, readonly Screen[]> = {
   ],
   admin: [
     ...[
-      '/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments'].map(tab => `/admin-panel?tab=${tab}`),
+      '/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
       '/campaigns', '/applications', '/account',
     ].map(screen),
     { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },

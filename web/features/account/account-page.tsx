@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRole, useUser } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LanguageChoice } from '../../ui/language-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -30,7 +31,7 @@ export function AccountPage() {
         <Facts
           facts={[
             { label: t`Username`, value: user.username },
-            { label: t`Email`, value: user.email },
+            { label: t`Email`, value: <Email address={user.email} /> },
             { label: t`Role`, value: <RoleName role={user.role} /> },
             { label: t`Language`, value: <LanguageChoice /> },
           ]}

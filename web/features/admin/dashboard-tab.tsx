@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
 import { Features } from '../../ui/welcome.tsx'
 import classes from './dashboard-tab.module.css'
-import { Email } from './email.tsx'
+import { Email } from '../../ui/email.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
 /** The platform's figures, and who and what came last. */
