@@ -84,6 +84,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
         await expectAnnounced(page, unreachable)
         await expect(alert).toContainText(unreachable)
         await expect(rows(page)).toHaveText([first])
+        await expect(more).toBeFocused()
       })
     }
 

@@ -20,8 +20,17 @@ export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, s
   if (!next) return null
   return (
     <div className={classes.more}>
-      <Button variant="default" size={small ? 'xs' : 'md'} loading={next.loading} onClick={() => void next.load()}>
-        {children}
+      {/* While it is under way it keeps the focus, for whoever has to press it again. */}
+      <Button
+        variant="default"
+        size={small ? 'xs' : 'md'}
+        aria-disabled={next.loading}
+        {...(next.loading ? { 'data-disabled': true } : {})}
+        onClick={() => {
+          if (!next.loading) void next.load()
+        }}
+      >
+        {next.loading ? <Trans>Loading...</Trans> : children}
       </Button>
       {/* Empty while it is tried again, so that a second failure is read out too. */}
       <div role="alert" className={classes.failure}>
