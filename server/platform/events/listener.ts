@@ -19,9 +19,8 @@ export function listen(connectionString: string, channel: string, hear: (payload
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     try {
       await client.connect()
-      const ended = once(client, 'end', { signal })
-      await client.query(`listen ${channel}`)
-      await ended
+      // Together, so that a stop in the middle of the query is not an unhandled rejection.
+      await Promise.all([once(client, 'end', { signal }), client.query(`listen ${channel}`)])
     } finally {
       await client.end()
     }
