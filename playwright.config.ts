@@ -20,7 +20,7 @@ export default defineConfig({
         '--disable-background-networking', '--disable-component-update', '--disable-sync',
       ],
     },
-    // Recording a trace of every test costs a third of the run: TRACE=on when one is needed.
+    // Recording every test costs time: TRACE=on when a trace is needed.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
