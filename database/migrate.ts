@@ -43,7 +43,7 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-/** Tells how the database at this address stands beside the program, changing nothing in it. */
+/** Compares the database at this address with the program's migrations. Changes nothing. */
 export async function pendingMigrations(connectionString: string, { folder }: MigrateOptions = {}): Promise<SchemaState> {
   const sources = await readSources(folder)
   return connected(connectionString, client =>

@@ -1,7 +1,7 @@
 import type { Sources } from './files.ts'
 import type { Recorded } from './record.ts'
 
-/** How a database stands beside the program, in names of files. All empty: it is up to date. */
+/** How a database differs from the program's migrations, as file names. All empty when it is up to date. */
 export interface SchemaState {
   /** Migrations that it lacks, in the order in which a start applies them. */
   missing: string[]

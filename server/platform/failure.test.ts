@@ -11,7 +11,7 @@ async function failing(): Promise<void> {
   throw new StartError('Port 3000 is taken.')
 }
 
-test('a failure that made stopping fail too is told first, then everything that did not stop', async () => {
+test('reports the first failure before everything that failed to stop', async () => {
   const error = await failing().catch((error: unknown) => error)
   expect(describeFailure(error)).toMatch(/^Port 3000 is taken\.\nError: the site did not stop\n[^]*\nError: the database did not stop\n/)
 })

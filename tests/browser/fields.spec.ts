@@ -81,7 +81,7 @@ test('a dashboard shows five entries of each list, however many come', async ({ 
     await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
     return page
   }
-  // Those that have words: before the answer empty rows stand there.
+  // Rows with text only: the skeleton has empty ones.
   const expectFive = (page: Page, table: string) =>
     expect(page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ })).toHaveCount(5)
 

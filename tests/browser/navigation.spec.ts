@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 type Way = [name: string, address: string]
 
-/** The links of the navigation, once they stand there. */
+/** The links of the navigation, once it is shown. */
 async function waysOf(page: Page): Promise<Way[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links.first()).toBeVisible()

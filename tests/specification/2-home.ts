@@ -16,7 +16,7 @@ const addresses = [
 export const homePage: Statement[] = [
   ["The hero's I'm a Brand leads a visitor to /register?role=brand", ways],
   ["The hero's I'm an Influencer leads a visitor to /register?role=influencer", ways],
-  ["The hero has no I'm a Brand for who is signed in", signedIn],
+  ["The hero has no I'm a Brand for signed-in people", signedIn],
   ["The hero has no I'm an Influencer for who is signed in", signedIn],
   ['The home page has the section How It Works', visitor],
   ['How It Works has a part For Brands', ways],

@@ -56,7 +56,7 @@ test('a job that was due runs once, with the rights of the application, when thr
   expect((await client.query('select from graphile_worker._private_jobs')).rows).toEqual([])
 })
 
-test('a job that fails is told of and stays in the queue to be tried again', async () => {
+test('reports a failed job and keeps it in the queue for a retry', async () => {
   const client = await owner()
   const told: string[] = []
   const job = yearly('fail', async () => Promise.reject(new Error('no good')))
