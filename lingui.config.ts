@@ -3,8 +3,11 @@ import { formatter } from '@lingui/format-po'
 
 /** What the landing page says, and what stands around every page: the only words that the landing page waits for. */
 const landing = [
-  '<rootDir>/web/app', '<rootDir>/web/features/home', '<rootDir>/web/ui/language-switch.tsx',
-  '<rootDir>/web/ui/logo.tsx', '<rootDir>/web/ui/role-name.tsx',
+  '<rootDir>/web/app',
+  '<rootDir>/web/features/home',
+  '<rootDir>/web/ui/language-switch.tsx',
+  '<rootDir>/web/ui/logo.tsx',
+  '<rootDir>/web/ui/role-name.tsx',
 ]
 
 /** The texts to read, which are long. */
@@ -20,6 +23,10 @@ export default defineConfig({
     // First, since `{locale}` alone would take `en-landing` for a language.
     { path: '<rootDir>/web/locales/{locale}-landing', include: landing, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/web/locales/{locale}-info', include: info, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web'], exclude: ['**/*.test.*', ...landing, ...info] },
+    {
+      path: '<rootDir>/web/locales/{locale}',
+      include: ['<rootDir>/web'],
+      exclude: ['**/*.test.*', ...landing, ...info],
+    },
   ],
 })

@@ -1,5 +1,5 @@
-import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -11,7 +11,8 @@ const core =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|ui\/(language-switch|logo|role-name|scene))|contract\/vocabulary/
 
 /** The styles of the working pages, Mantine's among them. */
-const workingStyles = /\/web\/(app\/(mantine|workspace)|features\/(?!home|info)|ui\/(?!tokens|base|language-switch|logo|scene)).*\.css/
+const workingStyles =
+  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info)|ui\/(?!tokens|base|language-switch|logo|scene)).*\.css/
 
 export default defineConfig({
   plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],

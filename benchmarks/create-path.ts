@@ -18,9 +18,9 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 })
-const [rounds, people, concurrency, seconds] = [values.rounds, values.people, values.concurrency, values.seconds].map(Number) as [
-  number, number, number, number,
-]
+const [rounds, people, concurrency, seconds] = [values.rounds, values.people, values.concurrency, values.seconds].map(
+  Number,
+) as [number, number, number, number]
 
 interface Product {
   name: string
@@ -40,7 +40,14 @@ async function freePort(): Promise<number> {
 }
 
 /** The body of a reply, which must have this status. */
-async function send<T>(origin: string, status: number, method: string, path: string, token: string, body: object): Promise<T> {
+async function send<T>(
+  origin: string,
+  status: number,
+  method: string,
+  path: string,
+  token: string,
+  body: object,
+): Promise<T> {
   const reply = await fetch(`${origin}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -70,14 +77,24 @@ async function start(folder: string): Promise<Product> {
     cwd: resolve(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: 'off', ADMIN_EMAIL: 'admin@example.com',
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'correct horse battery',
     },
   })
   await listening(server)
   const origin = `http://127.0.0.1:${port}`
   const register = async (role: string, index: number) => {
-    const form = { username: `${role}-${index}`, email: `${role}-${index}@example.com`, password: 'correct horse battery', role }
+    const form = {
+      username: `${role}-${index}`,
+      email: `${role}-${index}@example.com`,
+      password: 'correct horse battery',
+      role,
+    }
     return (await send<{ access: string }>(origin, 201, 'POST', '/register/', '', form)).access
   }
   const influencers: string[] = []
@@ -154,7 +171,9 @@ try {
     for (const [index, { name }] of products.entries()) {
       const times = all[index]?.[call] ?? []
       const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-      say(`  ${name.padEnd(12)} p50 ${median.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   ratio of medians ${(first / median).toFixed(3)}`)
+      say(
+        `  ${name.padEnd(12)} p50 ${median.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   ratio of medians ${(first / median).toFixed(3)}`,
+      )
     }
   }
 } finally {

@@ -4,7 +4,10 @@ import { Filter, Search } from './lists.ts'
 import { eventTypes, subjectTypes } from './vocabulary.ts'
 
 /** What was so before or after, by name. Money is a decimal string, as everywhere. */
-const Facts = Type.Unsafe<Record<string, string | number | boolean | null | string[]>>({ type: 'object', additionalProperties: true })
+const Facts = Type.Unsafe<Record<string, string | number | boolean | null | string[]>>({
+  type: 'object',
+  additionalProperties: true,
+})
 
 /** The same, or null where nothing of the kind is recorded: what is made has no before. */
 const NullableFacts = Type.Unsafe<Static<typeof Facts> | null>({ type: ['object', 'null'], additionalProperties: true })

@@ -4,7 +4,14 @@ import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
 import { adminSorts, userSorts } from './sorts.ts'
 import {
-  categories, paymentDecisions, paymentMethods, paymentStatuses, roles, userActions, withdrawalDecisions, withdrawalStatuses,
+  categories,
+  paymentDecisions,
+  paymentMethods,
+  paymentStatuses,
+  roles,
+  userActions,
+  withdrawalDecisions,
+  withdrawalStatuses,
 } from './vocabulary.ts'
 
 export const AdminUser = Type.Object({
@@ -60,7 +67,11 @@ export const admin = {
     summary: 'All users',
     /** `search`: in the username and the e-mail address. */
     query: Type.Object({
-      ...pageQuery, search: Search, role: Filter(roles), active: Filter(['true', 'false']), sort: Sort(userSorts),
+      ...pageQuery,
+      search: Search,
+      role: Filter(roles),
+      active: Filter(['true', 'false']),
+      sort: Sort(userSorts),
     }),
     reply: Type.Array(AdminUser),
   }),

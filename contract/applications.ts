@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, OptionalMoneyInput, pageQuery, Text } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  Nullable,
+  OneOf,
+  OptionalMoneyInput,
+  pageQuery,
+  Text,
+} from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { applicationSorts } from './sorts.ts'

@@ -15,8 +15,12 @@ export type User = Static<typeof User>
 
 export const Session = Type.Object({
   user: User,
-  access: Type.String({ description: `A signed token for the Authorization header, good for ${limits.session.accessMinutes} minutes` }),
-  refresh: Type.String({ description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends` }),
+  access: Type.String({
+    description: `A signed token for the Authorization header, good for ${limits.session.accessMinutes} minutes`,
+  }),
+  refresh: Type.String({
+    description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends`,
+  }),
 })
 export type Session = Static<typeof Session>
 
@@ -34,7 +38,10 @@ export const auth = {
     summary: 'Sign in',
     access: 'public',
     tag: 'Authentication',
-    body: Type.Object({ email: Type.String({ minLength: 1, maxLength: limits.email.max }), password: Type.String({ minLength: 1, maxLength: limits.password.max }) }),
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: limits.email.max }),
+      password: Type.String({ minLength: 1, maxLength: limits.password.max }),
+    }),
     reply: Session,
     errors: ['invalid_credentials', 'account_deactivated', 'too_many_requests'],
   }),

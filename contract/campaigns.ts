@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, IdParams, Instant, Money, MoneyInput, Nullable, OneOf, pageQuery, PlainDate, Text } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  MoneyInput,
+  Nullable,
+  OneOf,
+  pageQuery,
+  PlainDate,
+  Text,
+} from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { campaignSorts } from './sorts.ts'
@@ -40,7 +52,9 @@ export const CampaignInput = Type.Object({
   budget: MoneyInput(),
   category: OneOf(categories),
   /** Today or later in Dhaka; `""` counts as null. */
-  deadline: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-or-empty', examples: ['2026-12-31'] })),
+  deadline: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-or-empty', examples: ['2026-12-31'] }),
+  ),
 })
 export type CampaignInput = Static<typeof CampaignInput>
 

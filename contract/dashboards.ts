@@ -60,7 +60,22 @@ export const AdminDashboard = Type.Object({
 export type AdminDashboard = Static<typeof AdminDashboard>
 
 export const dashboards = {
-  'GET /dashboard/brand/': endpoint({ summary: "A brand's figures and latest rows", access: 'brand', tag: 'Dashboards', reply: BrandDashboard }),
-  'GET /dashboard/influencer/': endpoint({ summary: "An influencer's figures and latest rows", access: 'influencer', tag: 'Dashboards', reply: InfluencerDashboard }),
-  'GET /dashboard/admin/': endpoint({ summary: "The platform's figures and latest rows", access: 'admin', tag: 'Dashboards', reply: AdminDashboard }),
+  'GET /dashboard/brand/': endpoint({
+    summary: "A brand's figures and latest rows",
+    access: 'brand',
+    tag: 'Dashboards',
+    reply: BrandDashboard,
+  }),
+  'GET /dashboard/influencer/': endpoint({
+    summary: "An influencer's figures and latest rows",
+    access: 'influencer',
+    tag: 'Dashboards',
+    reply: InfluencerDashboard,
+  }),
+  'GET /dashboard/admin/': endpoint({
+    summary: "The platform's figures and latest rows",
+    access: 'admin',
+    tag: 'Dashboards',
+    reply: AdminDashboard,
+  }),
 }

@@ -57,7 +57,11 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const IdParams = Type.Object({ id: Id })
 
 /** Money in a reply: taka with two places. */
-export const Money = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', description: 'Taka with two places', examples: ['1500.00'] })
+export const Money = Type.String({
+  pattern: '^-?\\d+\\.\\d{2}$',
+  description: 'Taka with two places',
+  examples: ['1500.00'],
+})
 
 const money = {
   description: 'Taka, more than 0, at most 99999999.99, with at most two places',
@@ -85,8 +89,7 @@ export const OptionalMoneyInput = Type.Optional(
 )
 
 /** A whole number in a request, from 0. Empty counts as 0, as a cleared field of a form sends it. */
-export const CountInput = (maximum: number) =>
-  Type.Integer({ minimum: 0, maximum, emptyIsZero: true })
+export const CountInput = (maximum: number) => Type.Integer({ minimum: 0, maximum, emptyIsZero: true })
 
 /** Text that a person must be able to see: white space and invisible characters alone are empty. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'visible' })
@@ -118,7 +121,11 @@ const Cursor = Type.Unsafe<string | number>({
 
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.page.max, description: `Rows in a page, up to ${limits.page.max} unless given` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.page.max,
+      description: `Rows in a page, up to ${limits.page.max} unless given`,
+    }),
   ),
   cursor: Type.Optional(Cursor),
 }

@@ -7,8 +7,20 @@ describe('a Bangladeshi mobile number', () => {
   )
 
   test.each([
-    '', '0171234567', '017123456789', '01212345678', '02712345678', '1712345678', '+01712345678', '+88 01712345678',
-    '01712-345678', '+008801712345678', '০১৭১২৩৪৫৬৭৮', '01712345678\n', ' 01712345678', '+9101712345678',
+    '',
+    '0171234567',
+    '017123456789',
+    '01212345678',
+    '02712345678',
+    '1712345678',
+    '+01712345678',
+    '+88 01712345678',
+    '01712-345678',
+    '+008801712345678',
+    '০১৭১২৩৪৫৬৭৮',
+    '01712345678\n',
+    ' 01712345678',
+    '+9101712345678',
   ])('%j is none', text => expect(phonePattern.test(text)).toBe(false))
 })
 
@@ -23,7 +35,10 @@ describe('a transaction ID', () => {
   )
 })
 
-test.each([['a.b_c-9', true], ['a b', false], ['ab@c', false], ['রহিম', false], ['', false]])(
-  'whether %j may be a username is %s',
-  (text, allowed) => expect(usernamePattern.test(text)).toBe(allowed),
-)
+test.each([
+  ['a.b_c-9', true],
+  ['a b', false],
+  ['ab@c', false],
+  ['রহিম', false],
+  ['', false],
+])('whether %j may be a username is %s', (text, allowed) => expect(usernamePattern.test(text)).toBe(allowed))

@@ -44,7 +44,11 @@ export const payments = {
     repeatStatus: 200,
     reply: Payment,
     errors: [
-      'wrong_amount', 'application_not_found', 'application_not_accepted', 'payment_already_submitted', 'transaction_id_used',
+      'wrong_amount',
+      'application_not_found',
+      'application_not_accepted',
+      'payment_already_submitted',
+      'transaction_id_used',
     ],
     idempotent: true,
   }),

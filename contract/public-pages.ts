@@ -1,7 +1,18 @@
 /** Pages that are the same for every visitor: written ahead of time, and listed in the sitemap. */
 export const publicPages = [
-  '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
-  '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use',
+  '/',
+  '/login',
+  '/register',
+  '/about',
+  '/contact',
+  '/pricing',
+  '/success-stories',
+  '/browse-campaigns',
+  '/application-tips',
+  '/community',
+  '/resources',
+  '/privacy-policy',
+  '/terms-of-use',
 ] as const
 
 /** A public page as the build writes it, in one language. */

@@ -12,7 +12,15 @@ export const languages = ['en', 'bn'] as const
 export type Language = (typeof languages)[number]
 
 export const categories = [
-  'fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle', 'technology', 'gaming', 'other',
+  'fashion',
+  'beauty',
+  'fitness',
+  'travel',
+  'food',
+  'lifestyle',
+  'technology',
+  'gaming',
+  'other',
 ] as const
 export type Category = (typeof categories)[number]
 
@@ -77,6 +85,18 @@ export type SubjectType = (typeof subjectTypes)[number]
 
 /** Names nobody may register: they collide with paths or pass for the house. Compared without regard to case. */
 export const reservedUsernames: readonly string[] = [
-  'admin', 'administrator', 'api', 'help', 'me', 'moderator', 'null', 'official', 'picture', 'prochar', 'root',
-  'support', 'system', 'undefined',
+  'admin',
+  'administrator',
+  'api',
+  'help',
+  'me',
+  'moderator',
+  'null',
+  'official',
+  'picture',
+  'prochar',
+  'root',
+  'support',
+  'system',
+  'undefined',
 ]

@@ -15,12 +15,20 @@ const people = async () => {
 describe('a database with people who are called as those of the demo are', () => {
   beforeAll(async () => {
     await createFirstAdmin(test.services.db, { ...demoAdmin, password })
-    const body = { username: 'nokshi.house', email: 'brand@prochar.example', password: demoPassword, role: 'brand' as const }
+    const body = {
+      username: 'nokshi.house',
+      email: 'brand@prochar.example',
+      password: demoPassword,
+      role: 'brand' as const,
+    }
     expectStatus(await test.nobody.call('POST /register/', { body }), 201)
   })
 
   it.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
     expect(await openDemo(test.services, mode)).toEqual({ signIns: [], deactivated: 0 })
-    expect(await people()).toEqual([[demoAdmin.username, true], ['nokshi.house', true]])
+    expect(await people()).toEqual([
+      [demoAdmin.username, true],
+      ['nokshi.house', true],
+    ])
   })
 })

@@ -25,7 +25,9 @@ async function asOwner(statement: string): Promise<void> {
 async function auditEntries(action: string): Promise<unknown[]> {
   const { rows } = await sql`
     select actor_id, details, count(*) as entries, count(distinct subject_id) as people
-    from audit_log where action = ${action} and subject_type = 'user' group by actor_id, details order by entries`.execute(test.services.db)
+    from audit_log where action = ${action} and subject_type = 'user' group by actor_id, details order by entries`.execute(
+    test.services.db,
+  )
   return rows
 }
 
@@ -91,7 +93,11 @@ describe("the demo's accounts", () => {
 
   it('are deactivated again where an admin has activated one of them', async () => {
     await openDemo(test.services, 'off')
-    const { id } = await test.services.db.selectFrom('users').select('id').where('email', '=', demoAdmin.email).executeTakeFirstOrThrow()
+    const { id } = await test.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoAdmin.email)
+      .executeTakeFirstOrThrow()
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'activate' } }), 200)
     expect((await openDemo(test.services, 'off')).deactivated).toBe(1)
     await openDemo(test.services, 'on')
@@ -102,7 +108,12 @@ describe("the demo's accounts", () => {
     const demoBrand = callerOf(test.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
     expectStatus(await demoBrand.call('PUT /profile/', { body: renamed }), 200)
-    const form = { username: 'nokshi.house', email: 'brand@prochar.example', password: demoPassword, role: 'brand' as const }
+    const form = {
+      username: 'nokshi.house',
+      email: 'brand@prochar.example',
+      password: demoPassword,
+      role: 'brand' as const,
+    }
     const real = expectStatus(await test.nobody.call('POST /register/', { body: form }), 201).body
 
     for (const prepare of [() => undefined, removeMarks]) {
@@ -118,13 +129,17 @@ describe("the demo's accounts", () => {
 
   it('are recognised in a database from before they were marked, but for those with a password of their own', async () => {
     await removeMarks()
-    await asOwner(`update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`)
+    await asOwner(
+      `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
+    )
     expect((await openDemo(test.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
     expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
   })
 
   it('cannot be marked or unmarked by the application', async () => {
     await expect(sql`delete from demo_accounts`.execute(test.services.db)).rejects.toThrow('permission denied')
-    await expect(sql`insert into demo_accounts values (${brand.id})`.execute(test.services.db)).rejects.toThrow('permission denied')
+    await expect(sql`insert into demo_accounts values (${brand.id})`.execute(test.services.db)).rejects.toThrow(
+      'permission denied',
+    )
   })
 })

@@ -43,7 +43,11 @@ export async function markUnmarkedDemo(tx: Tx): Promise<void> {
   const verified = await Promise.all(candidates.map(({ password_hash }) => verifyPassword(demoPassword, password_hash)))
   const accounts = candidates.filter((_, index) => verified[index]).map(({ id }) => ({ user_id: id }))
   if (accounts.length === 0) return
-  await tx.insertInto('demo_accounts').values(accounts).onConflict(conflict => conflict.doNothing()).execute()
+  await tx
+    .insertInto('demo_accounts')
+    .values(accounts)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** The e-mail addresses of the demo's accounts that can sign in. */
@@ -69,16 +73,32 @@ async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<nu
 /** Deactivates all accounts of the demo and ends their sessions. Answers how many were active. */
 export async function deactivateDemo(tx: Tx): Promise<number> {
   const accounts = await tx.selectFrom('demo_accounts').select('user_id').execute()
-  const deactivated = await setDemoActive(tx, accounts.map(({ user_id }) => user_id), false)
+  const deactivated = await setDemoActive(
+    tx,
+    accounts.map(({ user_id }) => user_id),
+    false,
+  )
   if (deactivated.length > 0) {
-    await tx.updateTable('demo_accounts').set({ deactivated_at: sql<Date>`now()` }).where('user_id', 'in', deactivated).execute()
+    await tx
+      .updateTable('demo_accounts')
+      .set({ deactivated_at: sql<Date>`now()` })
+      .where('user_id', 'in', deactivated)
+      .execute()
   }
   return deactivated.length
 }
 
 /** Activates the accounts that `deactivateDemo` has deactivated; those that an admin has stay as they are. */
 export async function activateDemo(tx: Tx): Promise<void> {
-  const accounts = await tx.selectFrom('demo_accounts').select('user_id').where('deactivated_at', 'is not', null).execute()
-  await setDemoActive(tx, accounts.map(({ user_id }) => user_id), true)
+  const accounts = await tx
+    .selectFrom('demo_accounts')
+    .select('user_id')
+    .where('deactivated_at', 'is not', null)
+    .execute()
+  await setDemoActive(
+    tx,
+    accounts.map(({ user_id }) => user_id),
+    true,
+  )
   await tx.updateTable('demo_accounts').set({ deactivated_at: null }).where('deactivated_at', 'is not', null).execute()
 }

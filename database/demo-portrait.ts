@@ -5,16 +5,36 @@ const skins = ['#8d5a3b', '#a86f4a', '#c68a5f', '#6f4630']
 const hairs = ['#1d1512', '#2b1d16', '#3a2a20']
 
 const short = new Set([
-  'tanvir.eats', 'shuvo.frames', 'nafis.codes', 'jisan.gg', 'mahin.moves', 'sabbir.builds', 'riyad.rider', 'adnan.laughs',
-  'tonmoy.tunes', 'hasib.history', 'bappi.bites', 'zubair.zooms', 'rafi.rides', 'arif.plays',
+  'tanvir.eats',
+  'shuvo.frames',
+  'nafis.codes',
+  'jisan.gg',
+  'mahin.moves',
+  'sabbir.builds',
+  'riyad.rider',
+  'adnan.laughs',
+  'tonmoy.tunes',
+  'hasib.history',
+  'bappi.bites',
+  'zubair.zooms',
+  'rafi.rides',
+  'arif.plays',
 ])
 const covered = new Set(['ayesha.cooks', 'tasnim.skin', 'farzana.fit', 'ishrat.inks', 'mehzabin.styles'])
 
 /** Behind the face, and before it. */
-function hairOf(username: string, colour: string | undefined, cloth: string | undefined, number: number): [string, string] {
+function hairOf(
+  username: string,
+  colour: string | undefined,
+  cloth: string | undefined,
+  number: number,
+): [string, string] {
   if (covered.has(username)) return [`<path d="M95 330c-20-190 30-250 105-250s125 60 105 250z" fill="${cloth}"/>`, '']
   if (short.has(username)) {
-    return ['', `<path d="M124 196c-14-80 20-122 76-122s90 42 76 122c-4-34-14-56-30-66c-30 10-62 10-92 0c-16 10-26 32-30 66z" fill="${colour}"/>`]
+    return [
+      '',
+      `<path d="M124 196c-14-80 20-122 76-122s90 42 76 122c-4-34-14-56-30-66c-30 10-62 10-92 0c-16 10-26 32-30 66z" fill="${colour}"/>`,
+    ]
   }
   return [
     `<path d="M110 ${240 + (number % 4) * 20}c-20-130 25-170 90-170s110 40 90 170z" fill="${colour}"/>`,
@@ -25,7 +45,8 @@ function hairOf(username: string, colour: string | undefined, cloth: string | un
 /** A drawn face, or for a brand its sign: the same person always has the same picture. */
 export function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
   const ground = grounds[number % grounds.length]
-  const accent = grounds[(number * 3 + 2) % grounds.length] === ground ? '#fdf1da' : grounds[(number * 3 + 2) % grounds.length]
+  const accent =
+    grounds[(number * 3 + 2) % grounds.length] === ground ? '#fdf1da' : grounds[(number * 3 + 2) % grounds.length]
   const skin = skins[number % skins.length]
   const hair = hairs[number % hairs.length]
   const [behind, before] = hairOf(username, hair, accent, number)

@@ -58,7 +58,9 @@ describe('the demo', () => {
     const admin = await signedIn('admin')
     const applications = (await admin.call('GET /applications/')).body
     expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
-    expect(new Set(applications.map(({ payment_status }) => payment_status))).toEqual(new Set(['unpaid', 'pending', 'confirmed']))
+    expect(new Set(applications.map(({ payment_status }) => payment_status))).toEqual(
+      new Set(['unpaid', 'pending', 'confirmed']),
+    )
     const payments = (await admin.call('GET /admin/payments/')).body
     expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'rejected']))
     const withdrawals = (await admin.call('GET /admin/withdrawals/')).body

@@ -28,12 +28,18 @@ export interface SignIn {
 
 const signIns: SignIn[] = [
   { role: 'admin', email: demoAdmin.email, password: demoPassword },
-  ...(['brand', 'influencer'] as const).map(role => ({ role, email: `${role}@prochar.example`, password: demoPassword })),
+  ...(['brand', 'influencer'] as const).map(role => ({
+    role,
+    email: `${role}@prochar.example`,
+    password: demoPassword,
+  })),
 ]
 
 /** Moves the moment of a row into the past; only for what is not decided yet, which is frozen. */
 async function backdate(tx: Tx, table: string, id: number, daysAgo: number, column = 'created_at'): Promise<void> {
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** The demo while it is being made: everybody in it, and the transaction that all of it happens in. */
@@ -81,7 +87,11 @@ class Story {
 
   async #appoint(): Promise<void> {
     await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
-    const admin = await this.#tx.selectFrom('users').select('id').where('email', '=', demoAdmin.email).executeTakeFirstOrThrow()
+    const admin = await this.#tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoAdmin.email)
+      .executeTakeFirstOrThrow()
     await backdate(this.#tx, 'users', admin.id, 360)
     this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
   }
@@ -100,7 +110,9 @@ class Story {
 
   async #publish({ campaigns }: Chapter): Promise<void> {
     const today = Temporal.Now.plainDateISO('Asia/Dhaka')
-    for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(campaigns)) {
+    for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(
+      campaigns,
+    )) {
       const owner = this.#actor(brand, 'brand')
       const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
       const campaign = await createCampaign(this.#transact, owner, { ...fields, deadline })
@@ -116,14 +128,19 @@ class Story {
       if (!campaign) throw new Error(`The demo has no campaign ${name}`)
       const brand = this.#actor(campaign.brand_name, 'brand')
       const { id } = await apply(this.#transact, this.#actor(by, 'influencer'), {
-        campaign: campaign.id, proposal, ...(fee === undefined ? {} : { expected_fee: fee }),
+        campaign: campaign.id,
+        proposal,
+        ...(fee === undefined ? {} : { expected_fee: fee }),
       })
       await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
       if (!decision) continue
       const { amount_due } = await decideApplication(this.#transact, brand, id, decision)
       for (const sent of payments) {
         const { payment } = await submitPayment(this.#transact, brand, {
-          application_id: id, amount: amount_due, payment_method: sent.method, transaction_id: sent.transaction,
+          application_id: id,
+          amount: amount_due,
+          payment_method: sent.method,
+          transaction_id: sent.transaction,
         })
         await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
         if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, sent.decision)
@@ -133,14 +150,18 @@ class Story {
     for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
       const id = this.#campaigns.get(name)?.id
       if (endedDaysAgo === undefined || id === undefined) continue
-      await sql`update campaigns set deadline = dhaka_today() - ${endedDaysAgo}::integer where id = ${id}`.execute(this.#tx)
+      await sql`update campaigns set deadline = dhaka_today() - ${endedDaysAgo}::integer where id = ${id}`.execute(
+        this.#tx,
+      )
     }
   }
 
   async #withdraw({ withdrawals }: Chapter): Promise<void> {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
       const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
-        amount, payment_method: method, phone_number: phone,
+        amount,
+        payment_method: method,
+        phone_number: phone,
       })
       await backdate(this.#tx, 'withdrawals', id, daysAgo)
       if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, decision)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connect, emptyDatabase } from '../tests/support/empty-database.ts'
 import { connectAs } from '../tests/support/database.ts'
+import { connect, emptyDatabase } from '../tests/support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../tests/support/schema-text.ts'
 import { describeSchema } from './describe-schema.ts'
 

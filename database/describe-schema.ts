@@ -139,7 +139,20 @@ export async function describeSchema(client: ClientBase): Promise<string> {
   const left = await texts(client, unknown)
   if (left.length > 0) throw new Error(`database/describe-schema.ts cannot write this yet: ${left.join(', ')}`)
   const sections = [['-- The bodies of functions name tables that come later.\nSET check_function_bodies = off;']]
-  for (const query of [extensions, types, sequences, functions, tables, foreignKeys, indexes, statistics, views, triggers, revocations, grants]) {
+  for (const query of [
+    extensions,
+    types,
+    sequences,
+    functions,
+    tables,
+    foreignKeys,
+    indexes,
+    statistics,
+    views,
+    triggers,
+    revocations,
+    grants,
+  ]) {
     sections.push(await texts(client, query))
   }
   const written = sections.filter(section => section.length > 0)

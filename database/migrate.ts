@@ -44,7 +44,10 @@ async function takeLock(client: Client): Promise<void> {
 }
 
 /** Compares the database at this address with the program's migrations. Changes nothing. */
-export async function pendingMigrations(connectionString: string, { folder }: MigrateOptions = {}): Promise<SchemaState> {
+export async function pendingMigrations(
+  connectionString: string,
+  { folder }: MigrateOptions = {},
+): Promise<SchemaState> {
   const sources = await readSources(folder)
   return connected(connectionString, client =>
     inTransaction(client, async () => {

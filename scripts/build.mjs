@@ -24,7 +24,10 @@ const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
 /** Writes the copies that are smaller than the file itself. */
 async function compress(file) {
   const bytes = readFileSync(file)
-  for (const [ending, copy] of [['.br', await brotli(bytes)], ['.gz', await gzipped(bytes)]]) {
+  for (const [ending, copy] of [
+    ['.br', await brotli(bytes)],
+    ['.gz', await gzipped(bytes)],
+  ]) {
     if (copy.length < bytes.length) writeFileSync(file + ending, copy)
   }
 }
@@ -52,7 +55,9 @@ async function build() {
   if (code !== 0) return code
   const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   await Promise.all(
-    files.map(({ parentPath, name }) => (texts.has(extname(name)) && name !== 'prerendered.json' ? compress(join(parentPath, name)) : undefined)),
+    files.map(({ parentPath, name }) =>
+      texts.has(extname(name)) && name !== 'prerendered.json' ? compress(join(parentPath, name)) : undefined,
+    ),
   )
   writeFileSync(join(fresh, '.sources'), hash)
   putInPlace()

@@ -10,7 +10,11 @@ const port = Number(process.env.PORT || 3000)
 const env = { ...ownEnvironment(), PORT: String(port + 1) }
 const watched = ['server', 'contract', 'database'].map(folder => `--watch-path=${folder}`)
 const children = [
-  spawn(program('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
+  spawn(program('node'), [...watched, '--watch-preserve-output', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  }),
   spawn(program('vite'), ['--host', process.env.HOST || '127.0.0.1', '--port', String(port), '--strictPort'], {
     cwd: root,
     env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` },

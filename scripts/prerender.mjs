@@ -33,22 +33,38 @@ function assets(source, found = new Set()) {
 
 /** Tags for what index.html does not name itself, styles first. */
 function links(path, language) {
-  const sources = ['web/locales/{language}-landing.po', ...lazyFiles(path)].map(source => source.replace('{language}', language))
-  const files = [...new Set(sources.flatMap(source => [...assets(source)]))].filter(file => !html.includes(`"/${file}"`))
-  const tag = file => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
-  return files.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css'))).map(tag).join('')
+  const sources = ['web/locales/{language}-landing.po', ...lazyFiles(path)].map(source =>
+    source.replace('{language}', language),
+  )
+  const files = [...new Set(sources.flatMap(source => [...assets(source)]))].filter(
+    file => !html.includes(`"/${file}"`),
+  )
+  const tag = file =>
+    `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
+  return files
+    .toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')))
+    .map(tag)
+    .join('')
 }
 
 /** The letters of a page that is not in Latin: asked for at once, for they are of other measures than those a device has. */
 const fonts = {
   en: [],
-  bn: [400, 600].map(weight => `node_modules/@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`),
+  bn: [400, 600].map(
+    weight => `node_modules/@fontsource/hind-siliguri/files/hind-siliguri-bengali-${weight}-normal.woff2`,
+  ),
 }
 const preloads = language =>
-  fonts[language].map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`).join('')
+  fonts[language]
+    .map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`)
+    .join('')
 
 /** What stands between the tags, on one line. It stays HTML: its entities are as they were. */
-const textOf = markup => markup.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ').trim()
+const textOf = markup =>
+  markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** At most 160 characters, cut between words. */
 const short = text => (text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`)

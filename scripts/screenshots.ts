@@ -24,11 +24,14 @@ interface Screen {
 }
 
 /** Presses the first button or link of this name, English or Bangla. */
-const press = (...names: readonly [english: string, bangla: string]) => async (page: Page) => {
-  // Within the page: the header has a link of the same name as the button of a form.
-  const called = (role: 'button' | 'link') => page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
-  await called('button').or(called('link')).first().click()
-}
+const press =
+  (...names: readonly [english: string, bangla: string]) =>
+  async (page: Page) => {
+    // Within the page: the header has a link of the same name as the button of a form.
+    const called = (role: 'button' | 'link') =>
+      page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
+    await called('button').or(called('link')).first().click()
+  }
 
 const openMenu = async (page: Page) => page.locator('header button[aria-haspopup=dialog]').click()
 const openConversation = async (page: Page) => page.locator('main a[href*="with="]').first().click()
@@ -44,8 +47,20 @@ const conversation: Screen = { path: '/messages', step: { name: 'conversation', 
 const screens: Record<string, readonly Screen[]> = {
   visitor: [
     ...[
-      '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
-      '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use', '/user/nokshi.house',
+      '/',
+      '/login',
+      '/register',
+      '/about',
+      '/contact',
+      '/pricing',
+      '/success-stories',
+      '/browse-campaigns',
+      '/application-tips',
+      '/community',
+      '/resources',
+      '/privacy-policy',
+      '/terms-of-use',
+      '/user/nokshi.house',
       '/user/tanvir.eats',
     ].map(screen),
     { path: '/', step: { name: 'menu', first: openMenu }, widths: [360, 768] },
@@ -54,8 +69,16 @@ const screens: Record<string, readonly Screen[]> = {
   ],
   brand: [
     ...[
-      '/dashboard', '/campaigns', '/create-campaign', '/applications', '/payments', '/influencers',
-      '/influencers?category=gaming&min_followers=99999999', '/messages', '/profile', '/account',
+      '/dashboard',
+      '/campaigns',
+      '/create-campaign',
+      '/applications',
+      '/payments',
+      '/influencers',
+      '/influencers?category=gaming&min_followers=99999999',
+      '/messages',
+      '/profile',
+      '/account',
     ].map(screen),
     menu,
     conversation,
@@ -73,8 +96,12 @@ const screens: Record<string, readonly Screen[]> = {
   ],
   admin: [
     ...[
-      '/admin-panel', '/users', ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
-      '/campaigns', '/applications', '/account',
+      '/admin-panel',
+      '/users',
+      ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
+      '/campaigns',
+      '/applications',
+      '/account',
     ].map(screen),
     { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
     { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },
@@ -88,7 +115,14 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'on', RATE_LIMIT: 'off' },
+    env: {
+      ...environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'on',
+      RATE_LIMIT: 'off',
+    },
   })
   await new Promise<void>(resolve => {
     server.stdout.on('data', (line: Buffer) => {
@@ -126,10 +160,17 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const language of ['en', 'bn']) {
         const viewport = { width, height: width === 360 ? 740 : 900 }
-        const context = await browser.newContext({ viewport, colorScheme, locale: language === 'bn' ? 'bn-BD' : 'en-US' })
-        await context.addInitScript(entries => {
-          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-        }, { ...remembered, language })
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          locale: language === 'bn' ? 'bn-BD' : 'en-US',
+        })
+        await context.addInitScript(
+          entries => {
+            for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+          },
+          { ...remembered, language },
+        )
         const page = await context.newPage()
         for (const { path, step, widths } of places) {
           const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
@@ -154,8 +195,14 @@ const demo = await startDemo()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync',
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 })
 try {

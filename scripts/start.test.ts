@@ -49,18 +49,26 @@ async function listening(): Promise<void> {
   })
 }
 
-const answers = () => fetch(`http://127.0.0.1:${port}/api/health/`).then(() => true, () => false)
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/api/health/`).then(
+    () => true,
+    () => false,
+  )
 
-test.each(['SIGINT', 'SIGTERM'] as const)('npm start serves the site, and on %s ends it in order', async signal => {
-  npmStart()
-  await listening()
-  const page = await fetch(`http://127.0.0.1:${port}/`)
-  expect(await page.text()).toContain('<script type="module"')
-  npm.kill(signal)
-  expect((await once(npm, 'close'))[0]).toBe(0)
-  expect(output.match(/Stopping…/g)).toHaveLength(1)
-  expect(await database()).toBeUndefined()
-}, 300_000)
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'npm start serves the site, and on %s ends it in order',
+  async signal => {
+    npmStart()
+    await listening()
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect(await page.text()).toContain('<script type="module"')
+    npm.kill(signal)
+    expect((await once(npm, 'close'))[0]).toBe(0)
+    expect(output.match(/Stopping…/g)).toHaveLength(1)
+    expect(await database()).toBeUndefined()
+  },
+  300_000,
+)
 
 test('a kill -9 of npm start leaves neither a site nor a database behind', async () => {
   npmStart()
@@ -84,10 +92,14 @@ test('a port that is taken ends the start with a sentence that says what to do',
 test.each([
   { variable: 'PORT', value: 'http', sentence: /^PORT must be a port number\.$/m },
   { variable: 'DATABASE_URL', value: 'postgres://a:b@127.0.0.1:1/c', sentence: /^.*127\.0\.0\.1.*$/m },
-])('a $variable that will not do ends the start with a sentence', async ({ variable, value, sentence }) => {
-  npmStart({ [variable]: value })
-  const [code] = await once(npm, 'close')
-  expect(code).toBe(1)
-  expect(output).toMatch(sentence)
-  expect(output).not.toMatch(/^\s+at /m)
-}, 300_000)
+])(
+  'a $variable that will not do ends the start with a sentence',
+  async ({ variable, value, sentence }) => {
+    npmStart({ [variable]: value })
+    const [code] = await once(npm, 'close')
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/^\s+at /m)
+  },
+  300_000,
+)

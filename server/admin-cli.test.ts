@@ -22,8 +22,12 @@ beforeAll(async () => {
 function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'admin-cli.ts'), ...args]
-    const child = execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
+    const child = execFile(
+      process.execPath,
+      command,
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
     )
     child.stdin?.end()
   })
@@ -50,7 +54,13 @@ describe('npm run admin -- create', () => {
     const username = uniqueName('new-admin')
     const password = 'a password of their own'
     const { code, out, err } = await onTestDatabase(
-      'create', '--email', `${username}@example.com`, '--username', username, '--password', password,
+      'create',
+      '--email',
+      `${username}@example.com`,
+      '--username',
+      username,
+      '--password',
+      password,
     )
     expect(code).toBe(0)
     expect(out + err).not.toContain(password)
@@ -60,7 +70,11 @@ describe('npm run admin -- create', () => {
   it.each([
     ['an e-mail that is none', ['--email', 'nobody', '--username', 'someone'], 'email'],
     ['a short name', ['--email', 'a@example.com', '--username', 'ab'], 'username'],
-    ['a common password', ['--email', 'a@example.com', '--username', 'someone', '--password', 'password123'], 'too common'],
+    [
+      'a common password',
+      ['--email', 'a@example.com', '--username', 'someone', '--password', 'password123'],
+      'too common',
+    ],
     ['an option it does not know', ['--e-mail', 'a@example.com'], '--e-mail'],
   ])('refuses %s in a sentence', async (_, args, word) => {
     const { code, out, err } = await onTestDatabase('create', ...args)
@@ -82,8 +96,15 @@ describe('npm run admin -- create', () => {
 describe('npm run admin -- correct', () => {
   const correct = (amount: string, fields: { username?: string; by?: string; reason?: string } = {}) =>
     onTestDatabase(
-      'correct', '--username', fields.username ?? influencer.username, '--amount', amount,
-      '--reason', fields.reason ?? 'paid twice', '--by', fields.by ?? admin.username,
+      'correct',
+      '--username',
+      fields.username ?? influencer.username,
+      '--amount',
+      amount,
+      '--reason',
+      fields.reason ?? 'paid twice',
+      '--by',
+      fields.by ?? admin.username,
     )
 
   it.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('refuses the amount %j', async amount => {
@@ -121,7 +142,8 @@ describe('npm run admin -- correct', () => {
       .execute()
     expect(recorded).toEqual(
       [50_025, -20_000].map(amount => ({
-        actor_id: admin.id, details: { influencer: influencer.id, amount, reason: 'paid twice' },
+        actor_id: admin.id,
+        details: { influencer: influencer.id, amount, reason: 'paid twice' },
       })),
     )
   })
@@ -138,7 +160,12 @@ describe('the command', () => {
 
   it('says in a sentence that the database cannot be reached', async () => {
     const { code, err } = await run(
-      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, 'create', '--email', 'a@example.com', '--username', 'someone',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+      'create',
+      '--email',
+      'a@example.com',
+      '--username',
+      'someone',
     )
     expect(code).toBe(1)
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
@@ -147,7 +174,8 @@ describe('the command', () => {
   it('works on the embedded database while the site is stopped, and while it is running', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const create = (name: string) => run({ DATA_DIR: dataDir }, 'create', '--email', `${name}@example.com`, '--username', name)
+    const create = (name: string) =>
+      run({ DATA_DIR: dataDir }, 'create', '--email', `${name}@example.com`, '--username', name)
     expect(await create('while-stopped')).toMatchObject({ code: 0, err: '' })
 
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })

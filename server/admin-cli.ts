@@ -72,7 +72,10 @@ async function correct(args: string[]): Promise<void> {
       arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
     ),
     options: {
-      username: { type: 'string' }, amount: { type: 'string' }, reason: { type: 'string' }, by: { type: 'string' },
+      username: { type: 'string' },
+      amount: { type: 'string' },
+      reason: { type: 'string' },
+      by: { type: 'string' },
     },
   })
   const username = required(values.username, 'username')

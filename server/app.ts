@@ -34,8 +34,18 @@ export interface AppOptions {
 }
 
 const features = [
-  authRoutes, campaignRoutes, applicationRoutes, paymentRoutes, withdrawalRoutes, profileRoutes, dashboardRoutes, adminRoutes,
-  activityRoutes, messageRoutes, influencerRoutes, healthRoutes,
+  authRoutes,
+  campaignRoutes,
+  applicationRoutes,
+  paymentRoutes,
+  withdrawalRoutes,
+  profileRoutes,
+  dashboardRoutes,
+  adminRoutes,
+  activityRoutes,
+  messageRoutes,
+  influencerRoutes,
+  healthRoutes,
 ]
 
 /** Nothing from other hosts runs or loads. The component library writes style elements. */

@@ -14,7 +14,10 @@ export async function startBackground(
 ): Promise<void> {
   await dispatchRestored(db, subscribers)
   const dispatcher = startDispatcher({
-    db, connectionString, subscribers, onError: error => say(`Events could not be dispatched, and are tried again: ${String(error)}`),
+    db,
+    connectionString,
+    subscribers,
+    onError: error => say(`Events could not be dispatched, and are tried again: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(await startWorker({ db, connectionString, jobs, onError: message => say(`Jobs: ${message}`) }))

@@ -6,7 +6,11 @@ import { hasCluster } from './platform/embedded-postgres/cluster.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Opens the database, which `prepare` has approved of, for as long as the work takes. */
-async function withDatabase<T>(config: Config, prepare: (url: string) => Promise<unknown>, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  config: Config,
+  prepare: (url: string) => Promise<unknown>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   await using stack = new AsyncDisposableStack()
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   await prepare(url)
@@ -37,7 +41,9 @@ export const changeDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => w
 export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
   const config = readConfig()
   if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
-    throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the one of the site.`)
+    throw new StartError(
+      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the one of the site.`,
+    )
   }
   return withDatabase(config, assertMigrated, work)
 }

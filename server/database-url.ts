@@ -19,7 +19,9 @@ async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = (error as Error).message || String((error as { code?: string }).code)
-    throw new StartError(`The PostgreSQL at DATABASE_URL cannot be used (${reason}): check the address and that it is running.`)
+    throw new StartError(
+      `The PostgreSQL at DATABASE_URL cannot be used (${reason}): check the address and that it is running.`,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -29,7 +31,11 @@ async function checkDatabase(url: string): Promise<void> {
  * The address of the database to use. The embedded one is started, and stopped when the stack is disposed of. Throws
  * what is wrong in a sentence.
  */
-export async function databaseUrl(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
+export async function databaseUrl(
+  config: Config,
+  say: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<string> {
   if (config.databaseUrl !== undefined) {
     await checkDatabase(config.databaseUrl)
     return config.databaseUrl
@@ -41,7 +47,11 @@ export async function databaseUrl(config: Config, say: (line: string) => void, s
 }
 
 /** The same for a command that may run beside the site: an embedded database that is running is used as it is. */
-export async function sharedDatabaseUrl(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<string> {
+export async function sharedDatabaseUrl(
+  config: Config,
+  say: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<string> {
   const running = config.databaseUrl === undefined ? await runningPostgresUrl(config.dataDir) : undefined
   return running ?? databaseUrl(config, say, stack)
 }

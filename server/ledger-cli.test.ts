@@ -34,7 +34,9 @@ async function record(client: Client): Promise<unknown> {
   const { rows: relations } = await client.query(
     `select relname, relkind, xmin from pg_class where relnamespace = 'public'::regnamespace order by oid`,
   )
-  const { rows: functions } = await client.query(`select proname, xmin from pg_proc where pronamespace = 'public'::regnamespace order by oid`)
+  const { rows: functions } = await client.query(
+    `select proname, xmin from pg_proc where pronamespace = 'public'::regnamespace order by oid`,
+  )
   return { relations, functions }
 }
 
@@ -49,7 +51,11 @@ async function expectRefusal(url: string, client: Client, words: string): Promis
 describe('npm run ledger:check', () => {
   it('says that the books are right, and fails with what is wrong with them', async () => {
     const { url, client } = await migratedDatabase()
-    expect(await run({ DATABASE_URL: url })).toEqual({ code: 0, out: expect.stringMatching(/^The books balance/), err: '' })
+    expect(await run({ DATABASE_URL: url })).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^The books balance/),
+      err: '',
+    })
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     expect(await run({ DATABASE_URL: url })).toEqual({ code: 1, out: expect.stringMatching(/\S/), err: '' })
   })
@@ -81,7 +87,11 @@ describe('npm run ledger:check', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-ledger-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const { code, out, err } = await run({ DATA_DIR: dataDir })
-    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/^There is no database in [^\n]*DATA_DIR[^\n]*\n$/) })
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^There is no database in [^\n]*DATA_DIR[^\n]*\n$/),
+    })
     expect(await readdir(dataDir)).toEqual([])
   })
 })

@@ -11,7 +11,10 @@ import { thrownErrors } from './platform/failure.ts'
 import { start } from './start.ts'
 
 /** What a part throws after it has stopped. */
-const failures = vi.hoisted(() => ({ database: undefined as string | undefined, site: undefined as string | undefined }))
+const failures = vi.hoisted(() => ({
+  database: undefined as string | undefined,
+  site: undefined as string | undefined,
+}))
 
 vi.mock('./platform/db.ts', async original => {
   const module = await original<typeof import('./platform/db.ts')>()
@@ -72,7 +75,13 @@ interface Started {
 async function started(environment: Record<string, string> = {}): Promise<Started> {
   const port = await freePort()
   const lines: string[] = []
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const { stop } = await start(config, line => void lines.push(line))
   const origin = `http://127.0.0.1:${port}`
   const page = await (await fetch(`${origin}/login`)).text()
@@ -96,7 +105,9 @@ const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct hor
 const signIns = (nobody: Caller) =>
   Promise.all(
     demoRoles.map(async role => {
-      const { status } = await nobody.call('POST /login/', { body: { email: `${role}@prochar.example`, password: demoPassword } })
+      const { status } = await nobody.call('POST /login/', {
+        body: { email: `${role}@prochar.example`, password: demoPassword },
+      })
       return status
     }),
   )
@@ -111,25 +122,33 @@ describe('an empty database', () => {
     ['off loopback', { HOST: '0.0.0.0' }],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
     ['with ADMIN_EMAIL', operator],
-  ])('gets no demo %s', async (_, environment) => {
-    const { nobody, said, page } = await running(environment)
-    expect(await signIns(nobody)).toEqual([401, 401, 401])
-    expect(said + page).not.toContain(demoPassword)
-    expect(said).not.toMatch(deactivated)
-  }, patience)
+  ])(
+    'gets no demo %s',
+    async (_, environment) => {
+      const { nobody, said, page } = await running(environment)
+      expect(await signIns(nobody)).toEqual([401, 401, 401])
+      expect(said + page).not.toContain(demoPassword)
+      expect(said).not.toMatch(deactivated)
+    },
+    patience,
+  )
 })
 
 // One folder, started in one way after the other: each case goes on from the one before.
 describe('the demo', () => {
   useFolder()
 
-  it('is loaded into an embedded, empty database on loopback, and its sign-ins are shown', async () => {
-    const { nobody, said, page } = await running()
-    expect(await signIns(nobody)).toEqual([200, 200, 200])
-    // Without a built site there is no page.
-    expect(page.includes(demoPassword)).toBe(existsSync(join(import.meta.dirname, '../dist/web/index.html')))
-    for (const role of demoRoles) expect(said).toContain(`${role}@prochar.example  ${demoPassword}`)
-  }, patience)
+  it(
+    'is loaded into an embedded, empty database on loopback, and its sign-ins are shown',
+    async () => {
+      const { nobody, said, page } = await running()
+      expect(await signIns(nobody)).toEqual([200, 200, 200])
+      // Without a built site there is no page.
+      expect(page.includes(demoPassword)).toBe(existsSync(join(import.meta.dirname, '../dist/web/index.html')))
+      for (const role of demoRoles) expect(said).toContain(`${role}@prochar.example  ${demoPassword}`)
+    },
+    patience,
+  )
 
   it('stays at the next start on loopback', async () => {
     const { nobody, said } = await running()
@@ -141,27 +160,31 @@ describe('the demo', () => {
     ['off loopback', { HOST: '0.0.0.0' }],
     ['with ADMIN_EMAIL', operator],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
-  ])('is deactivated by a start %s, which says so once, and comes back with DEMO_DATA=on', async (_, environment) => {
-    const first = await started(environment)
-    expect(await signIns(first.nobody)).toEqual([403, 403, 403])
-    expect(first.said).toMatch(deactivated)
-    expect(first.said + first.page).not.toContain(demoPassword)
-    await first.stop()
+  ])(
+    'is deactivated by a start %s, which says so once, and comes back with DEMO_DATA=on',
+    async (_, environment) => {
+      const first = await started(environment)
+      expect(await signIns(first.nobody)).toEqual([403, 403, 403])
+      expect(first.said).toMatch(deactivated)
+      expect(first.said + first.page).not.toContain(demoPassword)
+      await first.stop()
 
-    const second = await started(environment)
-    expect(second.said).not.toMatch(deactivated)
-    await second.stop()
+      const second = await started(environment)
+      expect(second.said).not.toMatch(deactivated)
+      await second.stop()
 
-    // Once the site has been run for real, nobody but who asks for it gets the demo back.
-    const plain = await started()
-    expect(await signIns(plain.nobody)).toEqual([403, 403, 403])
-    expect(plain.said + plain.page).not.toContain(demoPassword)
-    await plain.stop()
+      // Once the site has been run for real, nobody but who asks for it gets the demo back.
+      const plain = await started()
+      expect(await signIns(plain.nobody)).toEqual([403, 403, 403])
+      expect(plain.said + plain.page).not.toContain(demoPassword)
+      await plain.stop()
 
-    const { nobody, said } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
-    expect(await signIns(nobody)).toEqual([200, 200, 200])
-    expect(said).toContain(demoPassword)
-  }, patience)
+      const { nobody, said } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
+      expect(await signIns(nobody)).toEqual([200, 200, 200])
+      expect(said).toContain(demoPassword)
+    },
+    patience,
+  )
 })
 
 describe('stopping', () => {
@@ -174,18 +197,29 @@ describe('stopping', () => {
   }
   const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
 
-  it('stops everything else, PostgreSQL too, when parts of it fail to stop, and says what failed', async () => {
-    const { stop } = await started({ DEMO_DATA: 'off' })
-    expect(await postmaster()).toBeDefined()
-    failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
-    expect(messages(await stop().catch((error: unknown) => error))).toEqual(['the site has a fault', 'the pool has a fault'])
-    expect(await postmaster()).toBeUndefined()
-  }, patience)
+  it(
+    'stops everything else, PostgreSQL too, when parts of it fail to stop, and says what failed',
+    async () => {
+      const { stop } = await started({ DEMO_DATA: 'off' })
+      expect(await postmaster()).toBeDefined()
+      failToStop({ site: 'the site has a fault', database: 'the pool has a fault' })
+      expect(messages(await stop().catch((error: unknown) => error))).toEqual([
+        'the site has a fault',
+        'the pool has a fault',
+      ])
+      expect(await postmaster()).toBeUndefined()
+    },
+    patience,
+  )
 
-  it('leaves nothing behind when the start fails, and says first why it failed', async () => {
-    failToStop({ database: 'the pool has a fault' })
-    const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
-    expect(messages(error)).toEqual(['HOST 192.0.2.1 is no address of this machine.', 'the pool has a fault'])
-    expect(await postmaster()).toBeUndefined()
-  }, patience)
+  it(
+    'leaves nothing behind when the start fails, and says first why it failed',
+    async () => {
+      failToStop({ database: 'the pool has a fault' })
+      const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
+      expect(messages(error)).toEqual(['HOST 192.0.2.1 is no address of this machine.', 'the pool has a fault'])
+      expect(await postmaster()).toBeUndefined()
+    },
+    patience,
+  )
 })

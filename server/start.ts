@@ -7,8 +7,8 @@ import { createFirstAdmin } from './auth/admins.ts'
 import { startBackground } from './background.ts'
 import { databaseUrl } from './database-url.ts'
 import type { Config } from './platform/config.ts'
-import { openFiles } from './platform/files/open-files.ts'
 import { openDatabase } from './platform/db.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { initializeSettings, storedJwtSecret } from './platform/settings.ts'
 import { StartError } from './platform/start-error.ts'
 import { createTokens } from './platform/tokens.ts'
@@ -65,7 +65,10 @@ async function open(config: Config, say: (line: string) => void, stack: AsyncDis
  * Starts everything in order, telling what it does. `stop` undoes it in reverse; what fails to stop keeps nothing else
  * from stopping, and is thrown at the end. Throws a StartError that says what to do.
  */
-export async function start(config: Config, say: (line: string) => void): Promise<{ address: string; stop(): Promise<void> }> {
+export async function start(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ address: string; stop(): Promise<void> }> {
   await using stack = new AsyncDisposableStack()
   const { address, demo } = await open(config, say, stack)
   say(`Prochar is listening on ${address}`)

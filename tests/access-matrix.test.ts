@@ -1,7 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { endpoints, mayCall, roles, type Access, type Endpoint, type EndpointKey, type Role } from '../contract/index.ts'
+import {
+  endpoints,
+  mayCall,
+  roles,
+  type Access,
+  type Endpoint,
+  type EndpointKey,
+  type Role,
+} from '../contract/index.ts'
 import { createTokens } from '../server/platform/tokens.ts'
 import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
@@ -32,8 +40,7 @@ interface Claims {
   exp: number
 }
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 const idsOf = (token: string) => {
   const { sub, sid } = claimsOf(token)
   return { userId: Number(sub), sessionId: sid }
@@ -99,7 +106,13 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
   const { access }: Endpoint = endpoints[key]
   const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'let in' : status)
   const role = allowedRole(access)
-  const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({ key, who, access, expected, caller })
+  const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
+    key,
+    who,
+    access,
+    expected,
+    caller,
+  })
   return [
     cell('nobody', unlessPublic(401), async () => app.nobody),
     ...roles.map(caller =>

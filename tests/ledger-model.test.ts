@@ -1,5 +1,16 @@
 import {
-  array, assert, asyncProperty, boolean, constant, constantFrom, integer, nat, oneof, record, unbiased, type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  unbiased,
+  type Arbitrary,
 } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { paymentMethods } from '../contract/index.ts'
@@ -37,27 +48,55 @@ const someAction: Arbitrary<Action> = oneof(
   {
     weight: 7,
     arbitrary: record({
-      do: word('decide'), application: row, stranger: seldom, word: word('accepted', 'accepted', 'accepted', 'rejected'),
+      do: word('decide'),
+      application: row,
+      stranger: seldom,
+      word: word('accepted', 'accepted', 'accepted', 'rejected'),
     }),
   },
   {
     weight: 10,
     arbitrary: record({
-      do: word('pay'), application: row, stranger: seldom, excess: seldomMore, method: word(...paymentMethods),
-      transaction: integer({ min: 1000, max: 1004 }), shout: boolean(),
+      do: word('pay'),
+      application: row,
+      stranger: seldom,
+      excess: seldomMore,
+      method: word(...paymentMethods),
+      transaction: integer({ min: 1000, max: 1004 }),
+      shout: boolean(),
     }),
   },
-  { weight: 9, arbitrary: record({ do: word('judge'), payment: row, word: word('confirmed', 'confirmed', 'rejected') }) },
+  {
+    weight: 9,
+    arbitrary: record({ do: word('judge'), payment: row, word: word('confirmed', 'confirmed', 'rejected') }),
+  },
   {
     weight: 5,
     arbitrary: record({
-      do: word('withdraw'), influencer, percent: constantFrom(1, 33, 50, 100), excess: seldomMore, twice: seldom,
+      do: word('withdraw'),
+      influencer,
+      percent: constantFrom(1, 33, 50, 100),
+      excess: seldomMore,
+      twice: seldom,
     }),
   },
   { weight: 4, arbitrary: record({ do: word('release'), withdrawal: row, word: word('approved', 'rejected') }) },
   { weight: 3, arbitrary: record({ do: word('remove'), campaign: row, stranger: seldom }) },
-  { weight: 2, arbitrary: record({ do: word('setActive'), person: nat(brands + influencers - 1), active: seldom.map(is => !is) }) },
-  { weight: 1, arbitrary: record({ do: word('correct'), influencer, amount: oneof(money, money.map(amount => -amount)) }) },
+  {
+    weight: 2,
+    arbitrary: record({ do: word('setActive'), person: nat(brands + influencers - 1), active: seldom.map(is => !is) }),
+  },
+  {
+    weight: 1,
+    arbitrary: record({
+      do: word('correct'),
+      influencer,
+      amount: oneof(
+        money,
+        money.map(amount => -amount),
+      ),
+    }),
+  },
   { weight: 1, arbitrary: record({ do: word('setFee'), basisPoints }) },
 )
 

@@ -56,7 +56,9 @@ const deeds: Record<string, Deed> = {
     const application = pick(applications, what)
     if (!application) return noneYet()
     const body = {
-      application_id: application.id, amount: application.amount_due, payment_method: 'bkash' as const,
+      application_id: application.id,
+      amount: application.amount_due,
+      payment_method: 'bkash' as const,
       transaction_id: what % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId(),
     }
     const answer = await brand(who).call('POST /payments/submit/', { body })
@@ -100,35 +102,38 @@ const deeds: Record<string, Deed> = {
 /** The refusals that may come of running into each other; anything else is a fault. */
 const expected = new Set([0, 200, 201, 204, 400, 401, 403, 404, 409])
 
-test.for([1, 2, 3, 4])('few people do everything at once, 30 calls at a time, and nothing fails; round %i', async round => {
-  const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
-  const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
-  const admins = await Promise.all([makeAdmin(app), makeAdmin(app)])
-  const earning = influencers.slice(0, 3)
-  const earnings = () => earning.map(influencer => earn(admins[0], brands[0], influencer, '500'))
-  await Promise.all(earnings())
-  const world: World = {
-    brand: index => brands.at(index % brands.length) as Person,
-    influencer: index => influencers.at(index % influencers.length) as Person,
-    admin: index => admins.at(index % admins.length) as Person,
-    campaigns: (await Promise.all(brands.map(brand => publish(brand)))).map(({ id }) => id),
-    applications: await Promise.all(
-      brands.flatMap(brand => earning.map(influencer => collaborate(brand, influencer, '40'))),
-    ),
-    payments: [],
-    withdrawals: [],
-  }
+test.for([1, 2, 3, 4])(
+  'few people do everything at once, 30 calls at a time, and nothing fails; round %i',
+  async round => {
+    const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
+    const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
+    const admins = await Promise.all([makeAdmin(app), makeAdmin(app)])
+    const earning = influencers.slice(0, 3)
+    const earnings = () => earning.map(influencer => earn(admins[0], brands[0], influencer, '500'))
+    await Promise.all(earnings())
+    const world: World = {
+      brand: index => brands.at(index % brands.length) as Person,
+      influencer: index => influencers.at(index % influencers.length) as Person,
+      admin: index => admins.at(index % admins.length) as Person,
+      campaigns: (await Promise.all(brands.map(brand => publish(brand)))).map(({ id }) => id),
+      applications: await Promise.all(
+        brands.flatMap(brand => earning.map(influencer => collaborate(brand, influencer, '40'))),
+      ),
+      payments: [],
+      withdrawals: [],
+    }
 
-  const limit = pLimit(30)
-  const chosen = choose(tuple(constantFrom(...Object.entries(deeds)), nat(1_000), nat(1_000)), 500, round)
-  const statuses = chosen.map(([[name, deed], who, what]) =>
-    limit(async () => ({ name, status: await deed(world, who, what) })),
-  )
-  // In the middle of it others of their collaborations go the whole way, and are not disturbed.
-  await Promise.all([...earnings(), ...earnings()])
-  const refused = (await Promise.all(statuses)).filter(({ status }) => !expected.has(status))
-  expect(refused).toEqual([])
-})
+    const limit = pLimit(30)
+    const chosen = choose(tuple(constantFrom(...Object.entries(deeds)), nat(1_000), nat(1_000)), 500, round)
+    const statuses = chosen.map(([[name, deed], who, what]) =>
+      limit(async () => ({ name, status: await deed(world, who, what) })),
+    )
+    // In the middle of it others of their collaborations go the whole way, and are not disturbed.
+    await Promise.all([...earnings(), ...earnings()])
+    const refused = (await Promise.all(statuses)).filter(({ status }) => !expected.has(status))
+    expect(refused).toEqual([])
+  },
+)
 
 test('five times more calls at once than the server has connections all get their answers', async () => {
   const brand = await register(app.send, 'brand')

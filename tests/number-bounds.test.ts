@@ -32,9 +32,13 @@ interface Field {
 
 const fields: Field[] = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, query, body }]) =>
   [params, query, body].flatMap(part =>
-    Object.entries((part as { properties?: Record<string, Field['schema']> } | undefined)?.properties ?? {}).map(([name, schema]) => ({
-      key, name, schema,
-    })),
+    Object.entries((part as { properties?: Record<string, Field['schema']> } | undefined)?.properties ?? {}).map(
+      ([name, schema]) => ({
+        key,
+        name,
+        schema,
+      }),
+    ),
   ),
 )
 const integers = fields.filter(({ schema }) => schema.type === 'integer')
@@ -52,14 +56,20 @@ beforeAll(async () => {
 const boundOf = (names: string[] | undefined): number =>
   Math.min(...(names ?? []).map(name => bounds.get(name) ?? Number.NaN))
 
-test.each(integers.filter(({ name }) => name !== 'limit'))('$name of $key has bounds that its column can hold', ({ name, schema }) => {
-  expect(schema.minimum).toBeGreaterThanOrEqual(0)
-  expect(schema.maximum).toBeLessThanOrEqual(boundOf(columns[name]))
-})
+test.each(integers.filter(({ name }) => name !== 'limit'))(
+  '$name of $key has bounds that its column can hold',
+  ({ name, schema }) => {
+    expect(schema.minimum).toBeGreaterThanOrEqual(0)
+    expect(schema.maximum).toBeLessThanOrEqual(boundOf(columns[name]))
+  },
+)
 
-test.each(integers.filter(({ name }) => name === 'limit'))('limit of $key is bounded by the size of a page', ({ schema }) => {
-  expect(schema).toMatchObject({ minimum: 1, maximum: limits.page.max })
-})
+test.each(integers.filter(({ name }) => name === 'limit'))(
+  'limit of $key is bounded by the size of a page',
+  ({ schema }) => {
+    expect(schema).toMatchObject({ minimum: 1, maximum: limits.page.max })
+  },
+)
 
 test.each(money)('$name of $key is money that its column can hold', ({ name }) => {
   expect(limits.money.maxPoisha).toBeLessThanOrEqual(boundOf(moneyColumns[name]))

@@ -19,10 +19,18 @@ describe('a form that sends numbers as digits', () => {
   test('applies to a campaign', async () => {
     const { id } = await publish(brand)
     const { body } = expectStatus(
-      await influencer.send({ method: 'POST', path: '/applications/', body: { campaign: String(id), proposal: 'Me', expected_fee: '' } }),
+      await influencer.send({
+        method: 'POST',
+        path: '/applications/',
+        body: { campaign: String(id), proposal: 'Me', expected_fee: '' },
+      }),
       201,
     )
-    expect(body).toMatchObject({ campaign: id, expected_fee: null, amount_due: '5000.00' } satisfies Partial<Application>)
+    expect(body).toMatchObject({
+      campaign: id,
+      expected_fee: null,
+      amount_due: '5000.00',
+    } satisfies Partial<Application>)
   })
 
   test('starts a conversation, writes and pays', async () => {
@@ -31,7 +39,10 @@ describe('a form that sends numbers as digits', () => {
     expectStatus(await post('/messages/start-conversation/', { receiver_id: String(influencer.id) }), 201)
     expectStatus(await post('/messages/', { receiver: String(influencer.id), content: 'Hello' }), 201)
     const payment = {
-      application_id: String(application.id), amount: '700', payment_method: 'bkash', transaction_id: uniqueTransactionId(),
+      application_id: String(application.id),
+      amount: '700',
+      payment_method: 'bkash',
+      transaction_id: uniqueTransactionId(),
     }
     expectStatus(await post('/payments/submit/', payment), 201)
   })
@@ -42,7 +53,8 @@ describe('a form that sends numbers as digits', () => {
       '/messages/': { person: brand, field: 'receiver', body: { receiver: id, content: 'Hello' } },
       '/messages/start-conversation/': { person: brand, field: 'receiver_id', body: { receiver_id: id } },
       '/payments/submit/': {
-        person: brand, field: 'application_id',
+        person: brand,
+        field: 'application_id',
         body: { application_id: id, amount: '700', payment_method: 'bkash', transaction_id: 'TX-1234' },
       },
     }
@@ -55,7 +67,11 @@ describe('a form that sends numbers as digits', () => {
   test('may leave the expected fee out as null', async () => {
     const campaign: Campaign = await publish(brand)
     const { body } = expectStatus(
-      await influencer.send({ method: 'POST', path: '/applications/', body: { campaign: campaign.id, proposal: 'Me', expected_fee: null } }),
+      await influencer.send({
+        method: 'POST',
+        path: '/applications/',
+        body: { campaign: campaign.id, proposal: 'Me', expected_fee: null },
+      }),
       201,
     )
     expect(body).toMatchObject({ expected_fee: null })
@@ -64,7 +80,8 @@ describe('a form that sends numbers as digits', () => {
   test('repeats a request under its Idempotency-Key as the same one, with an id as digits or as a number', async () => {
     const { id } = await publish(brand)
     const headers = { 'idempotency-key': uniqueTransactionId() }
-    const ask = (campaign: unknown) => influencer.send({ method: 'POST', path: '/applications/', body: { campaign, proposal: 'Me' }, headers })
+    const ask = (campaign: unknown) =>
+      influencer.send({ method: 'POST', path: '/applications/', body: { campaign, proposal: 'Me' }, headers })
     const first = expectStatus(await ask(id), 201)
     expect(expectStatus(await ask(String(id)), 201).body).toEqual(first.body)
   })

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from './support/app.ts'
 import { callerOf, type Person } from './support/client.ts'
 import {
-  applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register, uniqueName, uniqueTransactionId,
+  applyTo,
+  collaborate,
+  earn,
+  expectStatus,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+  uniqueName,
+  uniqueTransactionId,
 } from './support/people.ts'
 
 const app = useApp()
@@ -27,11 +36,15 @@ function tally(answers: readonly { status: number }[]): Record<number, number> {
   return counts
 }
 
-const pair = async () => ({ brand: await register(app.send, 'brand'), influencer: await register(app.send, 'influencer') })
+const pair = async () => ({
+  brand: await register(app.send, 'brand'),
+  influencer: await register(app.send, 'influencer'),
+})
 
 const withdraw = (influencer: Person, amount: string, headers: Record<string, string> = {}) =>
   influencer.call('POST /withdrawals/', {
-    body: { amount, payment_method: 'bkash', phone_number: '01712345678' }, headers,
+    body: { amount, payment_method: 'bkash', phone_number: '01712345678' },
+    headers,
   })
 
 const balanceOf = async (influencer: Person) => (await influencer.call('GET /influencer/balance/')).body.balance
@@ -145,7 +158,8 @@ describe('applications', () => {
     const { id } = await applyTo(influencer, await publish(brand), '800')
     expect(tally(await atOnce(20, () => answer(brand, id, 'accepted')))).toEqual({ 200: 20 })
     expect((await influencer.call('GET /dashboard/influencer/')).body.stats).toMatchObject({
-      accepted_applications: 1, pending_earnings: '800.00',
+      accepted_applications: 1,
+      pending_earnings: '800.00',
     })
   })
 })
@@ -155,7 +169,10 @@ describe('payments', () => {
     const { brand, influencer } = await pair()
     const { id, amount_due } = await collaborate(brand, influencer, '600')
     const body = {
-      application_id: id, amount: amount_due, payment_method: 'nagad' as const, transaction_id: uniqueTransactionId(),
+      application_id: id,
+      amount: amount_due,
+      payment_method: 'nagad' as const,
+      transaction_id: uniqueTransactionId(),
     }
     const answers = await atOnce(20, () => brand.call('POST /payments/submit/', { body }))
     expect(tally(answers)).toEqual({ 200: 19, 201: 1 })
@@ -167,11 +184,18 @@ describe('payments', () => {
     const { id, amount_due } = await collaborate(brand, influencer, '600')
     const answers = await atOnce(20, () =>
       brand.call('POST /payments/submit/', {
-        body: { application_id: id, amount: amount_due, payment_method: 'nagad', transaction_id: uniqueTransactionId() },
+        body: {
+          application_id: id,
+          amount: amount_due,
+          payment_method: 'nagad',
+          transaction_id: uniqueTransactionId(),
+        },
       }),
     )
     expect(tally(answers)).toEqual({ 201: 1, 409: 19 })
-    expect(answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'payment_already_submitted')).toBe(true)
+    expect(
+      answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'payment_already_submitted'),
+    ).toBe(true)
   })
 
   test.for(rounds)('one transaction ID at once for applications of different brands pays one; round %i', async () => {
@@ -188,7 +212,9 @@ describe('payments', () => {
       ),
     )
     expect(tally(answers)).toEqual({ 201: 1, 409: 3 })
-    expect(answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'transaction_id_used')).toBe(true)
+    expect(
+      answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'transaction_id_used'),
+    ).toBe(true)
   })
 })
 
@@ -226,8 +252,10 @@ describe('accounts', () => {
     const answers = await atOnce(10, index =>
       app.nobody.call('POST /register/', {
         body: {
-          username: index % 2 ? name : name.toUpperCase(), email: `${uniqueName('mail')}@example.com`,
-          password: 'correct horse battery', role: 'brand',
+          username: index % 2 ? name : name.toUpperCase(),
+          email: `${uniqueName('mail')}@example.com`,
+          password: 'correct horse battery',
+          role: 'brand',
         },
       }),
     )
@@ -255,9 +283,14 @@ describe('accounts', () => {
     await Promise.race(signIns)
     expect((await setActive('deactivate')).status).toBe(200)
     const answers = await Promise.all(signIns)
-    expect([...new Set(answers.map(({ status }) => status))].every(status => status === 200 || status === 403)).toBe(true)
+    expect([...new Set(answers.map(({ status }) => status))].every(status => status === 200 || status === 403)).toBe(
+      true,
+    )
     await setActive('activate')
-    const tokens = [brand.access, ...answers.filter(({ status }) => status === 200).map(answered => answered.body.access)]
+    const tokens = [
+      brand.access,
+      ...answers.filter(({ status }) => status === 200).map(answered => answered.body.access),
+    ]
     const now = await Promise.all(tokens.map(token => callerOf(app.send, token).call('GET /profile/')))
     expect(tally(now)).toEqual({ 401: tokens.length })
   })

@@ -27,7 +27,8 @@ const replies = Object.entries(endpoints).flatMap(([key, endpoint]) =>
 test.each(replies)('reads every number and amount of %s from a string or a number', (_, schema) => {
   for (const [key, kind] of numbersOf(schema)) {
     // An endpoint without defaults of its own.
-    const read = (value: unknown) => (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
+    const read = (value: unknown) =>
+      (readReply('GET /messages/unread/', { [key]: value } as never) as Record<string, unknown>)[key]
     expect([key, read('12'), read(12)]).toEqual([key, ...(kind === 'number' ? [12, 12] : ['12', '12'])])
     expect(read(null)).toBeNull()
   }

@@ -78,7 +78,11 @@ test("a campaign shows its reader's own application and nobody else's", async ()
   const [own, foreign] = [ours.campaign.id, others.campaign.id]
   const applicationIn = async (reader: Person, id: number) =>
     expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body.own_application
-  expect(await applicationIn(ours.influencer, own)).toEqual({ id: ours.pending.id, status: 'pending', payment_status: 'unpaid' })
+  expect(await applicationIn(ours.influencer, own)).toEqual({
+    id: ours.pending.id,
+    status: 'pending',
+    payment_status: 'unpaid',
+  })
   expect(await applicationIn(ours.influencer, foreign)).toBeUndefined()
   for (const reader of [ours.brand, others.brand, others.influencer, admin]) {
     expect(await applicationIn(reader, own)).toBeUndefined()
@@ -92,7 +96,10 @@ test("a dashboard shows its reader's rows and figures only", async () => {
   expect(namesOf(brand.recent_applications)).toEqual(ourNames())
   const influencer = (await ours.influencer.call('GET /dashboard/influencer/')).body
   expect(influencer.stats).toEqual({
-    total_applications: 3, accepted_applications: 2, total_earnings: '900.00', pending_earnings: '450.00',
+    total_applications: 3,
+    accepted_applications: 2,
+    total_earnings: '900.00',
+    pending_earnings: '450.00',
   })
   expect(namesOf(influencer.recent_applications)).toEqual(ourNames())
 })
@@ -107,7 +114,8 @@ test("another brand's campaign cannot be deleted", async () => {
 test("an application to another brand's campaign can be neither accepted nor rejected", async () => {
   for (const status of ['accepted', 'rejected'] as const) {
     const answer = await ours.brand.call('PUT /applications/{id}/status/', {
-      params: { id: others.pending.id }, body: { status },
+      params: { id: others.pending.id },
+      body: { status },
     })
     expect([answer.status, answer.error.code]).toEqual([404, 'application_not_found'])
   }
@@ -117,8 +125,10 @@ test("an application to another brand's campaign can be neither accepted nor rej
 
 test("an application to another brand's campaign cannot be paid, nor its payment asked for again", async () => {
   const body = {
-    application_id: others.accepted.id, amount: others.payment.amount,
-    payment_method: others.payment.payment_method, transaction_id: others.payment.transaction_id,
+    application_id: others.accepted.id,
+    amount: others.payment.amount,
+    payment_method: others.payment.payment_method,
+    transaction_id: others.payment.transaction_id,
   }
   const { status, error } = await ours.brand.call('POST /payments/submit/', { body })
   expect([status, error.code]).toEqual([404, 'application_not_found'])
@@ -126,12 +136,24 @@ test("an application to another brand's campaign cannot be paid, nor its payment
 
 test('a row belongs to its maker, whatever the body says', async () => {
   const body = {
-    title: 'Mine', description: 'All mine', budget: '100', category: 'food' as const,
-    id: 1, brand: others.brand.id, brand_id: others.brand.id, brand_name: others.brand.username, status: 'accepted',
+    title: 'Mine',
+    description: 'All mine',
+    budget: '100',
+    category: 'food' as const,
+    id: 1,
+    brand: others.brand.id,
+    brand_id: others.brand.id,
+    brand_name: others.brand.username,
+    status: 'accepted',
   }
   const campaign = expectStatus(await ours.brand.call('POST /campaigns/', { body }), 201).body
   expect([campaign.brand, campaign.brand_name]).toEqual([ours.brand.id, ours.brand.username])
-  const bodyOfApplication = { campaign: campaign.id, proposal: 'Me', influencer: others.influencer.id, status: 'accepted' }
+  const bodyOfApplication = {
+    campaign: campaign.id,
+    proposal: 'Me',
+    influencer: others.influencer.id,
+    status: 'accepted',
+  }
   const application = expectStatus(
     await ours.influencer.call('POST /applications/', { body: bodyOfApplication }),
     201,

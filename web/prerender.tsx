@@ -14,7 +14,8 @@ export async function prerender(path: string, language: Language): Promise<strin
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await activate(language)
   await router.load()
-  if (router.state.location.pathname !== path) throw new Error(`${path} is no page: it leads to ${router.state.location.href}`)
+  if (router.state.location.pathname !== path)
+    throw new Error(`${path} is no page: it leads to ${router.state.location.href}`)
   return renderToString(
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />

@@ -15,10 +15,15 @@ const attempts = 5
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === lockNotAvailable || error.code === deadlockDetected) {
-    return new StartError(`${path} could not be applied, because a table is in use (by a backup?): start again when that has ended.`, { cause: error })
+    return new StartError(
+      `${path} could not be applied, because a table is in use (by a backup?): start again when that has ended.`,
+      { cause: error },
+    )
   }
   const details = [error.message, error.detail, error.hint].filter(Boolean).join('; ')
-  return new StartError(`${path} could not be applied: ${details}. Remove the reason and start again.`, { cause: error })
+  return new StartError(`${path} could not be applied: ${details}. Remove the reason and start again.`, {
+    cause: error,
+  })
 }
 
 /** A transaction that gives up where a lock takes too long, so that what waits behind it does not wait for ever. */
@@ -45,7 +50,9 @@ async function refuseInvalidIndexes(client: ClientBase, path: string): Promise<v
   )
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name).join(', ')
-  throw new StartError(`${path} left an index that is not valid (${names}): drop it with "drop index concurrently" and start again.`)
+  throw new StartError(
+    `${path} left an index that is not valid (${names}): drop it with "drop index concurrently" and start again.`,
+  )
 }
 
 /** Applies a migration and records it: as one transaction, unless its first line is `-- no transaction`. */
@@ -67,13 +74,18 @@ export async function applyMigration(client: ClientBase, file: SqlFile, lockTime
   }
 }
 
-const viewNames = ({ text }: SqlFile) => [...text.matchAll(/^create (?:or replace )?view (\w+)/gm)].map(([, name]) => name)
+const viewNames = ({ text }: SqlFile) =>
+  [...text.matchAll(/^create (?:or replace )?view (\w+)/gm)].map(([, name]) => name)
 
 /**
  * Applies all files of functions, triggers and views as one transaction and records them. The views are dropped before,
  * all in one statement, so that their columns may change and they may select from each other across files.
  */
-export async function applyFunctions(client: ClientBase, files: readonly SqlFile[], lockTimeout: number): Promise<void> {
+export async function applyFunctions(
+  client: ClientBase,
+  files: readonly SqlFile[],
+  lockTimeout: number,
+): Promise<void> {
   const views = files.flatMap(viewNames)
   let path = ''
   try {

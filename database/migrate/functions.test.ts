@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
 import { connect, emptyDatabase } from '../../tests/support/empty-database.ts'
 import { migrationFolder } from '../../tests/support/migration-folder.ts'
 import { migrate, pendingMigrations } from '../migrate.ts'
@@ -40,18 +40,30 @@ describe('the files of functions, triggers and views', () => {
   it('may change the columns of a view that views of other files select from', async () => {
     const upper = 'create view b_upper as select * from c_base;'
     const { url, client } = await database({
-      a: 'create view a_base as select id, text from notes;', b: 'create view b_upper as select * from a_base;',
+      a: 'create view a_base as select id, text from notes;',
+      b: 'create view b_upper as select * from a_base;',
     })
-    await start(url, { a: 'create view a_base as select text, 1 as one from notes;', b: 'create view b_upper as select * from a_base;' })
+    await start(url, {
+      a: 'create view a_base as select text, 1 as one from notes;',
+      b: 'create view b_upper as select * from a_base;',
+    })
     expect((await client.query('select * from b_upper')).fields.map(({ name }) => name)).toEqual(['text', 'one'])
     // Also the other way round: what was below is now above.
-    await start(url, { a: 'create view c_base as select id from notes;', b: upper }, { '0002_drop': 'drop view b_upper, a_base;' })
+    await start(
+      url,
+      { a: 'create view c_base as select id from notes;', b: upper },
+      { '0002_drop': 'drop view b_upper, a_base;' },
+    )
     expect((await client.query('select * from b_upper')).fields.map(({ name }) => name)).toEqual(['id'])
   })
 
   it('may change the result of a function by dropping it first', async () => {
-    const { url, client } = await database({ one: 'create or replace function one() returns integer language sql as $$ select 1 $$;' })
-    await start(url, { one: `drop function if exists one(); create or replace function one() returns text language sql as $$ select 'one' $$;` })
+    const { url, client } = await database({
+      one: 'create or replace function one() returns integer language sql as $$ select 1 $$;',
+    })
+    await start(url, {
+      one: `drop function if exists one(); create or replace function one() returns text language sql as $$ select 'one' $$;`,
+    })
     expect((await client.query('select one()')).rows).toEqual([{ one: 'one' }])
   })
 
@@ -78,7 +90,9 @@ describe('the files of functions, triggers and views', () => {
 
   it('are replaced all or none', async () => {
     const { url, client } = await database({ a: 'create view one as select 1 as one;' })
-    await expect(start(url, { a: 'create view one as select 2 as one;', b: 'select 1 / 0;' })).rejects.toThrow('division by zero')
+    await expect(start(url, { a: 'create view one as select 2 as one;', b: 'select 1 / 0;' })).rejects.toThrow(
+      'division by zero',
+    )
     expect((await client.query('select * from one')).rows).toEqual([{ one: 1 }])
   })
 
@@ -88,8 +102,10 @@ describe('the files of functions, triggers and views', () => {
     await client.query('begin; lock table notes in row exclusive mode')
     const starting = start(url, { a: 'create view one as select 2 as one;', b: trigger('before insert') })
     // It has dropped the view and waits for the table.
-    for (let waiting = 0; waiting === 0; ) {
-      const { rowCount } = await observer.query(`select from pg_locks where relation = 'notes'::regclass and not granted`)
+    for (let waiting = 0; waiting === 0;) {
+      const { rowCount } = await observer.query(
+        `select from pg_locks where relation = 'notes'::regclass and not granted`,
+      )
       waiting = rowCount ?? 0
     }
     // Which of the two PostgreSQL ends, it decides by itself; both outcomes leave the other to go on.

@@ -40,7 +40,10 @@ describe('migrate', () => {
 
   it('applies nothing when nothing is missing', async () => {
     const url = await emptyDatabase()
-    const folder = await migrationFolder({ migrations: notes, functions: { one: 'create view one as select 1 as one;' } })
+    const folder = await migrationFolder({
+      migrations: notes,
+      functions: { one: 'create view one as select 1 as one;' },
+    })
     await migrate(url, { folder })
     const client = await connect(url)
     const versions = 'select xmin from schema_migrations union all select xmin from schema_functions'
@@ -52,7 +55,11 @@ describe('migrate', () => {
   it('applies each file once when several instances start at once', async () => {
     const url = await emptyDatabase()
     const folder = await migrationFolder({
-      migrations: { ...notes, '0002_note': `insert into notes values (1, 'once');`, '0003_index': '-- no transaction\ncreate index concurrently notes_text on notes (text);' },
+      migrations: {
+        ...notes,
+        '0002_note': `insert into notes values (1, 'once');`,
+        '0003_index': '-- no transaction\ncreate index concurrently notes_text on notes (text);',
+      },
     })
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
@@ -64,13 +71,18 @@ describe('migrate', () => {
     const { message } = await startError(url, { migrations: failing })
     expect(message).toMatch(/^database\/migrations\/0002_fails\.sql could not be applied: null value in column "id"/)
     expect(await tables(url)).toEqual(['notes'])
-    expect(await pendingMigrations(url, { folder: await migrationFolder({ migrations: failing }) })).toMatchObject({ missing: ['0002_fails'] })
+    expect(await pendingMigrations(url, { folder: await migrationFolder({ migrations: failing }) })).toMatchObject({
+      missing: ['0002_fails'],
+    })
   })
 
   it('keeps nothing of a migration that cannot be recorded', async () => {
     const url = await emptyDatabase()
     const { message } = await startError(url, {
-      migrations: { ...notes, '0002_more': `create table more (); insert into schema_migrations (name, checksum) values ('0002_more', '');` },
+      migrations: {
+        ...notes,
+        '0002_more': `create table more (); insert into schema_migrations (name, checksum) values ('0002_more', '');`,
+      },
     })
     expect(message).toContain('database/migrations/0002_more.sql could not be applied: duplicate key')
     expect(await tables(url)).toEqual(['notes'])
@@ -80,7 +92,9 @@ describe('migrate', () => {
     const url = await databaseWith({ migrations: notes })
     const reader = await connect(url)
     await reader.query('begin; select * from notes')
-    const folder = await migrationFolder({ migrations: { ...notes, '0002_more': 'alter table notes add column more text;' } })
+    const folder = await migrationFolder({
+      migrations: { ...notes, '0002_more': 'alter table notes add column more text;' },
+    })
     await expect(migrate(url, { folder, lockTimeout: 1 })).rejects.toThrow(
       'database/migrations/0002_more.sql could not be applied, because a table is in use (by a backup?): start again when that has ended.',
     )
@@ -112,13 +126,16 @@ describe('migrate', () => {
   it('refuses to start when a missing migration comes before one that the database has', async () => {
     const url = await databaseWith({ migrations: { '0002_more': 'create table more ();' } })
     const { message } = await startError(url, { migrations: { ...notes, '0002_more': 'create table more ();' } })
-    expect(message).toContain('database/migrations/0001_notes.sql comes before migrations that this database already has')
+    expect(message).toContain(
+      'database/migrations/0001_notes.sql comes before migrations that this database already has',
+    )
     expect(await tables(url)).toEqual(['more'])
   })
 })
 
 describe('a migration marked "-- no transaction"', () => {
-  const rebuilt = '-- no transaction\ndrop index concurrently if exists notes_text;\ncreate index concurrently notes_text on notes (text);\n'
+  const rebuilt =
+    '-- no transaction\ndrop index concurrently if exists notes_text;\ncreate index concurrently notes_text on notes (text);\n'
   const kept = '-- no transaction\ncreate unique index concurrently if not exists notes_text on notes (text);\n'
 
   it('can be run again after it was interrupted', async () => {
@@ -146,8 +163,14 @@ describe('a migration marked "-- no transaction"', () => {
   })
 
   it('is not recorded as applied when it leaves an index that is not valid', async () => {
-    const url = await databaseWith({ migrations: { ...notes, '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');` } })
-    const migrations = { ...notes, '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');`, '0003_index': kept }
+    const url = await databaseWith({
+      migrations: { ...notes, '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');` },
+    })
+    const migrations = {
+      ...notes,
+      '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');`,
+      '0003_index': kept,
+    }
     expect((await startError(url, { migrations })).message).toContain('could not create unique index')
     expect((await startError(url, { migrations })).message).toBe(
       'database/migrations/0003_index.sql left an index that is not valid (notes_text): drop it with "drop index concurrently" and start again.',
@@ -157,7 +180,10 @@ describe('a migration marked "-- no transaction"', () => {
 
 describe('pendingMigrations', () => {
   it('tells what a database lacks, has changed and has beyond the program, without changing anything', async () => {
-    const before = { migrations: { ...notes, '0003_beyond': 'create table beyond ();' }, functions: { same: 'select 1;', old: 'select 2;' } }
+    const before = {
+      migrations: { ...notes, '0003_beyond': 'create table beyond ();' },
+      functions: { same: 'select 1;', old: 'select 2;' },
+    }
     const after = {
       migrations: { '0001_notes': 'create table notes ();', '0002_late': '', '0004_missing': '' },
       functions: { same: 'select 1;', old: 'select 3;', new: 'select 4;' },
@@ -178,7 +204,12 @@ describe('pendingMigrations', () => {
   it('leaves an empty database empty', async () => {
     const url = await emptyDatabase()
     const folder = await migrationFolder({ migrations: notes })
-    expect(await pendingMigrations(url, { folder })).toMatchObject({ missing: ['0001_notes'], changed: [], beyond: [], late: [] })
+    expect(await pendingMigrations(url, { folder })).toMatchObject({
+      missing: ['0001_notes'],
+      changed: [],
+      beyond: [],
+      late: [],
+    })
     const client = await connect(url)
     expect((await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount).toBe(0)
   })

@@ -14,7 +14,9 @@ export interface Recorded {
 }
 
 async function readTable(client: ClientBase, table: string): Promise<Map<string, string | null>> {
-  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass($1) is not null as exists`, [table])
+  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass($1) is not null as exists`, [
+    table,
+  ])
   if (!found[0]?.exists) return new Map()
   // By way of JSON, because a table made by an earlier version has no such column.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(

@@ -10,14 +10,18 @@ async function cataloguesAreComplete() {
 }
 
 // In two pieces, so that this file does not find itself.
-const registryHosts = [['registry', 'npmjs'], ['registry', 'yarnpkg'], ['registry', 'npmmirror'], ['deb', 'debian']].map(host =>
-  host.join('.'),
-)
+const registryHosts = [
+  ['registry', 'npmjs'],
+  ['registry', 'yarnpkg'],
+  ['registry', 'npmmirror'],
+  ['deb', 'debian'],
+].map(host => host.join('.'))
 
 /** Packages are known by name and version: nothing says where they come from. */
 function noRegistryIsNamed() {
   const patterns = [...registryHosts, `"${'resolved'}": "http`].flatMap(host => ['-e', host])
-  const grep = (...options) => spawnSync('git', ['grep', ...options, '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
+  const grep = (...options) =>
+    spawnSync('git', ['grep', ...options, '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
   const tracked = grep()
   // A copy of the sources without their history has no tracked files: then all that are not ignored.
   const { status, stdout, stderr } = tracked.status === 128 ? grep('--no-index', '--exclude-standard') : tracked
@@ -27,10 +31,14 @@ function noRegistryIsNamed() {
   return false
 }
 
-const succeeds = (program, ...args) => async () => (await run(program, args)) === 0
+const succeeds =
+  (program, ...args) =>
+  async () =>
+    (await run(program, args)) === 0
 
 /** What `npm run check` looks at, by name; each answers whether all is well and prints what is not. */
 export const checks = {
+  format: succeeds('oxfmt', '--check', '.'),
   lint: succeeds('oxlint', '--deny-warnings'),
   types: succeeds('tsc', '-p', '.'),
   'database types and structure': succeeds('node', 'scripts/generate.ts', '--verify', '--log-level', 'warn'),

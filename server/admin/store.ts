@@ -1,5 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { formatMoney, type AdminCampaign, type AdminSort, type AdminUser, type Category, type Role, type UserSort } from '../../contract/index.ts'
+import {
+  formatMoney,
+  type AdminCampaign,
+  type AdminSort,
+  type AdminUser,
+  type Category,
+  type Role,
+  type UserSort,
+} from '../../contract/index.ts'
 import type { Db, Reader, Tx } from '../platform/db.ts'
 import { contains, ordersByAmount, pageInOrder, titleOrBrandContains } from '../platform/narrowing.ts'
 import type { Page } from '../platform/paging.ts'
@@ -44,8 +52,14 @@ export function matchingUsers(db: Db, { search, role, active, sort }: UserFilter
   const query = users(db)
     .$if(role !== undefined, q => q.where('role', '=', role ?? 'admin'))
     .$if(active !== undefined, q => q.where('is_active', '=', active === 'true'))
-    .$if(search !== undefined, q => q.where(eb => eb.or([contains('username', search ?? ''), contains('email', search ?? '')])))
-  return pageInOrder(query, { id: sql.ref('id'), order: { direction: sort === 'oldest' ? 'asc' : 'desc' }, page }).execute()
+    .$if(search !== undefined, q =>
+      q.where(eb => eb.or([contains('username', search ?? ''), contains('email', search ?? '')])),
+    )
+  return pageInOrder(query, {
+    id: sql.ref('id'),
+    order: { direction: sort === 'oldest' ? 'asc' : 'desc' },
+    page,
+  }).execute()
 }
 
 /** Somebody whose row is locked until the transaction ends. */
@@ -102,8 +116,15 @@ const campaigns = (db: Kysely<DB>) =>
     .selectFrom('campaigns')
     .innerJoin('users as brands', 'brands.id', 'campaigns.brand_id')
     .select([
-      'campaigns.id', 'campaigns.title', 'campaigns.description', 'brands.username as brand_name', 'campaigns.budget',
-      'campaigns.category', 'campaigns.deadline', 'campaigns.applications_count', 'campaigns.created_at',
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'brands.username as brand_name',
+      'campaigns.budget',
+      'campaigns.category',
+      'campaigns.deadline',
+      'campaigns.applications_count',
+      'campaigns.created_at',
     ])
     .select(sql<boolean>`campaigns.is_active and campaigns.deleted_at is null`.as('is_active'))
     .orderBy('campaigns.id', 'desc')
@@ -124,12 +145,20 @@ export interface CampaignFilter {
 }
 
 /** One row more than the page holds, deleted ones too. */
-export function matchingCampaigns(db: Db, { search, category, sort = 'newest' }: CampaignFilter, page: Page): Promise<CampaignRow[]> {
+export function matchingCampaigns(
+  db: Db,
+  { search, category, sort = 'newest' }: CampaignFilter,
+  page: Page,
+): Promise<CampaignRow[]> {
   const query = campaigns(db)
     .clearOrderBy()
     .$if(category !== undefined, q => q.where('campaigns.category', '=', category ?? 'other'))
     .$if(search !== undefined, q => q.where(titleOrBrandContains(search ?? '')))
-  return pageInOrder(query, { id: sql.ref('campaigns.id'), order: ordersByAmount('campaigns.budget')[sort], page }).execute()
+  return pageInOrder(query, {
+    id: sql.ref('campaigns.id'),
+    order: ordersByAmount('campaigns.budget')[sort],
+    page,
+  }).execute()
 }
 
 const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>

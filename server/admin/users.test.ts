@@ -38,9 +38,16 @@ describe('GET /users/all/', () => {
   it('shows everyone, newest first, and nothing that nobody should see', async () => {
     const { status, body, headers } = await admin.call('GET /users/all/', { query: { limit: 2 } })
     expect(status).toBe(200)
-    expect(body).toEqual([influencer, brand].map(({ id, username, email, role }) => ({
-      id, username, email, role, is_active: true, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    })))
+    expect(body).toEqual(
+      [influencer, brand].map(({ id, username, email, role }) => ({
+        id,
+        username,
+        email,
+        role,
+        is_active: true,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      })),
+    )
     expect(headers['link']).toBe(`</api/users/all/?limit=2&cursor=${brand.id}>; rel="next"`)
   })
 
@@ -90,8 +97,20 @@ describe('PUT /admin/users/{id}/', () => {
       expect(body).toMatchObject({ id: person.id, username: person.username, is_active: action === 'activate' })
     }
     expect(await decisionsAbout(person.id)).toEqual([
-      { actor_id: admin.id, action: 'user_deactivated', details: {}, before: { is_active: true }, after: { is_active: false } },
-      { actor_id: admin.id, action: 'user_activated', details: {}, before: { is_active: false }, after: { is_active: true } },
+      {
+        actor_id: admin.id,
+        action: 'user_deactivated',
+        details: {},
+        before: { is_active: true },
+        after: { is_active: false },
+      },
+      {
+        actor_id: admin.id,
+        action: 'user_activated',
+        details: {},
+        before: { is_active: false },
+        after: { is_active: true },
+      },
     ])
   })
 
@@ -137,8 +156,16 @@ describe('GET /admin/campaigns/', () => {
     expect(body).toEqual([
       expect.objectContaining({ id: deleted.id, is_active: false }),
       {
-        id: kept.id, title: 'Kept', description: kept.description, brand_name: brand.username, budget: '1500.50',
-        category: kept.category, deadline: '2099-12-31', applications_count: 0, is_active: true, created_at: kept.created_at,
+        id: kept.id,
+        title: 'Kept',
+        description: kept.description,
+        brand_name: brand.username,
+        budget: '1500.50',
+        category: kept.category,
+        deadline: '2099-12-31',
+        applications_count: 0,
+        is_active: true,
+        created_at: kept.created_at,
       },
     ])
   })

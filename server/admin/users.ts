@@ -7,7 +7,15 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { mayChange } from './policy.ts'
 import {
-  allUsers, endSessions, lockUsers, matchingUsers, presentUser, setActive, userById, type LockedUser, type UserFilter,
+  allUsers,
+  endSessions,
+  lockUsers,
+  matchingUsers,
+  presentUser,
+  setActive,
+  userById,
+  type LockedUser,
+  type UserFilter,
 } from './store.ts'
 
 /** Everyone whom the filter lets through; newest first, unless it says otherwise. */

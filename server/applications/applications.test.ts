@@ -55,7 +55,11 @@ describe('POST /applications/', () => {
 
   test.each([true, ' ', [5], '1e3', '1,000', '-5', -5, 0, '0.00', '1.234', 0.001, '100000000', '১০০', ' 5'])(
     'takes no expected fee %j',
-    async fee => expectFaults(await apply(influencer, { campaign: campaign.id, proposal: 'Me', expected_fee: fee }), 'expected_fee'),
+    async fee =>
+      expectFaults(
+        await apply(influencer, { campaign: campaign.id, proposal: 'Me', expected_fee: fee }),
+        'expected_fee',
+      ),
   )
 
   test('is 404 for a campaign that never was', async () => {
@@ -72,7 +76,10 @@ describe('POST /applications/', () => {
     const deleted = await publish(brand)
     expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     const ownerless = await publish(owner)
-    expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action: 'deactivate' } }), 200)
+    expectStatus(
+      await admin.call('PUT /admin/users/{id}/', { params: { id: owner.id }, body: { action: 'deactivate' } }),
+      200,
+    )
     for (const { id } of [switchedOff, ...rows, deleted, ownerless]) {
       expectRefusal(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign_closed')
     }
@@ -85,7 +92,14 @@ describe('POST /applications/', () => {
 
   test('answers 201 with the whole application, whatever else the client sends along', async () => {
     const asked = await publish(brand, { budget: '9000' })
-    const forged = { id: 1, influencer: other.id, brand_id: rival.id, status: 'accepted', amount_due: '1.00', payment_status: 'confirmed' }
+    const forged = {
+      id: 1,
+      influencer: other.id,
+      brand_id: rival.id,
+      status: 'accepted',
+      amount_due: '1.00',
+      payment_status: 'confirmed',
+    }
     const { body } = expectStatus(
       await apply(influencer, { ...forged, campaign: asked.id, proposal: '  Let me \n', expected_fee: 1200.5 }),
       201,
@@ -127,7 +141,9 @@ describe('POST /applications/', () => {
       body: { error: 'You have already applied to this campaign', code: 'already_applied' },
     })
     await applyTo(other, popular)
-    expect((await influencer.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count).toBe(2)
+    expect(
+      (await influencer.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count,
+    ).toBe(2)
   })
 
   test('is 409 also after a rejection: decided is final', async () => {
@@ -138,7 +154,9 @@ describe('POST /applications/', () => {
 
   test('counts once when it comes twenty times at once', async () => {
     const popular = await publish(brand)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(influencer, { campaign: popular.id, proposal: 'Me' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => apply(influencer, { campaign: popular.id, proposal: 'Me' })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
     expect((await brand.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count).toBe(1)
   })
@@ -177,7 +195,9 @@ describe('GET /applications/', () => {
     expect(await ids(rival)).toEqual([theirs.id])
     expect((await ids(influencer))[0]).toBe(mine.id)
     expect((await ids(other)).slice(0, 2)).toEqual([latest.id, theirs.id])
-    expect(new Set((await list(influencer)).map(application => application.influencer))).toEqual(new Set([influencer.id]))
+    expect(new Set((await list(influencer)).map(application => application.influencer))).toEqual(
+      new Set([influencer.id]),
+    )
   })
 
   test('gives each party the accepted ones under its filter, and everything under false', async () => {
@@ -185,10 +205,17 @@ describe('GET /applications/', () => {
     const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')
     const rejected = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'rejected')
     const pending = await applyTo(newcomer, await publish(newBrand))
-    const filters = [[newBrand, 'brand'], [newcomer, 'influencer']] as const
+    const filters = [
+      [newBrand, 'brand'],
+      [newcomer, 'influencer'],
+    ] as const
     for (const [person, filter] of filters) {
       expect(await list(person, { [filter]: 'true' })).toEqual([accepted])
-      expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([pending.id, rejected.id, accepted.id])
+      expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([
+        pending.id,
+        rejected.id,
+        accepted.id,
+      ])
     }
   })
 
@@ -200,12 +227,21 @@ describe('GET /applications/', () => {
       expect(theirs).toEqual(ours)
       return ours
     }
-    const unpaid = { payment_status: 'unpaid', payment_method: null, payment_transaction_id: null, transaction_id: null }
+    const unpaid = {
+      payment_status: 'unpaid',
+      payment_method: null,
+      payment_transaction_id: null,
+      transaction_id: null,
+    }
     const decidePayment = async (id: number, status: 'confirmed' | 'rejected') =>
       expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
     expect(await seen()).toMatchObject(unpaid)
     const first = await pay(brand, accepted)
-    const live = { payment_method: 'bkash', payment_transaction_id: first.transaction_id, transaction_id: first.transaction_id }
+    const live = {
+      payment_method: 'bkash',
+      payment_transaction_id: first.transaction_id,
+      transaction_id: first.transaction_id,
+    }
     expect(await seen()).toMatchObject({ ...live, payment_status: 'pending' })
     await decidePayment(first.id, 'rejected')
     expect(await seen()).toMatchObject(unpaid)

@@ -1,6 +1,4 @@
-import {
-  parseMoney, type Application, type ApplicationDecision, type ApplicationInput,
-} from '../../contract/index.ts'
+import { parseMoney, type Application, type ApplicationDecision, type ApplicationInput } from '../../contract/index.ts'
 import { lockCampaignForApplication } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db } from '../platform/db.ts'
@@ -10,8 +8,16 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
 import {
-  allApplications, applicationById, applicationsOfBrand, applicationsOfInfluencer, decide, insertApplication,
-  matchingApplications, ownApplication, presentApplication, type ApplicationFilter,
+  allApplications,
+  applicationById,
+  applicationsOfBrand,
+  applicationsOfInfluencer,
+  decide,
+  insertApplication,
+  matchingApplications,
+  ownApplication,
+  presentApplication,
+  type ApplicationFilter,
 } from './store.ts'
 
 /**
@@ -25,7 +31,8 @@ export async function listApplications(
   payments: { brand: boolean; influencer: boolean },
   filter: ApplicationFilter | undefined,
 ): Promise<Paged<Application>> {
-  if ((payments.brand && actor.role !== 'brand') || (payments.influencer && actor.role !== 'influencer')) refuse('wrong_role')
+  if ((payments.brand && actor.role !== 'brand') || (payments.influencer && actor.role !== 'influencer'))
+    refuse('wrong_role')
   const accepted = payments.brand || payments.influencer
   if (actor.role === 'admin' && (filter?.sort === 'highest' || filter?.sort === 'lowest')) {
     refuseField('sort', 'order_by_time_only')
@@ -45,7 +52,8 @@ export async function listApplications(
 /** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
 export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
   const { expected_fee } = input
-  const fee = expected_fee === undefined || expected_fee === null || expected_fee === '' ? null : parseMoney(expected_fee)
+  const fee =
+    expected_fee === undefined || expected_fee === null || expected_fee === '' ? null : parseMoney(expected_fee)
   if (fee === undefined) refuse('validation_failed')
   return transact(async tx => {
     const campaign = await lockCampaignForApplication(tx, input.campaign)
@@ -53,7 +61,10 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
     if (!campaign.is_open) refuse('campaign_closed')
     const id = await insertApplication(tx, actor, campaign, { proposal: input.proposal.trim(), expected_fee: fee })
     await emit(tx, {
-      type: 'application_submitted', actorId: actor.id, subjectId: id, after: { status: 'pending', expected_fee: fee },
+      type: 'application_submitted',
+      actorId: actor.id,
+      subjectId: id,
+      after: { status: 'pending', expected_fee: fee },
     })
     return presentApplication(await applicationById(tx, id))
   })

@@ -33,17 +33,24 @@ describe('PUT /applications/{id}/status/', () => {
   test('is 401 for who is not signed in', async () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }
-    expectRefusal(await server.nobody.call('PUT /applications/{id}/status/', { params: { id }, body }), 'not_authenticated')
+    expectRefusal(
+      await server.nobody.call('PUT /applications/{id}/status/', { params: { id }, body }),
+      'not_authenticated',
+    )
   })
 
-  test.each(['pending', 'Accepted', '', null, true, 1, ['accepted'], undefined])('is 400 for the status %j', async status => {
-    const { id } = await newApplication()
-    expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
-  })
+  test.each(['pending', 'Accepted', '', null, true, 1, ['accepted'], undefined])(
+    'is 400 for the status %j',
+    async status => {
+      const { id } = await newApplication()
+      expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
+    },
+  )
 
   test('is 403 for influencers, the applicant among them, and admins', async () => {
     const application = await newApplication()
-    for (const person of [influencer, admin]) expectRefusal(await decide(application.id, 'accepted', person), 'wrong_role')
+    for (const person of [influencer, admin])
+      expectRefusal(await decide(application.id, 'accepted', person), 'wrong_role')
     expect(await reread(application)).toEqual(application)
   })
 
@@ -51,7 +58,10 @@ describe('PUT /applications/{id}/status/', () => {
     const application = await newApplication()
     expectRefusal(await decide(999_999, 'accepted'), 'application_not_found')
     expectRefusal(await decide(application.id, 'accepted', rival), 'application_not_found')
-    expectRefusal(await brand.send({ method: 'PUT', path: '/applications/x/status/', body: { status: 'accepted' } }), 'not_found')
+    expectRefusal(
+      await brand.send({ method: 'PUT', path: '/applications/x/status/', body: { status: 'accepted' } }),
+      'not_found',
+    )
     expect(await reread(application)).toEqual(application)
   })
 
@@ -65,10 +75,14 @@ describe('PUT /applications/{id}/status/', () => {
   test.each(words)('%s again is 200, changes nothing, and the other word is 409', async word => {
     const application = await newApplication()
     const first = expectStatus(await decide(application.id, word), 200).body
-    const times = () => sql`select decided_at from applications where id = ${application.id}`.execute(server.services.db)
+    const times = () =>
+      sql`select decided_at from applications where id = ${application.id}`.execute(server.services.db)
     const { rows } = await times()
     expect(expectStatus(await decide(application.id, word), 200).body).toEqual(first)
-    expectRefusal(await decide(application.id, word === 'accepted' ? 'rejected' : 'accepted'), 'application_already_decided')
+    expectRefusal(
+      await decide(application.id, word === 'accepted' ? 'rejected' : 'accepted'),
+      'application_already_decided',
+    )
     expect((await times()).rows).toEqual(rows)
     expect(await reread(application)).toEqual(first)
   })
@@ -78,12 +92,18 @@ describe('PUT /applications/{id}/status/', () => {
     for (const status of [word, word]) expectStatus(await decide(id, status), 200)
     expect(await auditLogOf(server.services.db, 'application', id)).toEqual([
       {
-        actor_id: influencer.id, action: 'application_submitted', details: {},
-        before: null, after: { status: 'pending', expected_fee: 1_234 },
+        actor_id: influencer.id,
+        action: 'application_submitted',
+        details: {},
+        before: null,
+        after: { status: 'pending', expected_fee: 1_234 },
       },
       {
-        actor_id: brand.id, action: `application_${word}`, details: {},
-        before: { status: 'pending' }, after: { status: word, ...(word === 'accepted' && { amount_due: 1_234 }) },
+        actor_id: brand.id,
+        action: `application_${word}`,
+        details: {},
+        before: { status: 'pending' },
+        after: { status: word, ...(word === 'accepted' && { amount_due: 1_234 }) },
       },
     ])
   })
@@ -113,9 +133,14 @@ describe('PUT /applications/{id}/status/', () => {
 
   test('twenty opposite decisions at once leave one word', async () => {
     const { id } = await newApplication()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')),
+    )
     const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
     expect(new Set(won).size).toBe(1)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(10).fill(409),
+    ])
   })
 })

@@ -8,4 +8,6 @@ test.each([
   ['rejected', 'rejected', false],
   ['accepted', 'rejected', 'application_already_decided'],
   ['rejected', 'accepted', 'application_already_decided'],
-] as const)('a %s application asked to be %s: %s', (status, decision, answer) => expect(decidable(status, decision)).toBe(answer))
+] as const)('a %s application asked to be %s: %s', (status, decision, answer) =>
+  expect(decidable(status, decision)).toBe(answer),
+)

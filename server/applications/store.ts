@@ -1,7 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  formatMoney, type Application, type ApplicationDecision, type ApplicationPaymentStatus, type ApplicationSort,
-  type ApplicationStatus, type PaymentMethod,
+  formatMoney,
+  type Application,
+  type ApplicationDecision,
+  type ApplicationPaymentStatus,
+  type ApplicationSort,
+  type ApplicationStatus,
+  type PaymentMethod,
 } from '../../contract/index.ts'
 import type { ApplicableCampaign } from '../campaigns/store.ts'
 import type { Actor } from '../platform/access.ts'
@@ -39,7 +44,8 @@ export function presentApplication(row: ApplicationRow): Application {
     amount_due: formatMoney(row.amount_due),
     applied_at: row.applied_at.toISOString(),
     // The query joins the payment that counts, never a rejected one.
-    payment_status: row.payment_status === 'pending' || row.payment_status === 'confirmed' ? row.payment_status : 'unpaid',
+    payment_status:
+      row.payment_status === 'pending' || row.payment_status === 'confirmed' ? row.payment_status : 'unpaid',
     payment_transaction_id: row.transaction_id,
   }
 }
@@ -54,11 +60,20 @@ const applications = (db: Kysely<DB>) =>
       join.onRef('payments.application_id', '=', 'applications.id').on('payments.status', '<>', 'rejected'),
     )
     .select([
-      'applications.id', 'applications.campaign_id as campaign', 'campaigns.title as campaign_title',
-      'brands.username as campaign_brand', 'campaigns.budget as campaign_budget',
-      'applications.influencer_id as influencer', 'influencers.username as influencer_name', 'applications.proposal',
-      'applications.expected_fee', 'applications.status', 'applications.applied_at',
-      'payments.status as payment_status', 'payments.payment_method', 'payments.transaction_id',
+      'applications.id',
+      'applications.campaign_id as campaign',
+      'campaigns.title as campaign_title',
+      'brands.username as campaign_brand',
+      'campaigns.budget as campaign_budget',
+      'applications.influencer_id as influencer',
+      'influencers.username as influencer_name',
+      'applications.proposal',
+      'applications.expected_fee',
+      'applications.status',
+      'applications.applied_at',
+      'payments.status as payment_status',
+      'payments.payment_method',
+      'payments.transaction_id',
     ])
     .select(eb =>
       eb.fn.coalesce('applications.amount_due', 'applications.expected_fee', 'campaigns.budget').as('amount_due'),

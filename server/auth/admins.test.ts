@@ -17,7 +17,11 @@ describe('the first admin', () => {
   it('is made once, by however many instances start at the same time', async () => {
     const admin = newAdmin()
     await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(test.services.db, admin)))
-    const made = await test.services.db.selectFrom('users').select(['id', 'role']).where('email', '=', admin.email).execute()
+    const made = await test.services.db
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('email', '=', admin.email)
+      .execute()
     expect(made).toEqual([{ id: expect.any(Number), role: 'admin' }])
     const deeds = await test.services.db
       .selectFrom('audit_log')
@@ -31,7 +35,11 @@ describe('the first admin', () => {
   it('can sign in, and stays as they are at the next start', async () => {
     const admin = newAdmin()
     await createFirstAdmin(test.services.db, admin)
-    await createFirstAdmin(test.services.db, { ...admin, password: 'another horse battery', username: uniqueName('boss') })
+    await createFirstAdmin(test.services.db, {
+      ...admin,
+      password: 'another horse battery',
+      username: uniqueName('boss'),
+    })
     const { status, body } = await signIn(admin)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })

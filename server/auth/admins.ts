@@ -16,7 +16,9 @@ export interface NewAdmin {
   username: string
 }
 
-const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['email', 'username', 'password']) })
+const validate = compileValidator({
+  schema: Type.Pick(endpoints['POST /register/'].body, ['email', 'username', 'password']),
+})
 
 /** What is wrong with a new admin, in a sentence: the rules of a registration, but for the reserved names. */
 export function adminFault(admin: NewAdmin): string | undefined {
@@ -27,7 +29,10 @@ export function adminFault(admin: NewAdmin): string | undefined {
 }
 
 /** Makes an admin; answers which of the two somebody has already, and then has made none. */
-export async function createAdmin(transact: Transact, { email, password, username }: NewAdmin): Promise<'email' | 'username' | undefined> {
+export async function createAdmin(
+  transact: Transact,
+  { email, password, username }: NewAdmin,
+): Promise<'email' | 'username' | undefined> {
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
     const id = await insertAdmin(tx, { email, username, passwordHash })

@@ -41,5 +41,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   pakistan1 pakistan123 krishna1 cricket1 cricket123 shakib75 mashrafe tamim123 prochar1 prochar123
   influencer influencer1 influencer123 instagram instagram1 youtube1 youtube123 tiktok123 nagad123 bkash123
   bkash1234
-  `.trim().split(/\s+/),
+  `
+    .trim()
+    .split(/\s+/),
 )

@@ -19,7 +19,7 @@ it.each(['fr', 'BN', '', null, 1])('refuses %j, in which the site is not written
   expect(await login(test.send, email)).toMatchObject({ language: null })
 })
 
-it('names the language that a person chose last at every sign-in, and nobody else\'s', async () => {
+it("names the language that a person chose last at every sign-in, and nobody else's", async () => {
   for (const person of [await register(test.send, 'influencer'), await makeAdmin(test)]) {
     const other = await register(test.send, 'influencer')
     for (const language of languages) {

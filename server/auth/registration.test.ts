@@ -139,7 +139,8 @@ describe('POST /register/', () => {
     const headers = { 'idempotency-key': uniqueName('key') }
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => register(body, headers)))
     expect(first?.status).toBe(201)
-    for (const other of others) expect({ status: other.status, body: other.body }).toEqual({ status: 201, body: first?.body })
+    for (const other of others)
+      expect({ status: other.status, body: other.body }).toEqual({ status: 201, body: first?.body })
     const reused = await register(form(), headers)
     expect(reused.status).toBe(422)
     expect(reused.body).toEqual({ non_field_errors: ['This Idempotency-Key was used for another request'] })

@@ -43,7 +43,10 @@ describe('POST /login/', () => {
   it('names every missing or malformed field', async () => {
     const { status, body } = await test.send({ method: 'POST', path: '/login/', body: { email: 5 } })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 'validation_failed', fields: { email: [expect.any(String)], password: ['This field is required.'] } })
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      fields: { email: [expect.any(String)], password: ['This field is required.'] },
+    })
   })
 
   it('signs in whatever the case of the e-mail, and says who it is', async () => {
@@ -76,7 +79,10 @@ describe('an access token', () => {
     ['nothing', ''],
     ['what is no token', 'Bearer nonsense'],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
-    ['an unsigned token', `Bearer ${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sub":"1","sid":1}').replaceAll('=', '')}.`],
+    [
+      'an unsigned token',
+      `Bearer ${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sub":"1","sid":1}').replaceAll('=', '')}.`,
+    ],
   ])('is asked for: %s is refused', async (_, authorization) => {
     const { status, body, headers } = await test.send({ method: 'GET', path: '/profile/', headers: { authorization } })
     expect(status).toBe(401)
@@ -162,9 +168,9 @@ describe('POST /token/refresh/', () => {
 
   it('is stored as a hash only', async () => {
     const person = await register(test.send, 'influencer')
-    const { rows } = await sql<{ text: string }>`select sessions::text as text from sessions where user_id = ${person.id}`.execute(
-      test.services.db,
-    )
+    const { rows } = await sql<{
+      text: string
+    }>`select sessions::text as text from sessions where user_id = ${person.id}`.execute(test.services.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain(person.refresh)
     expect(rows[0]?.text).not.toContain(Buffer.from(person.refresh).toString('hex'))

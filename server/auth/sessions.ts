@@ -8,7 +8,11 @@ import type { Transact } from '../platform/transact.ts'
 import { activePersonLocked, credentialsOf, deleteSession, insertSession, livingSession } from './store.ts'
 
 /** Opens a session in the transaction that found or made the person. */
-export async function startSession(tx: Tx, tokens: Tokens, { id, username, email, role, language }: User): Promise<Session> {
+export async function startSession(
+  tx: Tx,
+  tokens: Tokens,
+  { id, username, email, role, language }: User,
+): Promise<Session> {
   const refresh = newRefreshToken()
   const sessionId = await insertSession(tx, id, hashRefreshToken(refresh))
   const access = await tokens.signAccess({ userId: id, sessionId })

@@ -31,10 +31,12 @@ export const activePersonLocked = async (tx: Tx, id: number): Promise<boolean> =
 /** Which of the two is taken, as field errors. */
 export async function takenNames(db: Reader, username: string, email: string): Promise<Fields | undefined> {
   const { name, address } = await db
-    .selectFrom(sql<{ name: boolean; address: boolean }>`(
+    .selectFrom(
+      sql<{ name: boolean; address: boolean }>`(
       select exists (select from users where lower(username) = lower(${username})) as name,
         exists (select from users where email = ${email}) as address
-    )`.as('taken'))
+    )`.as('taken'),
+    )
     .select(['taken.name', 'taken.address'])
     .executeTakeFirstOrThrow()
   if (!name && !address) return undefined

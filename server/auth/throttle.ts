@@ -7,7 +7,12 @@ const timeWindow = '1 minute'
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
 /** Refuses with `too_many_requests` and the time to wait when the limit is used up. */
-async function enforce(limiter: Limiter, request: FastifyRequest, reply: FastifyReply, options?: { increment: boolean }) {
+async function enforce(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { increment: boolean },
+) {
   const state = await limiter(request, options)
   if (state.isAllowed || (options?.increment === false ? state.remaining > 0 : !state.isExceeded)) return
   reply.header('retry-after', Math.max(1, state.ttlInSeconds))

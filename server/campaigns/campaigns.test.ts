@@ -38,9 +38,12 @@ describe('GET /campaigns/', () => {
     expectRefusal(await server.nobody.call('GET /campaigns/'), 'not_authenticated')
   })
 
-  test.each(['0', '501', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])('is 400 for a limit of %j', async limit => {
-    expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
-  })
+  test.each(['0', '501', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])(
+    'is 400 for a limit of %j',
+    async limit => {
+      expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
+    },
+  )
 
   test('gives a brand its own, newest first', async () => {
     const first = await publish(brand)
@@ -64,7 +67,10 @@ describe('GET /campaigns/', () => {
     const other = await publish(brand)
     await applyTo(influencer, applied)
     const { body } = await influencer.call('GET /campaigns/', { query: { limit: 2 } })
-    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([[other.id, false], [applied.id, true]])
+    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
+      [other.id, false],
+      [applied.id, true],
+    ])
     expect((await read(influencer, applied.id)).body).toMatchObject({ has_applied: true, applications_count: 1 })
     for (const reader of [brand, admin]) {
       expect((await reader.call('GET /campaigns/', { query: { limit: 1 } })).body[0]).not.toHaveProperty('has_applied')
@@ -120,7 +126,16 @@ describe('POST /campaigns/', () => {
     expectFaults(await create({}), 'title', 'description', 'budget', 'category')
   })
 
-  const nothing = ['', ' ', ' \n\t', '\u200b\u200d\ufeff', '\u00a0\u3000', '\u2800\u3164\u115f', '\u00ad\u2060\u180e', '\ufe0f']
+  const nothing = [
+    '',
+    ' ',
+    ' \n\t',
+    '\u200b\u200d\ufeff',
+    '\u00a0\u3000',
+    '\u2800\u3164\u115f',
+    '\u00ad\u2060\u180e',
+    '\ufe0f',
+  ]
   const notText = [null, 5, true, [], ['a'], {}, 'a\0b', 'a\ud800', '\udc00a']
   test.each([...nothing, ...notText])('takes no title or description of %j', async text => {
     expectFaults(await create({ ...input, title: text }), 'title')
@@ -129,20 +144,53 @@ describe('POST /campaigns/', () => {
 
   test('counts characters as people do, up to 200 and 10,000', async () => {
     const longest = { ...input, title: '😀'.repeat(200), description: '😀'.repeat(10_000) }
-    expect(expectStatus(await create(longest), 201).body).toMatchObject({ title: longest.title, description: longest.description })
+    expect(expectStatus(await create(longest), 201).body).toMatchObject({
+      title: longest.title,
+      description: longest.description,
+    })
     expectFaults(await create({ ...longest, title: `${longest.title}a` }), 'title')
     expectFaults(await create({ ...longest, description: `${longest.description}a` }), 'description')
   })
 
   test.each([
-    true, false, null, [5], {}, '', ' 5', '5 ', '1e3', '0x10', '1,000', '-5', -5, 0, '0', '0.00', '1.234', 1.234, 0.001,
-    100_000_000, '100000000', '১০০', 'Infinity', 'NaN', '5.', '.5', '+5',
+    true,
+    false,
+    null,
+    [5],
+    {},
+    '',
+    ' 5',
+    '5 ',
+    '1e3',
+    '0x10',
+    '1,000',
+    '-5',
+    -5,
+    0,
+    '0',
+    '0.00',
+    '1.234',
+    1.234,
+    0.001,
+    100_000_000,
+    '100000000',
+    '১০০',
+    'Infinity',
+    'NaN',
+    '5.',
+    '.5',
+    '+5',
   ])('takes no budget of %j', async budget => {
     expectFaults(await create({ ...input, budget }), 'budget')
   })
 
   test.each([
-    ['5000', '5000.00'], [5000, '5000.00'], ['0.01', '0.01'], [19.9, '19.90'], ['99999999.99', '99999999.99'], ['007.5', '7.50'],
+    ['5000', '5000.00'],
+    [5000, '5000.00'],
+    ['0.01', '0.01'],
+    [19.9, '19.90'],
+    ['99999999.99', '99999999.99'],
+    ['007.5', '7.50'],
   ])('takes a budget of %j and answers %s', async (budget, answered) => {
     expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: answered })
   })
@@ -156,8 +204,23 @@ describe('POST /campaigns/', () => {
   })
 
   test.each([
-    '2026-02-30', '2027-02-29', '2030-13-01', '2030-00-10', '2030-1-1', '30-01-01', '2030-01-01T00:00:00Z', ' 2030-01-01',
-    '+002030-01-01', '-002030-01-01', '0000-00-00', 'tomorrow', '২০৩০-০১-০১', 20300101, true, ['2030-01-01'], {},
+    '2026-02-30',
+    '2027-02-29',
+    '2030-13-01',
+    '2030-00-10',
+    '2030-1-1',
+    '30-01-01',
+    '2030-01-01T00:00:00Z',
+    ' 2030-01-01',
+    '+002030-01-01',
+    '-002030-01-01',
+    '0000-00-00',
+    'tomorrow',
+    '২০৩০-০১-০১',
+    20300101,
+    true,
+    ['2030-01-01'],
+    {},
   ])('takes no deadline %j', async deadline => {
     expectFaults(await create({ ...input, deadline }), 'deadline')
   })
@@ -176,7 +239,15 @@ describe('POST /campaigns/', () => {
   })
 
   test('answers 201 with the whole campaign, whatever else the client sends along', async () => {
-    const forged = { id: 1, brand: rival.id, brand_id: rival.id, brand_name: 'x', is_active: false, applications_count: 9, role: 'admin' }
+    const forged = {
+      id: 1,
+      brand: rival.id,
+      brand_id: rival.id,
+      brand_name: 'x',
+      is_active: false,
+      applications_count: 9,
+      role: 'admin',
+    }
     const { body } = expectStatus(await create({ ...forged, ...input, title: '  Eid \n' }), 201)
     expect(body).toEqual({
       id: expect.any(Number),
@@ -196,7 +267,10 @@ describe('POST /campaigns/', () => {
 
   test('keeps text exactly as it was written', async () => {
     const text = `'); drop table campaigns; -- <script>alert(1)</script> \\ "রঙ" 👩‍👩‍👧 é e\u0301`
-    expect(expectStatus(await create({ ...input, title: text, description: text }), 201).body).toMatchObject({ title: text, description: text })
+    expect(expectStatus(await create({ ...input, title: text, description: text }), 201).body).toMatchObject({
+      title: text,
+      description: text,
+    })
   })
 })
 
@@ -213,7 +287,22 @@ describe('GET /campaigns/{id}/', () => {
   })
 
   test.each([
-    '0', '-1', '1.5', 'abc', '1e0', '0x1', '%201', '1%20', '+1', '01', '1.0', '9007199254740993', '99999999999999999999', 'null', '%00', '১',
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '1e0',
+    '0x1',
+    '%201',
+    '1%20',
+    '+1',
+    '01',
+    '1.0',
+    '9007199254740993',
+    '99999999999999999999',
+    'null',
+    '%00',
+    '১',
   ])('is 404 for the id %j, which is none', async id => {
     await publish(brand)
     expectRefusal(await influencer.send({ method: 'GET', path: `/campaigns/${id}/` }), 'not_found')

@@ -7,8 +7,17 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { deadlinePassed, deletable } from './policy.ts'
 import {
-  campaignById, campaignsOfBrand, insertCampaign, liveApplications, markDeleted, matchingCampaigns, openCampaigns,
-  ownCampaign, presentCampaign, rejectPendingApplications, type CampaignFilter,
+  campaignById,
+  campaignsOfBrand,
+  insertCampaign,
+  liveApplications,
+  markDeleted,
+  matchingCampaigns,
+  openCampaigns,
+  ownCampaign,
+  presentCampaign,
+  rejectPendingApplications,
+  type CampaignFilter,
 } from './store.ts'
 
 /** The current day in Dhaka, where deadlines end. */
@@ -21,7 +30,8 @@ export async function listCampaigns(
   page: Page,
   filter: CampaignFilter | undefined,
 ): Promise<Paged<Campaign>> {
-  const everything = () => (actor.role === 'brand' ? campaignsOfBrand(db, actor.id, page) : openCampaigns(db, actor, page))
+  const everything = () =>
+    actor.role === 'brand' ? campaignsOfBrand(db, actor.id, page) : openCampaigns(db, actor, page)
   return paged(page, await (filter ? matchingCampaigns(db, actor, filter, page) : everything()), presentCampaign)
 }
 
@@ -36,7 +46,11 @@ export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Re
 }
 
 /** Publishes a campaign at once. Refuses a deadline before today in Dhaka. */
-export async function createCampaign(transact: Transact, actor: Actor<'brand'>, input: CampaignInput): Promise<Campaign> {
+export async function createCampaign(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  input: CampaignInput,
+): Promise<Campaign> {
   const deadline = input.deadline || null
   if (deadline !== null && deadlinePassed(deadline, today())) {
     refuseField('deadline', 'past_deadline')
@@ -65,7 +79,11 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
     const rejected = await rejectPendingApplications(tx, campaign)
     await markDeleted(tx, campaign)
     await emit(tx, {
-      type: 'campaign_deleted', actorId: actor.id, subjectId: id, before: { is_deleted: false }, after: { is_deleted: true },
+      type: 'campaign_deleted',
+      actorId: actor.id,
+      subjectId: id,
+      before: { is_deleted: false },
+      after: { is_deleted: true },
     })
     await emitAll(
       tx,

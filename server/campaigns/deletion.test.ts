@@ -54,13 +54,20 @@ describe('DELETE /campaigns/{id}/', () => {
 
   test('answers 204 without a body, after which the campaign is there for nobody', async () => {
     const { id } = await publish(brand)
-    const answer = await brand.send({ method: 'DELETE', path: `/campaigns/${id}/`, headers: { 'content-type': 'application/json' } })
+    const answer = await brand.send({
+      method: 'DELETE',
+      path: `/campaigns/${id}/`,
+      headers: { 'content-type': 'application/json' },
+    })
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect((await brand.call('GET /campaigns/')).body.map(campaign => campaign.id)).not.toContain(id)
     for (const person of [brand, rival, influencer, admin]) {
       expectRefusal(await person.call('GET /campaigns/{id}/', { params: { id } }), 'campaign_not_found')
     }
-    expectRefusal(await influencer.call('POST /applications/', { body: { campaign: id, proposal: 'Me' } }), 'campaign_closed')
+    expectRefusal(
+      await influencer.call('POST /applications/', { body: { campaign: id, proposal: 'Me' } }),
+      'campaign_closed',
+    )
   })
 
   test('is 404 the second time, for the owner and for others', async () => {
@@ -77,7 +84,10 @@ describe('DELETE /campaigns/{id}/', () => {
     expectStatus(await remove(campaign.id), 204)
     expect(await statusOf(influencer, pending)).toBe('rejected')
     expect(await statusOf(other, rejected)).toBe('rejected')
-    const { body } = await brand.call('PUT /applications/{id}/status/', { params: { id: pending.id }, body: { status: 'accepted' } })
+    const { body } = await brand.call('PUT /applications/{id}/status/', {
+      params: { id: pending.id },
+      body: { status: 'accepted' },
+    })
     expect(body).toMatchObject({ code: 'application_already_decided' })
   })
 
@@ -109,11 +119,18 @@ describe('DELETE /campaigns/{id}/', () => {
     expectRefusal(await remove(id), 'campaign_not_found')
     expect(await auditLogOf(server.services.db, 'campaign', id)).toEqual([
       {
-        actor_id: brand.id, action: 'campaign_published', details: {},
-        before: null, after: { title: 'Gone soon', budget: 1_234, category: 'food', deadline: null },
+        actor_id: brand.id,
+        action: 'campaign_published',
+        details: {},
+        before: null,
+        after: { title: 'Gone soon', budget: 1_234, category: 'food', deadline: null },
       },
       {
-        actor_id: brand.id, action: 'campaign_deleted', details: {}, before: { is_deleted: false }, after: { is_deleted: true },
+        actor_id: brand.id,
+        action: 'campaign_deleted',
+        details: {},
+        before: { is_deleted: false },
+        after: { is_deleted: true },
       },
     ])
   })
@@ -123,7 +140,11 @@ describe('DELETE /campaigns/{id}/', () => {
     const { id } = await applyTo(influencer, campaign)
     expectStatus(await remove(campaign.id), 204)
     expect((await auditLogOf(server.services.db, 'application', id)).at(-1)).toEqual({
-      actor_id: brand.id, action: 'application_rejected', details: {}, before: { status: 'pending' }, after: { status: 'rejected' },
+      actor_id: brand.id,
+      action: 'application_rejected',
+      details: {},
+      before: { status: 'pending' },
+      after: { status: 'rejected' },
     })
   })
 

@@ -10,7 +10,11 @@ let brand: Person
 let influencer: Person
 
 beforeAll(async () => {
-  ;[admin, brand, influencer] = await Promise.all([makeAdmin(app), register(app.send, 'brand'), register(app.send, 'influencer')])
+  ;[admin, brand, influencer] = await Promise.all([
+    makeAdmin(app),
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+  ])
 })
 
 const read = async (reader: Person, { id }: Campaign) =>
@@ -29,7 +33,10 @@ describe('own_application of GET /campaigns/{id}/', () => {
     const application = await applyTo(influencer, campaign)
     const { id } = application
     const expectOwn = async (status: string, payment_status: string) =>
-      expect(await read(influencer, campaign)).toMatchObject({ has_applied: true, own_application: { id, status, payment_status } })
+      expect(await read(influencer, campaign)).toMatchObject({
+        has_applied: true,
+        own_application: { id, status, payment_status },
+      })
 
     await expectOwn('pending', 'unpaid')
     await decide(brand, application, 'accepted')
@@ -39,14 +46,21 @@ describe('own_application of GET /campaigns/{id}/', () => {
     await expectOwn('accepted', 'unpaid')
     const payment = await pay(brand, application)
     await expectOwn('accepted', 'pending')
-    expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }), 200)
+    expectStatus(
+      await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
+      200,
+    )
     await expectOwn('accepted', 'confirmed')
   })
 
   test('tells an influencer that their application was rejected', async () => {
     const campaign = await publish(brand)
     const { id } = await decide(brand, await applyTo(influencer, campaign), 'rejected')
-    expect((await read(influencer, campaign)).own_application).toEqual({ id, status: 'rejected', payment_status: 'unpaid' })
+    expect((await read(influencer, campaign)).own_application).toEqual({
+      id,
+      status: 'rejected',
+      payment_status: 'unpaid',
+    })
   })
 
   test('is absent for everybody else, whoever has applied', async () => {

@@ -10,5 +10,7 @@ export function campaignRoutes(app: FastifyInstance, services: Services): void {
   )
   route(app, services, 'POST /campaigns/', ({ transact, actor, body }) => createCampaign(transact, actor, body))
   route(app, services, 'GET /campaigns/{id}/', ({ db, actor, params }) => readCampaign(db, actor, params.id))
-  route(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) => deleteCampaign(transact, actor, params.id))
+  route(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) =>
+    deleteCampaign(transact, actor, params.id),
+  )
 }

@@ -47,9 +47,16 @@ const campaigns = (db: Kysely<DB>) =>
     .selectFrom('campaigns')
     .innerJoin('users as brands', 'brands.id', 'campaigns.brand_id')
     .select([
-      'campaigns.id', 'campaigns.title', 'campaigns.description', 'campaigns.budget', 'campaigns.category',
-      'campaigns.deadline', 'campaigns.brand_id as brand', 'brands.username as brand_name',
-      'campaigns.applications_count', 'campaigns.created_at',
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'campaigns.budget',
+      'campaigns.category',
+      'campaigns.deadline',
+      'campaigns.brand_id as brand',
+      'brands.username as brand_name',
+      'campaigns.applications_count',
+      'campaigns.created_at',
     ])
     .select(eb => sql<boolean>`${isOpen(eb)}`.as('is_open'))
     .where('campaigns.deleted_at', 'is', null)
@@ -136,7 +143,9 @@ export async function campaignById(
     .leftJoin('applications as own', join =>
       join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', reader.id),
     )
-    .leftJoin('payments as paid', join => join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'))
+    .leftJoin('payments as paid', join =>
+      join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
+    )
     .select(['own.id as own_id', 'own.status', 'paid.status as payment'])
     .executeTakeFirst()
   return row && withOwnApplication(row)
@@ -225,7 +234,11 @@ export async function rejectPendingApplications(tx: Tx, campaign: OwnedCampaign)
 }
 
 export async function markDeleted(tx: Tx, campaign: OwnedCampaign): Promise<void> {
-  await tx.updateTable('campaigns').set({ deleted_at: sql`now()` }).where('id', '=', campaign.id).execute()
+  await tx
+    .updateTable('campaigns')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', campaign.id)
+    .execute()
 }
 
 type NewCampaign = Pick<Insertable<Campaigns>, 'title' | 'description' | 'budget' | 'category' | 'deadline'>

@@ -22,7 +22,9 @@ describe('the dashboards', () => {
   it.each(['brand', 'influencer', 'admin'] as const)('are for their own role only: %s', async role => {
     const key = `GET /dashboard/${role}/` as const
     expect((await test.nobody.call(key)).status).toBe(401)
-    const answers = await Promise.all([brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]))
+    const answers = await Promise.all(
+      [brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]),
+    )
     expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
   })
 
@@ -37,7 +39,10 @@ describe('the dashboards', () => {
     const newInfluencer = await register(test.send, 'influencer')
     const { body } = await newInfluencer.call('GET /dashboard/influencer/')
     expect(body.stats).toEqual({
-      total_applications: 0, accepted_applications: 0, total_earnings: '0.00', pending_earnings: '0.00',
+      total_applications: 0,
+      accepted_applications: 0,
+      total_earnings: '0.00',
+      pending_earnings: '0.00',
     })
     expect(body.recent_applications).toEqual([])
   })
@@ -55,8 +60,16 @@ describe('the dashboards', () => {
     expect(ofBrand.recent_campaigns.map(({ title }) => title)).toEqual([5, 4, 3, 2, 1].map(index => `Number ${index}`))
 
     const ofInfluencer = (await applicant.call('GET /dashboard/influencer/')).body
-    expect(ofInfluencer.available_campaigns).toEqual((await applicant.call('GET /campaigns/', { query: { limit: 5 } })).body)
-    expect(ofInfluencer.available_campaigns.map(({ has_applied }) => has_applied)).toEqual([true, true, true, true, true])
+    expect(ofInfluencer.available_campaigns).toEqual(
+      (await applicant.call('GET /campaigns/', { query: { limit: 5 } })).body,
+    )
+    expect(ofInfluencer.available_campaigns.map(({ has_applied }) => has_applied)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(ofInfluencer.recent_applications).toEqual(
       (await applicant.call('GET /applications/', { query: { limit: 5 } })).body,
     )
@@ -77,7 +90,10 @@ describe('the dashboards', () => {
     await decide(owner, await applyTo(applicant, await publish(owner)), 'rejected')
     const application = await collaborate(owner, applicant, '250')
     expect(await influencerStats()).toEqual({
-      total_applications: 3, accepted_applications: 2, total_earnings: '1000.50', pending_earnings: '250.00',
+      total_applications: 3,
+      accepted_applications: 2,
+      total_earnings: '1000.50',
+      pending_earnings: '250.00',
     })
     const payment = await pay(owner, application)
     expect(await brandStats()).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '1000.50' })
@@ -86,7 +102,7 @@ describe('the dashboards', () => {
     expect(await influencerStats()).toMatchObject({ total_earnings: '1250.50', pending_earnings: '0.00' })
   })
 
-  it("count the whole site for an admin, and leave out what is deleted", async () => {
+  it('count the whole site for an admin, and leave out what is deleted', async () => {
     const before = (await admin.call('GET /dashboard/admin/')).body.stats
     const owner = await register(test.send, 'brand')
     await makeAdmin(test)
@@ -116,7 +132,10 @@ describe('the dashboards', () => {
     const withdrawal = await applicant.call('POST /withdrawals/', {
       body: { amount: '300.25', payment_method: 'nagad', phone_number: '01712345678' },
     })
-    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal.body.id }, body: { status: 'approved' } })
+    await admin.call('PUT /admin/withdrawals/{id}/', {
+      params: { id: withdrawal.body.id },
+      body: { status: 'approved' },
+    })
     await dispatchEverything(test.services.db)
 
     const spent = (await owner.call('GET /dashboard/brand/')).body.months
@@ -124,8 +143,11 @@ describe('the dashboards', () => {
     expect(spent.at(-1)).toEqual({ month: thisMonth.toString(), spent: '1500.50' })
     const earned = (await applicant.call('GET /dashboard/influencer/')).body.months
     expect(earned.at(-1)).toEqual({ month: thisMonth.toString(), earned: '1500.50' })
-    const [last, lastBefore] = [(await admin.call('GET /dashboard/admin/')).body.months, before].map(months => months.at(-1))
-    const difference = (name: 'payments' | 'withdrawals') => (Number(last?.[name]) - Number(lastBefore?.[name])).toFixed(2)
+    const [last, lastBefore] = [(await admin.call('GET /dashboard/admin/')).body.months, before].map(months =>
+      months.at(-1),
+    )
+    const difference = (name: 'payments' | 'withdrawals') =>
+      (Number(last?.[name]) - Number(lastBefore?.[name])).toFixed(2)
     expect([difference('payments'), difference('withdrawals')]).toEqual(['1500.50', '300.25'])
     expect((last?.users ?? 0) - (lastBefore?.users ?? 0)).toBe(2)
   })

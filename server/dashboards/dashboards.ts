@@ -1,5 +1,9 @@
 import {
-  formatMoney, limits, type AdminDashboard, type BrandDashboard, type InfluencerDashboard,
+  formatMoney,
+  limits,
+  type AdminDashboard,
+  type BrandDashboard,
+  type InfluencerDashboard,
 } from '../../contract/index.ts'
 import { allUsers, newestCampaigns, presentAdminCampaign, presentUser } from '../admin/store.ts'
 import { applicationsOfBrand, applicationsOfInfluencer, presentApplication } from '../applications/store.ts'
@@ -8,7 +12,12 @@ import type { Actor } from '../platform/access.ts'
 import type { Db } from '../platform/db.ts'
 import { pageOf, paged } from '../platform/paging.ts'
 import {
-  figuresOfBrand, figuresOfInfluencer, figuresOfSite, monthsOfBrand, monthsOfInfluencer, monthsOfSite,
+  figuresOfBrand,
+  figuresOfInfluencer,
+  figuresOfSite,
+  monthsOfBrand,
+  monthsOfInfluencer,
+  monthsOfSite,
 } from './store.ts'
 
 /** The first page of a dashboard's list. */

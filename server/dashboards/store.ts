@@ -64,7 +64,9 @@ const lastMonths = sql<{ month: string }>`(
 const brandMonths = prepared<{ id: number }, { month: string; spent: number }>((db, param) =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('brand_months as kept', join => join.onRef('kept.month', '=', 'months.month').on('kept.brand_id', '=', param('id')))
+    .leftJoin('brand_months as kept', join =>
+      join.onRef('kept.month', '=', 'months.month').on('kept.brand_id', '=', param('id')),
+    )
     .select(['months.month', sql<number>`coalesce(kept.spent, 0)`.as('spent')])
     .orderBy('months.month'),
 )

@@ -4,5 +4,9 @@ import { addToMonths } from './store.ts'
 /** Keeps the figures of months, which nothing but the charts reads. */
 export const monthFigures: Subscriber = {
   types: ['account_registered', 'admin_created', 'payment_confirmed', 'withdrawal_approved'],
-  handle: (tx, events) => addToMonths(tx, events.map(({ id }) => id)),
+  handle: (tx, events) =>
+    addToMonths(
+      tx,
+      events.map(({ id }) => id),
+    ),
 }

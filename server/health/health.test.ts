@@ -8,12 +8,15 @@ import type { DB } from '../platform/tables.ts'
 const test = useApp()
 
 describe('GET /health/', () => {
-  it.each(['/api/health/', '/api/health', '/health/', '/health'])('answers at %s while the database does', async url => {
-    const { statusCode, headers, body } = await test.app.inject({ method: 'GET', url })
-    expect(statusCode).toBe(200)
-    expect(JSON.parse(body)).toEqual({ status: 'ok' })
-    expect(headers['cache-control']).toBe('no-store')
-  })
+  it.each(['/api/health/', '/api/health', '/health/', '/health'])(
+    'answers at %s while the database does',
+    async url => {
+      const { statusCode, headers, body } = await test.app.inject({ method: 'GET', url })
+      expect(statusCode).toBe(200)
+      expect(JSON.parse(body)).toEqual({ status: 'ok' })
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
 
   it.each(['/api/health/', '/health/'])('says at %s that the database is away, and when to ask again', async url => {
     const pool = new Pool({ host: '127.0.0.1', port: await freePort() })

@@ -11,7 +11,9 @@ let gamer: Person
 
 beforeAll(async () => {
   ;[brand, cook, gamer] = await Promise.all([
-    register(app.send, 'brand'), register(app.send, 'influencer'), register(app.send, 'influencer'),
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+    register(app.send, 'influencer'),
   ])
   const describe = (person: Person, category: string, followers: number) =>
     sql`update influencer_profiles set category = ${category}::category, followers_count = ${followers}, bio = 'Hello'
@@ -32,7 +34,13 @@ test('only brands search', async () => {
 })
 
 test('a category or a number that is none is refused', async () => {
-  for (const query of ['category=cooking', 'min_followers=many', 'min_followers=-1', 'min_followers=2147483648', 'limit=0']) {
+  for (const query of [
+    'category=cooking',
+    'min_followers=many',
+    'min_followers=-1',
+    'min_followers=2147483648',
+    'limit=0',
+  ]) {
     expectStatus(await brand.send({ method: 'GET', path: `/influencers/search/?${query}` }), 400)
   }
 })
@@ -48,7 +56,12 @@ test('influencers are found by category and followers, and empty filters are non
 test('a result carries what a brand chooses by', async () => {
   const { body } = await brand.call('GET /influencers/search/', { query: { category: 'gaming' } })
   expect(body.find(({ id }) => id === gamer.id)).toEqual({
-    id: gamer.id, username: gamer.username, email: gamer.email, category: 'gaming', followers_count: 90_000, bio: 'Hello',
+    id: gamer.id,
+    username: gamer.username,
+    email: gamer.email,
+    category: 'gaming',
+    followers_count: 90_000,
+    bio: 'Hello',
     profile_picture: null,
   })
 })
@@ -56,7 +69,10 @@ test('a result carries what a brand chooses by', async () => {
 test('brands and deactivated influencers are not found', async () => {
   const admin = await makeAdmin(app)
   const left = await register(app.send, 'influencer')
-  expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: left.id }, body: { action: 'deactivate' } }), 200)
+  expectStatus(
+    await admin.call('PUT /admin/users/{id}/', { params: { id: left.id }, body: { action: 'deactivate' } }),
+    200,
+  )
   const { body } = await brand.call('GET /influencers/search/', { query: { limit: 100 } })
   expect(body.map(({ id }) => id)).not.toContain(left.id)
   expect(body.map(({ id }) => id)).not.toContain(brand.id)

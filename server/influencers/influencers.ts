@@ -9,6 +9,10 @@ export async function searchInfluencers(
   { category, min_followers }: Query<'GET /influencers/search/'>,
   page: Page,
 ): Promise<Paged<Influencer>> {
-  const rows = await matchingInfluencers(db, { category: category || undefined, minFollowers: Number(min_followers ?? 0) }, page)
+  const rows = await matchingInfluencers(
+    db,
+    { category: category || undefined, minFollowers: Number(min_followers ?? 0) },
+    page,
+  )
   return paged(page, rows, row => row)
 }

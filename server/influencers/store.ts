@@ -13,8 +13,13 @@ export const matchingInfluencers = (
     .selectFrom('influencer_profiles')
     .innerJoin('users', 'users.id', 'influencer_profiles.user_id')
     .select([
-      'users.id', 'users.username', 'users.email', 'influencer_profiles.category', 'influencer_profiles.followers_count',
-      'influencer_profiles.bio', 'influencer_profiles.profile_picture',
+      'users.id',
+      'users.username',
+      'users.email',
+      'influencer_profiles.category',
+      'influencer_profiles.followers_count',
+      'influencer_profiles.bio',
+      'influencer_profiles.profile_picture',
     ])
     .where('users.is_active', '=', true)
     .$if(category !== undefined, query => query.where('influencer_profiles.category', '=', category ?? null))

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
 import { attempt, connectAs } from '../../tests/support/database.ts'
-import { applyTo, collaborate, decide, earn, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  earn,
+  expectStatus,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+} from '../../tests/support/people.ts'
 import { account, correction, decision, lastOf, transfer } from '../../tests/support/statements.ts'
 
 // PostgreSQL's names for its refusals.
@@ -16,7 +26,16 @@ const check = '23514'
 const server = useApp()
 /** The people and rows that careless queries meet; the ids are there from the first test on. */
 const world = {} as Record<
-  'influencer' | 'other' | 'admin' | 'confirmed' | 'rejected' | 'waiting' | 'unpaid' | 'pending' | 'withdrawal' | 'approved',
+  | 'influencer'
+  | 'other'
+  | 'admin'
+  | 'confirmed'
+  | 'rejected'
+  | 'waiting'
+  | 'unpaid'
+  | 'pending'
+  | 'withdrawal'
+  | 'approved',
   number
 > & { transactionId: string }
 
@@ -28,15 +47,23 @@ beforeAll(async () => {
   const confirmed = await earn(admin, brand, influencer, '1000')
   await earn(admin, brand, other, '1000')
   const rejected = await pay(brand, await collaborate(brand, influencer, '200'))
-  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: rejected.id }, body: { status: 'rejected' } }), 200)
+  expectStatus(
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: rejected.id }, body: { status: 'rejected' } }),
+    200,
+  )
   const waiting = await pay(brand, await collaborate(brand, influencer, '200'))
   const request = async (person: Person) =>
     expectStatus(
-      await person.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+      await person.call('POST /withdrawals/', {
+        body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' },
+      }),
       201,
     ).body.id
   const approved = await request(influencer)
-  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: approved }, body: { status: 'approved' } }), 200)
+  expectStatus(
+    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: approved }, body: { status: 'approved' } }),
+    200,
+  )
   Object.assign(world, {
     influencer: influencer.id,
     other: other.id,
@@ -79,22 +106,34 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test('a balance cannot fall below zero', async () => {
-    expect(await run(correction(world.influencer, -100_000_000, world.admin), transfer('correction', lastOf('ledger_corrections'), available(), adjustment, 100_000_000)))
-      .toMatchObject({ code: check, constraint: 'ledger_balance_not_negative', atCommit: false })
-    expect(await run(transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_001)))
-      .toMatchObject({ code: check, constraint: 'ledger_balance_not_negative' })
+    expect(
+      await run(
+        correction(world.influencer, -100_000_000, world.admin),
+        transfer('correction', lastOf('ledger_corrections'), available(), adjustment, 100_000_000),
+      ),
+    ).toMatchObject({ code: check, constraint: 'ledger_balance_not_negative', atCommit: false })
+    expect(await run(transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_001))).toMatchObject({
+      code: check,
+      constraint: 'ledger_balance_not_negative',
+    })
   })
 
   test('money moves between no other kinds of account than its event allows', async () => {
     const accounts = { clearing, fee, adjustment, available: available(), held: held() }
     const routes = [
-      'payment_fee clearing fee', 'payment_confirmed clearing available', 'withdrawal_requested available held',
-      'withdrawal_approved held clearing', 'withdrawal_rejected held available', 'correction adjustment available',
+      'payment_fee clearing fee',
+      'payment_confirmed clearing available',
+      'withdrawal_requested available held',
+      'withdrawal_approved held clearing',
+      'withdrawal_rejected held available',
+      'correction adjustment available',
       'correction available adjustment',
     ]
     const events = [...new Set(routes.map(route => route.split(' ')[0] ?? ''))]
     const kinds = Object.entries(accounts)
-    const pairs = kinds.flatMap(([debit, from]) => kinds.map(([credit, to]) => ({ names: `${debit} ${credit}`, from, to })))
+    const pairs = kinds.flatMap(([debit, from]) =>
+      kinds.map(([credit, to]) => ({ names: `${debit} ${credit}`, from, to })),
+    )
     const refused = []
     for (const event of events) {
       for (const { names, from, to } of pairs) {
@@ -103,20 +142,32 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       }
     }
     expect(refused).toHaveLength(6 * 25 - 7)
-    expect(new Set(refused.map(refusal => `${refusal?.code} ${refusal?.atCommit}`))).toEqual(new Set([`${check} false`]))
+    expect(new Set(refused.map(refusal => `${refusal?.code} ${refusal?.atCommit}`))).toEqual(
+      new Set([`${check} false`]),
+    )
   })
 
   test("money never moves from one influencer's account to another's", async () => {
-    expect(await run(transfer('withdrawal_requested', world.withdrawal, available(world.other), held(), 1))).toMatchObject({ code: check })
-    expect(await run(transfer('withdrawal_rejected', world.withdrawal, held(), available(world.other), 1))).toMatchObject({ code: check })
+    expect(
+      await run(transfer('withdrawal_requested', world.withdrawal, available(world.other), held(), 1)),
+    ).toMatchObject({ code: check })
+    expect(
+      await run(transfer('withdrawal_rejected', world.withdrawal, held(), available(world.other), 1)),
+    ).toMatchObject({ code: check })
   })
 
   test.each([0, -1])('a transfer of %d poisha is refused', async amount => {
-    expect(await run(correction(world.influencer, 1, world.admin), transfer('correction', lastOf('ledger_corrections'), adjustment, available(), amount))).toMatchObject({ code: check })
+    expect(
+      await run(
+        correction(world.influencer, 1, world.admin),
+        transfer('correction', lastOf('ledger_corrections'), adjustment, available(), amount),
+      ),
+    ).toMatchObject({ code: check })
   })
 
   test('a payment of another amount than is due is refused', async () => {
-    for (const amount of [29_999, 30_001, 1]) expect(await run(payment(world.unpaid, amount))).toMatchObject({ code: foreignKey })
+    for (const amount of [29_999, 30_001, 1])
+      expect(await run(payment(world.unpaid, amount))).toMatchObject({ code: foreignKey })
     for (const amount of [0, -30_000]) expect((await run(payment(world.unpaid, amount)))?.code).toBe(check)
   })
 
@@ -125,19 +176,27 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test('two live payments for one application are refused', async () => {
-    expect(await run(payment(world.unpaid, 30_000), payment(world.unpaid, 30_000, 'FRESH-2'))).toMatchObject({ code: unique, constraint: 'payments_one_live' })
+    expect(await run(payment(world.unpaid, 30_000), payment(world.unpaid, 30_000, 'FRESH-2'))).toMatchObject({
+      code: unique,
+      constraint: 'payments_one_live',
+    })
   })
 
   test('one transaction ID in two live payments is refused', async () => {
-    expect(await run(payment(world.unpaid, 30_000, world.transactionId))).toMatchObject({ code: unique, constraint: 'payments_transaction_id_once' })
+    expect(await run(payment(world.unpaid, 30_000, world.transactionId))).toMatchObject({
+      code: unique,
+      constraint: 'payments_transaction_id_once',
+    })
   })
 
   test('a transaction ID that is not trimmed and in upper case is refused', async () => {
-    for (const id of ['fresh-1', ' FRESH-1', 'ABC', 'A'.repeat(65)]) expect(await run(payment(world.unpaid, 30_000, id))).toMatchObject({ code: check })
+    for (const id of ['fresh-1', ' FRESH-1', 'ABC', 'A'.repeat(65)])
+      expect(await run(payment(world.unpaid, 30_000, id))).toMatchObject({ code: check })
   })
 
   test('a row that comes decided is refused', async () => {
-    const decided = (insert: string) => insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
+    const decided = (insert: string) =>
+      insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
     expect(await run(decided(payment(world.unpaid, 30_000)))).toMatchObject({ code: restricted })
     expect(await run(decided(request(100)))).toMatchObject({ code: restricted })
   })
@@ -148,13 +207,20 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
 
   test('posting without confirming is refused at the commit, for a payment that waits, was rejected or never was', async () => {
     for (const id of [world.waiting, world.rejected, 999_999]) {
-      expect(await run(transfer('payment_confirmed', id, clearing, available(), 20_000))).toMatchObject({ code: integrity, atCommit: true })
+      expect(await run(transfer('payment_confirmed', id, clearing, available(), 20_000))).toMatchObject({
+        code: integrity,
+        atCommit: true,
+      })
     }
-    expect(await run(transfer('payment_fee', world.waiting, clearing, fee, 1))).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(transfer('payment_fee', world.waiting, clearing, fee, 1))).toMatchObject({
+      code: integrity,
+      atCommit: true,
+    })
   })
 
   test('confirming with a posting of another amount, to another influencer, or without the fee is refused at the commit', async () => {
-    const post = (owner: number, amount: number) => transfer('payment_confirmed', world.waiting, clearing, available(owner), amount)
+    const post = (owner: number, amount: number) =>
+      transfer('payment_confirmed', world.waiting, clearing, available(owner), amount)
     const withFee = decision('payments', world.waiting, 'confirmed', world.admin, 500)
     for (const statements of [
       [confirm(), post(world.influencer, 19_999)],
@@ -177,31 +243,44 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
 
   test('a confirmed payment keeps a fee between nothing and all of it', async () => {
     for (const kept of [-1, 20_001]) {
-      expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, kept))).toMatchObject({ code: check, constraint: 'payments_fee_of_confirmed' })
+      expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, kept))).toMatchObject({
+        code: check,
+        constraint: 'payments_fee_of_confirmed',
+      })
     }
   })
 
   test('a withdrawal that holds nothing, or another amount, is refused at the commit', async () => {
     expect(await run(request(100))).toMatchObject({ code: integrity, atCommit: true })
-    expect(await run(request(100), transfer('withdrawal_requested', lastOf('withdrawals'), available(), held(), 99))).toMatchObject({ code: integrity, atCommit: true })
+    expect(
+      await run(request(100), transfer('withdrawal_requested', lastOf('withdrawals'), available(), held(), 99)),
+    ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test.each(['approved', 'rejected'] as const)('a withdrawal %s without its posting, or with the other one, is refused at the commit', async word => {
-    const decided = decision('withdrawals', world.withdrawal, word, world.admin)
-    const other =
-      word === 'approved'
-        ? transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
-        : transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_000)
-    expect(await run(decided)).toMatchObject({ code: integrity, atCommit: true })
-    expect(await run(decided, other)).toMatchObject({ code: integrity, atCommit: true })
-    expect(await run(other)).toMatchObject({ code: integrity, atCommit: true })
-  })
+  test.each(['approved', 'rejected'] as const)(
+    'a withdrawal %s without its posting, or with the other one, is refused at the commit',
+    async word => {
+      const decided = decision('withdrawals', world.withdrawal, word, world.admin)
+      const other =
+        word === 'approved'
+          ? transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
+          : transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_000)
+      expect(await run(decided)).toMatchObject({ code: integrity, atCommit: true })
+      expect(await run(decided, other)).toMatchObject({ code: integrity, atCommit: true })
+      expect(await run(other)).toMatchObject({ code: integrity, atCommit: true })
+    },
+  )
 
   test('a correction without its posting, or in the other direction, is refused at the commit', async () => {
     const taken = correction(world.influencer, -500, world.admin)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
-    expect(await run(taken, transfer('correction', lastOf('ledger_corrections'), adjustment, available(), 500))).toMatchObject({ code: integrity, atCommit: true })
-    expect(await run(transfer('correction', 999_999, adjustment, available(), 500))).toMatchObject({ code: integrity, atCommit: true })
+    expect(
+      await run(taken, transfer('correction', lastOf('ledger_corrections'), adjustment, available(), 500)),
+    ).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(transfer('correction', 999_999, adjustment, available(), 500))).toMatchObject({
+      code: integrity,
+      atCommit: true,
+    })
   })
 
   test('a correction of nothing, or without a reason, is refused', async () => {
@@ -210,9 +289,11 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test('an acceptance without an amount due, or with another than the fee asked, is refused', async () => {
-    const accept = (amount: string) => `update applications set status = 'accepted', decided_at = now(), amount_due = ${amount} where id = ${world.pending}`
+    const accept = (amount: string) =>
+      `update applications set status = 'accepted', decided_at = now(), amount_due = ${amount} where id = ${world.pending}`
     expect(await run(accept('null'))).toMatchObject({ code: check, constraint: 'applications_amount_frozen' })
-    for (const amount of ['29999', '500000', '0', '-30000']) expect(await run(accept(amount))).toMatchObject({ code: restricted })
+    for (const amount of ['29999', '500000', '0', '-30000'])
+      expect(await run(accept(amount))).toMatchObject({ code: restricted })
   })
 
   test('a second application of one influencer to one campaign is refused', async () => {

@@ -21,7 +21,11 @@ beforeAll(async () => {
 const correct = (amount: number, reason = 'a slip') =>
   correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason)
 /** What a caller over HTTP would be told. */
-const refusal = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => asRefusal(error)?.code)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => asRefusal(error)?.code,
+  )
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 
 describe('a correction', () => {
@@ -44,7 +48,9 @@ describe('a correction', () => {
   })
 
   test('is for influencers only', async () => {
-    await expect(correctBalance(transactOn(server.services.db), admin.id, admin.id, 5, 'mine')).rejects.toThrow('query returned no rows')
+    await expect(correctBalance(transactOn(server.services.db), admin.id, admin.id, 5, 'mine')).rejects.toThrow(
+      'query returned no rows',
+    )
   })
 
   test('leaves who made it, for whom, how much and why, in the audit log', async () => {
@@ -52,9 +58,11 @@ describe('a correction', () => {
     const id = await correct(-1_000, 'paid twice by bKash')
     expect(await auditLogOf(server.services.db, 'correction', id)).toEqual([
       {
-        actor_id: admin.id, action: 'balance_corrected',
+        actor_id: admin.id,
+        action: 'balance_corrected',
         details: { influencer: influencer.id, amount: -1_000, reason: 'paid twice by bKash' },
-        before: { balance }, after: { balance: balance - 1_000 },
+        before: { balance },
+        after: { balance: balance - 1_000 },
       },
     ])
   })

@@ -29,9 +29,12 @@ test('a transfer takes its accounts in the order of their ids, so that no two wa
   // From held to clearing: the account that is debited has the higher id, so it is not touched yet.
   const moving = attempt(mover, [transfer('withdrawal_approved', withdrawal, held, clearing, 10_000)])
   const waits = async () =>
-    (await observer.query(`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`)).rowCount === 1
+    (await observer.query(`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`))
+      .rowCount === 1
   while (!(await waits()));
-  expect(await attempt(observer, [`select from ledger_accounts where id = ${held} for no key update nowait`])).toBeUndefined()
+  expect(
+    await attempt(observer, [`select from ledger_accounts where id = ${held} for no key update nowait`]),
+  ).toBeUndefined()
   await holder.query('rollback')
   expect(await moving).toMatchObject({ code: '23000', atCommit: true })
 })

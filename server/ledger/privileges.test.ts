@@ -17,7 +17,9 @@ beforeAll(async () => {
   await earn(await makeAdmin(server), brand, influencer, '1000')
   await applyTo(influencer, await publish(brand))
   expectStatus(
-    await influencer.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+    await influencer.call('POST /withdrawals/', {
+      body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' },
+    }),
     201,
   )
 })
@@ -98,9 +100,12 @@ describe('even the owner', () => {
     expect(code).toBe('23001')
   })
 
-  test.each(['update audit_log set actor_id = null', 'delete from audit_log'])('may not %s: it shows what is append-only', async statement => {
-    expect(await attempt(owner, [statement])).toMatchObject({ code: '23001' })
-  })
+  test.each(['update audit_log set actor_id = null', 'delete from audit_log'])(
+    'may not %s: it shows what is append-only',
+    async statement => {
+      expect(await attempt(owner, [statement])).toMatchObject({ code: '23001' })
+    },
+  )
 
   test.each([
     'delete from payments',

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const earner = await register(server.send, 'influencer')
   payment = (await earn(admin, payer, earner, '1000')).id
   expectStatus(
-    await earner.call('POST /withdrawals/', { body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } }),
+    await earner.call('POST /withdrawals/', {
+      body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' },
+    }),
     201,
   )
   await correctBalance(transactOn(server.services.db), admin.id, earner.id, -500, 'sent twice')
@@ -69,7 +71,10 @@ describe('the check of the books', () => {
   })
 
   test('finds a confirmed payment whose posting is gone', async () => {
-    const found = await foundAfter(unguarded('ledger_transfers'), `delete from ledger_transfers where event = 'payment_confirmed'`)
+    const found = await foundAfter(
+      unguarded('ledger_transfers'),
+      `delete from ledger_transfers where event = 'payment_confirmed'`,
+    )
     expect(found).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
   })
 
@@ -123,15 +128,23 @@ describe('the check of the figures', () => {
     expect(found).toEqual([expect.stringContaining(`brand ${brand}: `)])
   })
 
-  test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])("finds an influencer's wrong %s", async column => {
-    const found = await foundAfter(`update influencer_figures set ${column} = ${column} + 1`)
-    expect(found).toEqual([expect.stringContaining(`influencer ${influencer}: `)])
-  })
+  test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])(
+    "finds an influencer's wrong %s",
+    async column => {
+      const found = await foundAfter(`update influencer_figures set ${column} = ${column} + 1`)
+      expect(found).toEqual([expect.stringContaining(`influencer ${influencer}: `)])
+    },
+  )
 
-  test.each(['admins', 'brands', 'influencers', 'campaigns', 'applications', 'payments'])("finds the site's wrong number of %s", async figure => {
-    const found = await foundAfter(`update site_figures set value = value + 1 where figure = '${figure}' and shard = 3`)
-    expect(found).toEqual([expect.stringContaining(`site, ${figure}: `)])
-  })
+  test.each(['admins', 'brands', 'influencers', 'campaigns', 'applications', 'payments'])(
+    "finds the site's wrong number of %s",
+    async figure => {
+      const found = await foundAfter(
+        `update site_figures set value = value + 1 where figure = '${figure}' and shard = 3`,
+      )
+      expect(found).toEqual([expect.stringContaining(`site, ${figure}: `)])
+    },
+  )
 
   test("finds a campaign's wrong number of applications", async () => {
     expect(await foundAfter('update campaigns set applications_count = 7')).toEqual([

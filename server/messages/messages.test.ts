@@ -11,7 +11,10 @@ let admin: Person
 
 beforeAll(async () => {
   ;[brand, influencer, stranger, admin] = await Promise.all([
-    register(app.send, 'brand'), register(app.send, 'influencer'), register(app.send, 'influencer'), makeAdmin(app),
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+    register(app.send, 'influencer'),
+    makeAdmin(app),
   ])
   await collaborate(brand, influencer, '500')
 })
@@ -30,7 +33,10 @@ describe('writing', () => {
   test('collaborators write to each other, in both directions', async () => {
     const sent = expectStatus(await write(influencer, brand, 'আসসালামু আলাইকুম, hello!'), 201).body
     expect(sent).toMatchObject({
-      sender: influencer.id, sender_name: influencer.username, receiver: brand.id, receiver_name: brand.username,
+      sender: influencer.id,
+      sender_name: influencer.username,
+      receiver: brand.id,
+      receiver_name: brand.username,
       content: 'আসসালামু আলাইকুম, hello!',
     })
     expectStatus(await write(brand, influencer, 'Welcome!'), 201)
@@ -59,8 +65,12 @@ describe('writing', () => {
     await applyTo(pending, campaign)
     await decide(brand, await applyTo(rejected, campaign), 'rejected')
     const refused = [
-      await write(brand, pending, 'Hi'), await write(brand, rejected, 'Hi'), await write(stranger, brand, 'Hi'),
-      await write(brand, { id: 999_999_999 }, 'Hi'), await write(brand, brand, 'Hi'), await write(admin, brand, 'Hi'),
+      await write(brand, pending, 'Hi'),
+      await write(brand, rejected, 'Hi'),
+      await write(stranger, brand, 'Hi'),
+      await write(brand, { id: 999_999_999 }, 'Hi'),
+      await write(brand, brand, 'Hi'),
+      await write(admin, brand, 'Hi'),
       await brand.call('POST /messages/start-conversation/', { body: { receiver_id: stranger.id } }),
       await brand.call('POST /messages/start-conversation/', { body: { receiver_id: 999_999_999 } }),
     ]
@@ -76,13 +86,25 @@ describe('writing', () => {
 
   test('blocked words are found however they are written', async () => {
     const disguised = [
-      'payment', 'Your PAYMENT please', 'prepayments', 'bank account', 'Bank   Account', 'bank\naccount', 'account\tnumber',
-      'pay\u200Bment', 'ｐａｙｍｅｎｔ', 'p\u00ADayment', 'bank\u00A0account', 'acco\u2060unt number', 'bank \u200B account',
+      'payment',
+      'Your PAYMENT please',
+      'prepayments',
+      'bank account',
+      'Bank   Account',
+      'bank\naccount',
+      'account\tnumber',
+      'pay\u200Bment',
+      'ｐａｙｍｅｎｔ',
+      'p\u00ADayment',
+      'bank\u00A0account',
+      'acco\u2060unt number',
+      'bank \u200B account',
     ]
     for (const content of disguised) {
       const answer = await write(influencer, brand, content)
       expect([content, answer.status, answer.error]).toEqual([
-        content, 400,
+        content,
+        400,
         { error: 'Your message contains restricted words. Please remove them.', code: 'restricted_words' },
       ])
     }
@@ -101,8 +123,15 @@ describe('conversations', () => {
     const [available, ...more] = (await house.call('GET /messages/connections/')).body
     expect(more).toEqual([])
     expect(available).toEqual({
-      id: artist.id, username: artist.username, role: 'influencer', profile_picture: null, has_existing_messages: false,
-      has_conversation: false, last_message: null, last_message_at: null, unread_count: 0,
+      id: artist.id,
+      username: artist.username,
+      role: 'influencer',
+      profile_picture: null,
+      has_existing_messages: false,
+      has_conversation: false,
+      last_message: null,
+      last_message_at: null,
+      unread_count: 0,
     })
 
     const start = () => house.call('POST /messages/start-conversation/', { body: { receiver_id: artist.id } })
@@ -155,7 +184,8 @@ describe('reading', () => {
   test('one conversation is read page by page, the earlier ones by the Link header', async () => {
     const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
     await collaborate(house, artist, '700')
-    for (let index = 1; index <= 5; index += 1) await write(index % 2 === 0 ? house : artist, index % 2 === 0 ? artist : house, `${index}`)
+    for (let index = 1; index <= 5; index += 1)
+      await write(index % 2 === 0 ? house : artist, index % 2 === 0 ? artist : house, `${index}`)
     const latest = await artist.call('GET /messages/', { query: { with: house.id, limit: 2 } })
     expect(latest.body.map(({ content }) => content)).toEqual(['4', '5'])
     const earlier = /<\/api([^>]+)>; rel="prev"/.exec(latest.headers['link'] ?? '')?.[1] ?? ''

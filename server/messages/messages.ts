@@ -5,12 +5,28 @@ import { refuse } from '../platform/errors.ts'
 import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import {
-  connectionById, connectionsOf, insertMessage, markStarted, messageById, messagesBetween, newestMessages, ownConversation,
-  presentConnection, presentMessage, setUnread, unreadAfter, unreadOf,
+  connectionById,
+  connectionsOf,
+  insertMessage,
+  markStarted,
+  messageById,
+  messagesBetween,
+  newestMessages,
+  ownConversation,
+  presentConnection,
+  presentMessage,
+  setUnread,
+  unreadAfter,
+  unreadOf,
 } from './store.ts'
 
 /** Oldest first: the newest of all conversations, or a page of the one with this person and the cursor of the page before. */
-export async function listMessages(db: Db, actor: Actor, page: Page, withUser: number | undefined): Promise<Paged<Message>> {
+export async function listMessages(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  withUser: number | undefined,
+): Promise<Paged<Message>> {
   const { rows, next } =
     withUser === undefined
       ? { rows: (await newestMessages(db, actor.id, limits.inbox)).map(presentMessage), next: undefined }
@@ -22,11 +38,16 @@ export async function listMessages(db: Db, actor: Actor, page: Page, withUser: n
 export async function listConnections(db: Db, actor: Actor, page: Page): Promise<Paged<Connection>> {
   const found = await connectionsOf(db, actor, page)
   const rows = found.slice(0, page.limit)
-  return { rows: rows.map(presentConnection), next: found.length > page.limit ? String(rows.at(-1)?.activity) : undefined }
+  return {
+    rows: rows.map(presentConnection),
+    next: found.length > page.limit ? String(rows.at(-1)?.activity) : undefined,
+  }
 }
 
 /** What the navigation shows beside Messages. */
-export const countUnread = async (db: Db, actor: Actor): Promise<{ unread: number }> => ({ unread: await unreadOf(db, actor) })
+export const countUnread = async (db: Db, actor: Actor): Promise<{ unread: number }> => ({
+  unread: await unreadOf(db, actor),
+})
 
 /**
  * Starts the conversation with a collaborator; one that has started stays as it is. Refuses with `not_collaborators`,
@@ -47,7 +68,11 @@ export function startConversation(
 }
 
 /** Writes to a collaborator. Refuses with `restricted_words` and `not_collaborators`. */
-export function sendMessage(transact: Transact, actor: Actor, { receiver, content }: Body<'POST /messages/'>): Promise<Message> {
+export function sendMessage(
+  transact: Transact,
+  actor: Actor,
+  { receiver, content }: Body<'POST /messages/'>,
+): Promise<Message> {
   if (containsBlockedWords(content)) refuse('restricted_words')
   return transact(async tx => {
     const conversation = await ownConversation(tx, actor, receiver)

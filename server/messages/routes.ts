@@ -5,7 +5,9 @@ import { countUnread, listConnections, listMessages, markRead, sendMessage, star
 
 export function messageRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /messages/', ({ db, actor, query }) => listMessages(db, actor, pageOf(query), query.with))
-  route(app, services, 'GET /messages/connections/', ({ db, actor, query }) => listConnections(db, actor, pageOf(query)))
+  route(app, services, 'GET /messages/connections/', ({ db, actor, query }) =>
+    listConnections(db, actor, pageOf(query)),
+  )
   route(app, services, 'GET /messages/unread/', ({ db, actor }) => countUnread(db, actor))
   route(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
     const { connection, isNew } = await startConversation(transact, actor, body.receiver_id)

@@ -16,7 +16,10 @@ interface MessageRow {
   created_at: Date
 }
 
-export const presentMessage = ({ created_at, ...row }: MessageRow): Message => ({ ...row, timestamp: created_at.toISOString() })
+export const presentMessage = ({ created_at, ...row }: MessageRow): Message => ({
+  ...row,
+  timestamp: created_at.toISOString(),
+})
 
 const messages = (db: Kysely<DB>) =>
   db
@@ -24,21 +27,33 @@ const messages = (db: Kysely<DB>) =>
     .innerJoin('users as senders', 'senders.id', 'messages.sender_id')
     .innerJoin('users as receivers', 'receivers.id', 'messages.receiver_id')
     .select([
-      'messages.id', 'messages.sender_id as sender', 'senders.username as sender_name', 'messages.receiver_id as receiver',
-      'receivers.username as receiver_name', 'messages.content', 'messages.created_at',
+      'messages.id',
+      'messages.sender_id as sender',
+      'senders.username as sender_name',
+      'messages.receiver_id as receiver',
+      'receivers.username as receiver_name',
+      'messages.content',
+      'messages.created_at',
     ])
     .orderBy('messages.id', 'desc')
 
 const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
   // Each branch reads its own index; together they hold the newest of both directions.
-  const sent = db.selectFrom('messages').select('id').where('sender_id', '=', param('user')).orderBy('id', 'desc').limit(limit)
+  const sent = db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', param('user'))
+    .orderBy('id', 'desc')
+    .limit(limit)
   const received = db
     .selectFrom('messages')
     .select('id')
     .where('receiver_id', '=', param('user'))
     .orderBy('id', 'desc')
     .limit(limit)
-  return messages(db).where('messages.id', 'in', sql<number>`((${sent}) union all (${received}))`).limit(limit)
+  return messages(db)
+    .where('messages.id', 'in', sql<number>`((${sent}) union all (${received}))`)
+    .limit(limit)
 })
 
 /** The newest messages that the person sent or received, newest first. */
@@ -102,8 +117,13 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
     .leftJoin('influencer_profiles', 'influencer_profiles.user_id', 'others.id')
     .leftJoin('messages', 'messages.id', 'conversations.last_message_id')
     .select([
-      'others.id', 'others.username', 'others.role', 'conversations.started_at', 'conversations.activity',
-      'messages.content as last_message', 'messages.created_at as last_message_at',
+      'others.id',
+      'others.username',
+      'others.role',
+      'conversations.started_at',
+      'conversations.activity',
+      'messages.content as last_message',
+      'messages.created_at as last_message_at',
       `conversations.${side}_unread as unread_count`,
     ])
     .select(eb =>
@@ -188,7 +208,12 @@ export async function markStarted(tx: Tx, conversation: OwnedConversation): Prom
 }
 
 /** How many of the caller's unread messages came after this one. The conversation's lock keeps new ones out meanwhile. */
-export async function unreadAfter(tx: Tx, conversation: OwnedConversation, reader: Actor, messageId: number): Promise<number> {
+export async function unreadAfter(
+  tx: Tx,
+  conversation: OwnedConversation,
+  reader: Actor,
+  messageId: number,
+): Promise<number> {
   const newer = tx
     .selectFrom('messages')
     .select('id')

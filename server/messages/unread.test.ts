@@ -19,7 +19,10 @@ const write = async (from: Person, to: Person): Promise<number> =>
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content: 'Hello' } }), 201).body.id
 
 const read = async (reader: Person, other: Person, up_to?: number) =>
-  expectStatus(await reader.call('POST /messages/read/', { body: { with: other.id, ...(up_to !== undefined && { up_to }) } }), 204)
+  expectStatus(
+    await reader.call('POST /messages/read/', { body: { with: other.id, ...(up_to !== undefined && { up_to }) } }),
+    204,
+  )
 
 const unreadIn = async (reader: Person, other: Person) =>
   (await reader.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
@@ -27,7 +30,9 @@ const unreadIn = async (reader: Person, other: Person) =>
 /** What a person received after a message, counted anew. */
 async function receivedAfter(reader: Person, messageId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from messages where receiver_id = ${reader.id} and id > ${messageId}`.execute(app.services.db)
+    select count(*)::integer as count from messages where receiver_id = ${reader.id} and id > ${messageId}`.execute(
+    app.services.db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -77,7 +82,9 @@ describe('POST /messages/read/', () => {
     await write(other, brand)
     await write(brand, artist)
     await read(brand, artist, first)
-    expect([await unreadIn(brand, artist), await unreadIn(brand, other), await unreadIn(artist, brand)]).toEqual([1, 1, 2])
+    expect([await unreadIn(brand, artist), await unreadIn(brand, other), await unreadIn(artist, brand)]).toEqual([
+      1, 1, 2,
+    ])
     // A message of another conversation is as good a moment as one of this.
     await read(brand, artist, await write(other, brand))
     expect([await unreadIn(brand, artist), await unreadIn(brand, other)]).toEqual([0, 2])
@@ -86,7 +93,8 @@ describe('POST /messages/read/', () => {
   test('takes up_to as digits, and refuses what is no id', async () => {
     const first = await write(artist, brand)
     await write(artist, brand)
-    const readUpTo = (up_to: unknown) => brand.send({ method: 'POST', path: '/messages/read/', body: { with: artist.id, up_to } })
+    const readUpTo = (up_to: unknown) =>
+      brand.send({ method: 'POST', path: '/messages/read/', body: { with: artist.id, up_to } })
     for (const none of [0, -1, 1.5, 'x', '1e1', true, [], {}]) expectFaults(await readUpTo(none), 'up_to')
     expect(await unreadIn(brand, artist)).toBe(2)
     expectStatus(await readUpTo(String(first)), 204)
@@ -102,22 +110,25 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(1)
   })
 
-  test.for([1, 2, 3, 4])('leaves exactly what came after it while messages and other reads arrive at once; round %i', async () => {
-    const arrived = [await write(artist, brand)]
-    const readUpTo: number[] = []
-    /** Up to one of the latest that have arrived, not always the newest. */
-    const readSome = async () => {
-      const id = arrived.at(-1 - Math.floor(Math.random() * Math.min(5, arrived.length))) ?? 0
-      await read(brand, artist, id)
-      readUpTo.push(id)
-    }
-    await Promise.all([
-      ...lanes(5, 8, async () => arrived.push(await write(artist, brand))),
-      ...lanes(4, 5, readSome),
-      ...lanes(2, 5, () => write(brand, artist)),
-    ])
-    expect(arrived).toHaveLength(41)
-    expect(await unreadIn(brand, artist)).toBe(await receivedAfter(brand, Math.max(...readUpTo)))
-    expect(await unreadIn(artist, brand)).toBe(10)
-  })
+  test.for([1, 2, 3, 4])(
+    'leaves exactly what came after it while messages and other reads arrive at once; round %i',
+    async () => {
+      const arrived = [await write(artist, brand)]
+      const readUpTo: number[] = []
+      /** Up to one of the latest that have arrived, not always the newest. */
+      const readSome = async () => {
+        const id = arrived.at(-1 - Math.floor(Math.random() * Math.min(5, arrived.length))) ?? 0
+        await read(brand, artist, id)
+        readUpTo.push(id)
+      }
+      await Promise.all([
+        ...lanes(5, 8, async () => arrived.push(await write(artist, brand))),
+        ...lanes(4, 5, readSome),
+        ...lanes(2, 5, () => write(brand, artist)),
+      ])
+      expect(arrived).toHaveLength(41)
+      expect(await unreadIn(brand, artist)).toBe(await receivedAfter(brand, Math.max(...readUpTo)))
+      expect(await unreadIn(artist, brand)).toBe(10)
+    },
+  )
 })

@@ -4,28 +4,46 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPages, type PrerenderedPage } from '../../contract/public-pages.ts'
-import { createApp } from '../app.ts'
 import { useApp } from '../../tests/support/app.ts'
 import { makeAdmin, register } from '../../tests/support/people.ts'
+import { createApp } from '../app.ts'
 
 const server = useApp()
 let folder: string
 let app: FastifyInstance
 
 const written: PrerenderedPage[] = [
-  { path: '/', language: 'en', title: 'Prochar', description: 'Brands &amp; people', links: '<link href="/home.css">', body: '<h1>Welcome</h1>' },
+  {
+    path: '/',
+    language: 'en',
+    title: 'Prochar',
+    description: 'Brands &amp; people',
+    links: '<link href="/home.css">',
+    body: '<h1>Welcome</h1>',
+  },
   { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', body: '<h1>স্বাগতম</h1>' },
-  { path: '/about', language: 'en', title: 'About · Prochar', description: 'Who we are', links: '',
-    body: '<header>Above</header><main id="main"><h1>About</h1></main><footer><a class="active" aria-current="page">Below</a></footer>' },
+  {
+    path: '/about',
+    language: 'en',
+    title: 'About · Prochar',
+    description: 'Who we are',
+    links: '',
+    body: '<header>Above</header><main id="main"><h1>About</h1></main><footer><a class="active" aria-current="page">Below</a></footer>',
+  },
 ]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-pages-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Prochar</title><div id="root"></div>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><title>Prochar</title><div id="root"></div>',
+  )
   await writeFile(join(folder, 'prerendered.json'), JSON.stringify(written))
   app = await createApp(server.services, {
-    logLevel: 'silent', rateLimit: false, site: { folder, config: { currencyDisplay: 'spec' } },
+    logLevel: 'silent',
+    rateLimit: false,
+    site: { folder, config: { currencyDisplay: 'spec' } },
   })
 })
 afterAll(async () => {
@@ -56,7 +74,8 @@ describe('a public page', () => {
       '<meta name="twitter:card" content="summary_large_image">',
       '<link href="/home.css">',
       '<div id="root"><div id="prerendered"><h1>Welcome</h1></div></div>',
-    ]) expect(body).toContain(part)
+    ])
+      expect(body).toContain(part)
     expect(body).not.toContain('noindex')
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
@@ -68,8 +87,14 @@ describe('a public page', () => {
   })
 
   test.each([
-    ['bn-BD,bn;q=0.9,en;q=0.8', 'bn'], ['en-GB,bn;q=0.5', 'en'], ['fr,bn;q=0.5', 'bn'], ['en;q=0.5,bn', 'bn'], ['bn;q=0', 'en'],
-    ['fr', 'en'], ['', 'en'], ['*', 'en'],
+    ['bn-BD,bn;q=0.9,en;q=0.8', 'bn'],
+    ['en-GB,bn;q=0.5', 'en'],
+    ['fr,bn;q=0.5', 'bn'],
+    ['en;q=0.5,bn', 'bn'],
+    ['bn;q=0', 'en'],
+    ['fr', 'en'],
+    ['', 'en'],
+    ['*', 'en'],
   ])('for a browser that reads "%s" is written in %s', async (asked, language) => {
     const { body, headers } = await get('/', { 'accept-language': asked })
     expect(body).toContain(`<html lang="${language}">`)
@@ -101,7 +126,8 @@ describe('a public profile', () => {
       `<link rel="canonical" href="http://prochar.example:8080/user/${username}">`,
       '<meta property="og:type" content="profile">',
       `<h1>${username}</h1><p>Brand</p><p>We weave\njamdani.</p>`,
-    ]) expect(body).toContain(part)
+    ])
+      expect(body).toContain(part)
     expect(body).not.toContain('noindex')
   })
 
@@ -116,9 +142,13 @@ describe('a public profile', () => {
     const { username } = await withBio('')
     const { body } = await get(`/user/${username}`, { 'accept-language': 'bn' })
     for (const part of [
-      '<html lang="bn">', `<title>${username} · প্রচার</title>`, '<meta property="og:site_name" content="প্রচার">',
-      '<meta property="og:locale" content="bn_BD">', '<meta property="og:locale:alternate" content="en_US">',
-    ]) expect(body).toContain(part)
+      '<html lang="bn">',
+      `<title>${username} · প্রচার</title>`,
+      '<meta property="og:site_name" content="প্রচার">',
+      '<meta property="og:locale" content="bn_BD">',
+      '<meta property="og:locale:alternate" content="en_US">',
+    ])
+      expect(body).toContain(part)
   })
 
   test('is text, whatever its person wrote', async () => {
@@ -133,14 +163,24 @@ describe('a public profile', () => {
     const long = await withBio('👍'.repeat(200))
     expect((await get(`/user/${long.username}`)).body).toContain(`content="${'👍'.repeat(159)}…"`)
     const { username } = await register(server.send, 'influencer')
-    expect((await get(`/user/${username}`)).body).toContain(`<meta name="description" content="${username} · Influencer · Prochar">`)
+    expect((await get(`/user/${username}`)).body).toContain(
+      `<meta name="description" content="${username} · Influencer · Prochar">`,
+    )
   })
 
   test('is not there for an unknown name, an admin or who is deactivated, and is not indexed', async () => {
     const admin = await makeAdmin(server)
     const brand = await register(server.send, 'brand')
     await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } })
-    for (const name of ['nobody-of-this-name', admin.username, brand.username, 'a%20b', '%3Cscript%3E', 'x'.repeat(90), 'x'.repeat(500)]) {
+    for (const name of [
+      'nobody-of-this-name',
+      admin.username,
+      brand.username,
+      'a%20b',
+      '%3Cscript%3E',
+      'x'.repeat(90),
+      'x'.repeat(500),
+    ]) {
       const { statusCode, body } = await get(`/user/${name}`)
       expect([name, statusCode]).toEqual([name, 404])
       expect(body).toContain('<title>Prochar</title><meta name="robots" content="noindex">')
@@ -153,7 +193,12 @@ describe('search engines', () => {
   test('are kept out of what is behind a sign-in, and told of the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-    for (const line of ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', 'Sitemap: http://prochar.example:8080/sitemap.xml']) {
+    for (const line of [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /dashboard',
+      'Sitemap: http://prochar.example:8080/sitemap.xml',
+    ]) {
       expect(body.split('\n')).toContain(line)
     }
     const closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)

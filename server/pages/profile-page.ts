@@ -17,9 +17,7 @@ function short(text: string): string {
 }
 
 function body({ username, bio, profile_picture }: PublicProfile, role: string): string {
-  const picture = profile_picture
-    ? `<img src="${escapeHtml(profile_picture)}" alt="" width="128" height="128">`
-    : ''
+  const picture = profile_picture ? `<img src="${escapeHtml(profile_picture)}" alt="" width="128" height="128">` : ''
   return `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article>`
 }
 
@@ -31,7 +29,11 @@ const framed = (content: string, frame: string) =>
 
 /** A member's public page, for those who do not run its script. Nobody by this name: the app, which says so in its way. */
 export async function profilePage(
-  db: Db, origin: string, username: string, language: Language, frame = '<main></main>',
+  db: Db,
+  origin: string,
+  username: string,
+  language: Language,
+  frame = '<main></main>',
 ): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }

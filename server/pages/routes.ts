@@ -31,7 +31,10 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): 
   })
 
   app.get('/robots.txt', (request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots(originOf(request))),
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robots(originOf(request))),
   )
   app.get('/sitemap.xml', async (request, reply) => sendXml(reply, await sitemapIndex(db, originOf(request))))
   app.get('/sitemap-pages.xml', (request, reply) => sendXml(reply, pagesSitemap(originOf(request))))

@@ -21,20 +21,40 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 }
 
 /** The public pages. */
-export const pagesSitemap = (origin: string): string => xml('urlset', 'url', publicPages.map(path => origin + path))
+export const pagesSitemap = (origin: string): string =>
+  xml(
+    'urlset',
+    'url',
+    publicPages.map(path => origin + path),
+  )
 
 /** The public profiles of one file; undefined for a file that the index does not name. */
 export async function membersSitemap(db: Db, origin: string, file: number): Promise<string | undefined> {
   const after = (file - 1) * idsPerFile
   if (!Number.isSafeInteger(file) || file < 1 || after >= (await highestUserId(db))) return undefined
   const names = await memberNames(db, { after, last: after + idsPerFile })
-  return xml('urlset', 'url', names.map(name => `${origin}/user/${name}`))
+  return xml(
+    'urlset',
+    'url',
+    names.map(name => `${origin}/user/${name}`),
+  )
 }
 
 /** What is behind a sign-in, or no page at all. */
 const closed = [
-  '/api/', '/dashboard', '/campaigns', '/applications', '/payments', '/withdrawals', '/messages', '/influencers', '/profile',
-  '/admin-panel', '/users', '/create-campaign', '/influencer-search',
+  '/api/',
+  '/dashboard',
+  '/campaigns',
+  '/applications',
+  '/payments',
+  '/withdrawals',
+  '/messages',
+  '/influencers',
+  '/profile',
+  '/admin-panel',
+  '/users',
+  '/create-campaign',
+  '/influencer-search',
 ]
 
 /** What crawlers may read. */

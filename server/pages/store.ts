@@ -4,7 +4,10 @@ import { prepared } from '../platform/prepared.ts'
 
 /** The highest id that a user has; 0 where there is none. */
 export async function highestUserId(db: Db): Promise<number> {
-  const row = await db.selectFrom('users').select(eb => eb.fn.max('id').as('id')).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
   return row?.id ?? 0
 }
 

@@ -45,8 +45,13 @@ describe('GET /admin/payments/', () => {
     const { body } = await admin.call('GET /admin/payments/', { query: { limit: 1 } })
     expect(body).toEqual([
       expect.objectContaining({
-        id, campaign_title: application.campaign_title, influencer_name: influencer.username, amount: '250.00',
-        payment_method: 'bkash', brand_transaction_id: transaction_id, status: 'pending',
+        id,
+        campaign_title: application.campaign_title,
+        influencer_name: influencer.username,
+        amount: '250.00',
+        payment_method: 'bkash',
+        brand_transaction_id: transaction_id,
+        status: 'pending',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       }),
     ])
@@ -72,10 +77,13 @@ describe('PUT /admin/payments/{id}/', () => {
     expectRefusal(await server.nobody.call('PUT /admin/payments/{id}/', { params: { id }, body }), 'not_authenticated')
   })
 
-  test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])('is 400 for the status %j', async status => {
-    const { id } = await newPayment()
-    expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
-  })
+  test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])(
+    'is 400 for the status %j',
+    async status => {
+      const { id } = await newPayment()
+      expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
+    },
+  )
 
   test('is 403 for everyone but admins, and no money moves', async () => {
     const { id } = await newPayment()
@@ -86,7 +94,10 @@ describe('PUT /admin/payments/{id}/', () => {
 
   test('is 404 where there is none, and for an id that is none', async () => {
     expectRefusal(await decide(999_999, 'confirmed'), 'payment_not_found')
-    expectRefusal(await admin.send({ method: 'PUT', path: '/admin/payments/1e0/', body: { status: 'confirmed' } }), 'not_found')
+    expectRefusal(
+      await admin.send({ method: 'PUT', path: '/admin/payments/1e0/', body: { status: 'confirmed' } }),
+      'not_found',
+    )
   })
 
   test('confirming credits the influencer with the whole amount while there is no fee', async () => {
@@ -119,7 +130,10 @@ describe('PUT /admin/payments/{id}/', () => {
   test('rejecting moves nothing', async () => {
     const before = await figures()
     const { id } = await newPayment()
-    expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({ status: 'rejected', platform_fee: null })
+    expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({
+      status: 'rejected',
+      platform_fee: null,
+    })
     expect(await figures()).toEqual(before)
   })
 
@@ -132,20 +146,29 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await figures()).toEqual(after)
   })
 
-  test.each(decisions)('%s leaves one event, with who decided, how much, and the state before and after', async word => {
-    const { id } = await newPayment('12.34')
-    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
-    expect(await auditLogOf(server.services.db, 'payment', id)).toEqual([
-      {
-        actor_id: brand.id, action: 'payment_submitted', details: {},
-        before: null, after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
-      },
-      {
-        actor_id: admin.id, action: `payment_${word}`, details: { amount: 1_234 },
-        before: { status: 'pending' }, after: { status: word, ...(word === 'confirmed' && { platform_fee: 0 }) },
-      },
-    ])
-  })
+  test.each(decisions)(
+    '%s leaves one event, with who decided, how much, and the state before and after',
+    async word => {
+      const { id } = await newPayment('12.34')
+      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      expect(await auditLogOf(server.services.db, 'payment', id)).toEqual([
+        {
+          actor_id: brand.id,
+          action: 'payment_submitted',
+          details: {},
+          before: null,
+          after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
+        },
+        {
+          actor_id: admin.id,
+          action: `payment_${word}`,
+          details: { amount: 1_234 },
+          before: { status: 'pending' },
+          after: { status: word, ...(word === 'confirmed' && { platform_fee: 0 }) },
+        },
+      ])
+    },
+  )
 
   test('thirty confirmations at once credit once', async () => {
     const { id } = await newPayment('1000')
@@ -199,7 +222,12 @@ describe('with a platform fee', () => {
   test('nothing but what admins read shows it', async () => {
     const { payment, confirmed } = await confirmAt(1_234, '1000')
     expect(confirmed.platform_fee).toBe('123.40')
-    const input = { application_id: payment.application, amount: '1000', payment_method: 'bkash', transaction_id: payment.transaction_id }
+    const input = {
+      application_id: payment.application,
+      amount: '1000',
+      payment_method: 'bkash',
+      transaction_id: payment.transaction_id,
+    }
     const replies = [
       await brand.send({ method: 'POST', path: '/payments/submit/', body: input }),
       await brand.send({ method: 'GET', path: '/applications/?brand=true' }),

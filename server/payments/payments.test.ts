@@ -4,7 +4,15 @@ import type { Application, PaymentInput } from '../../contract/index.ts'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
 import {
-  applyTo, collaborate, decide, expectStatus, makeAdmin, pay, publish, register, uniqueTransactionId,
+  applyTo,
+  collaborate,
+  decide,
+  expectStatus,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+  uniqueTransactionId,
 } from '../../tests/support/people.ts'
 import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
 
@@ -34,9 +42,12 @@ const inputFor = (application: Application, fields: Partial<PaymentInput> = {}):
 const reject = async (id: number) =>
   expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'rejected' } }), 200)
 const recorded = async ({ id }: Application) =>
-  (await sql<{ id: number; status: string }>`select id, status from payments where application_id = ${id} order by id`.execute(
-    server.services.db,
-  )).rows
+  (
+    await sql<{
+      id: number
+      status: string
+    }>`select id, status from payments where application_id = ${id} order by id`.execute(server.services.db)
+  ).rows
 
 describe('POST /payments/submit/', () => {
   test('is 401 for who is not signed in', async () => {
@@ -65,7 +76,12 @@ describe('POST /payments/submit/', () => {
 
   test.each(['', '   ', 'abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0', null, 12_345, true, ['AB12']])(
     'asks for a transaction ID instead of %j',
-    async transaction_id => expectFault(await submit({ ...inputFor(open), transaction_id }), 'transaction_id', 'Please enter a transaction ID'),
+    async transaction_id =>
+      expectFault(
+        await submit({ ...inputFor(open), transaction_id }),
+        'transaction_id',
+        'Please enter a transaction ID',
+      ),
   )
 
   test('asks for a transaction ID where there is none', async () => {
@@ -86,20 +102,31 @@ describe('POST /payments/submit/', () => {
     expectRefusal(await submit(inputFor(pending)), 'application_not_accepted')
   })
 
-  test.each(['1200.49', '1200.51', 1200, '5000', '0.01', '99999999.99'])('is 400 for %j where 1200.50 is due', async amount => {
-    expectRefusal(await submit({ ...inputFor(open), amount }), 'wrong_amount', { amount: ['The amount must equal the amount due'] })
-    expect(await recorded(open)).toEqual([])
-  })
+  test.each(['1200.49', '1200.51', 1200, '5000', '0.01', '99999999.99'])(
+    'is 400 for %j where 1200.50 is due',
+    async amount => {
+      expectRefusal(await submit({ ...inputFor(open), amount }), 'wrong_amount', {
+        amount: ['The amount must equal the amount due'],
+      })
+      expect(await recorded(open)).toEqual([])
+    },
+  )
 
   test.each(['1200.50', '1200.5', 1200.5, '01200.50'])('takes %j for 1200.50', async amount => {
-    const { body } = expectStatus(await submit(inputFor(await collaborate(brand, influencer, '1200.50'), { amount })), 201)
+    const { body } = expectStatus(
+      await submit(inputFor(await collaborate(brand, influencer, '1200.50'), { amount })),
+      201,
+    )
     expect(body).toMatchObject({ amount: '1200.50' })
   })
 
   test('answers 201 with the payment, under both spellings of its transaction ID, and without the fee', async () => {
     const application = await collaborate(brand, influencer, '300')
     const forged = { id: 1, status: 'confirmed', platform_fee: 1, decided_by: brand.id, influencer: rival.id }
-    const { body } = expectStatus(await submit({ ...forged, ...inputFor(application, { payment_method: 'nagad' }) }), 201)
+    const { body } = expectStatus(
+      await submit({ ...forged, ...inputFor(application, { payment_method: 'nagad' }) }),
+      201,
+    )
     const { transaction_id: sent } = body as { transaction_id: string }
     expect(body).toEqual({
       id: expect.any(Number),
@@ -154,10 +181,12 @@ describe('POST /payments/submit/', () => {
     expectRefusal(await submit({ ...input, payment_method: 'nagad' }), 'payment_already_submitted')
   })
 
-  test('is 409 for a transaction ID of another live payment, anybody\'s, but only with the same method', async () => {
+  test("is 409 for a transaction ID of another live payment, anybody's, but only with the same method", async () => {
     const mine = inputFor(await collaborate(brand, influencer, '300'))
     expectStatus(await submit(mine), 201)
-    const theirs = inputFor(await collaborate(rival, influencer, '300'), { transaction_id: mine.transaction_id.toLowerCase() })
+    const theirs = inputFor(await collaborate(rival, influencer, '300'), {
+      transaction_id: mine.transaction_id.toLowerCase(),
+    })
     expectRefusal(await submit(theirs, rival), 'transaction_id_used')
     expectStatus(await submit({ ...theirs, payment_method: 'nagad' }, rival), 201)
   })
@@ -169,9 +198,18 @@ describe('POST /payments/submit/', () => {
     await reject(id)
     const again = expectStatus(await submit(input), 201).body as { id: number }
     expect(again.id).not.toBe(id)
-    expect(await recorded(application)).toEqual([{ id, status: 'rejected' }, { id: again.id, status: 'pending' }])
+    expect(await recorded(application)).toEqual([
+      { id, status: 'rejected' },
+      { id: again.id, status: 'pending' },
+    ])
     await reject(again.id)
-    expectStatus(await submit(inputFor(await collaborate(rival, influencer, '5'), { transaction_id: input.transaction_id }), rival), 201)
+    expectStatus(
+      await submit(
+        inputFor(await collaborate(rival, influencer, '5'), { transaction_id: input.transaction_id }),
+        rival,
+      ),
+      201,
+    )
   })
 
   test('records one payment when twenty come at once, the same or different', async () => {
@@ -188,7 +226,9 @@ describe('POST /payments/submit/', () => {
   test('takes one transaction ID once when two applications are paid with it at once', async () => {
     const applications = [await collaborate(brand, influencer, '300'), await collaborate(brand, influencer, '300')]
     const transaction_id = uniqueTransactionId()
-    const answers = await Promise.all(applications.map(application => submit(inputFor(application, { transaction_id }))))
+    const answers = await Promise.all(
+      applications.map(application => submit(inputFor(application, { transaction_id }))),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 })

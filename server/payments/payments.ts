@@ -1,4 +1,10 @@
-import { parseMoney, type AdminPayment, type Payment, type PaymentDecision, type PaymentInput } from '../../contract/index.ts'
+import {
+  parseMoney,
+  type AdminPayment,
+  type Payment,
+  type PaymentDecision,
+  type PaymentInput,
+} from '../../contract/index.ts'
 import { ownApplication } from '../applications/store.ts'
 import { postConfirmation } from '../ledger/ledger.ts'
 import type { Actor } from '../platform/access.ts'
@@ -10,8 +16,17 @@ import { platformFeeBasisPoints } from '../platform/settings.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable, platformFee, submittable, type Submission } from './policy.ts'
 import {
-  allPayments, confirm, insertPayment, livePayment, lockPayment, matchingPayments, paymentById, presentAdminPayment,
-  presentPayment, reject, type PaymentFilter,
+  allPayments,
+  confirm,
+  insertPayment,
+  livePayment,
+  lockPayment,
+  matchingPayments,
+  paymentById,
+  presentAdminPayment,
+  presentPayment,
+  reject,
+  type PaymentFilter,
 } from './store.ts'
 
 /**
@@ -36,12 +51,16 @@ export function submitPayment(
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application)
     const allowed = submittable(application, live, submission)
-    if (typeof allowed === 'string') refuse(allowed, allowed === 'wrong_amount' ? { amount: [{ code: allowed }] } : undefined)
+    if (typeof allowed === 'string')
+      refuse(allowed, allowed === 'wrong_amount' ? { amount: [{ code: allowed }] } : undefined)
     const id = live?.id ?? (await insertPayment(tx, application, submission))
     if (!live) {
       const { payment_method } = submission
       await emit(tx, {
-        type: 'payment_submitted', actorId: actor.id, subjectId: id, after: { status: 'pending', amount, payment_method },
+        type: 'payment_submitted',
+        actorId: actor.id,
+        subjectId: id,
+        after: { status: 'pending', amount, payment_method },
       })
     }
     return { payment: presentPayment(await paymentById(tx, id)), isNew: allowed }
@@ -49,7 +68,11 @@ export function submitPayment(
 }
 
 /** All payments that the filter lets through; newest first, unless it says otherwise. */
-export async function listPayments(db: Db, page: Page, filter: PaymentFilter | undefined): Promise<Paged<AdminPayment>> {
+export async function listPayments(
+  db: Db,
+  page: Page,
+  filter: PaymentFilter | undefined,
+): Promise<Paged<AdminPayment>> {
   return paged(page, await (filter ? matchingPayments(db, filter, page) : allPayments(db, page)), presentAdminPayment)
 }
 
@@ -70,7 +93,12 @@ export function decidePayment(
     const allowed = decidable(payment.status, decision)
     if (typeof allowed === 'string') refuse(allowed)
     if (allowed) {
-      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' }, details: { amount: payment.amount } } as const
+      const decided = {
+        actorId: actor.id,
+        subjectId: id,
+        before: { status: 'pending' },
+        details: { amount: payment.amount },
+      } as const
       if (decision === 'confirmed') {
         const fee = platformFee(payment.amount, await platformFeeBasisPoints(tx))
         await postConfirmation(tx, id, payment.influencer_id, payment.amount, fee)

@@ -7,7 +7,8 @@ const submission: Submission = { amount: 150_000, payment_method: 'bkash', trans
 const accepted = { amount_due: 150_000 }
 
 describe('a payment may be submitted', () => {
-  test('for the amount due of an accepted application', () => expect(submittable(accepted, undefined, submission)).toBe(true))
+  test('for the amount due of an accepted application', () =>
+    expect(submittable(accepted, undefined, submission)).toBe(true))
 
   test('not while the application is not accepted, whatever the amount', () =>
     expect(submittable({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
@@ -19,8 +20,9 @@ describe('a payment may be submitted', () => {
   test('again when it is the very same, which then changes nothing', () =>
     expect(submittable(accepted, submission, submission)).toBe(false))
 
-  test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])('not beside a live one without %j', other =>
-    expect(submittable(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
+  test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])(
+    'not beside a live one without %j',
+    other => expect(submittable(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
   )
 })
 
@@ -31,15 +33,24 @@ test.each([
   ['rejected', 'rejected', false],
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
-] as const)('a %s payment asked to be %s: %s', (status, decision, answer) => expect(decidable(status, decision)).toBe(answer))
+] as const)('a %s payment asked to be %s: %s', (status, decision, answer) =>
+  expect(decidable(status, decision)).toBe(answer),
+)
 
 describe('the platform fee', () => {
   const amount = fc.integer({ min: 1, max: limits.money.maxPoisha })
   const rate = fc.integer({ min: 0, max: 10_000 })
 
   test.each([
-    [10_000, 0, 0], [10_000, 500, 500], [10_000, 10_000, 10_000], [1, 5_000, 1], [1, 4_999, 0], [3, 5_000, 2], [99, 250, 2],
-    [101, 250, 3], [9_999_999_999, 1, 1_000_000],
+    [10_000, 0, 0],
+    [10_000, 500, 500],
+    [10_000, 10_000, 10_000],
+    [1, 5_000, 1],
+    [1, 4_999, 0],
+    [3, 5_000, 2],
+    [99, 250, 2],
+    [101, 250, 3],
+    [9_999_999_999, 1, 1_000_000],
   ])('of %d poisha at %d basis points is %d', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
 
   test('is a whole number of poisha between nothing and the amount', () => {

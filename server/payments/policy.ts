@@ -31,4 +31,5 @@ export function decidable(status: PaymentStatus, decision: PaymentDecision): boo
 }
 
 /** The platform's share of an amount at a rate in hundredths of a percent, to the nearest poisha, halves up. */
-export const platformFee = (amount: Poisha, basisPoints: number): Poisha => Math.floor((amount * basisPoints + 5_000) / 10_000)
+export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>
+  Math.floor((amount * basisPoints + 5_000) / 10_000)

@@ -1,6 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import {
-  formatMoney, type AdminPayment, type AdminSort, type Payment, type PaymentMethod, type PaymentStatus,
+  formatMoney,
+  type AdminPayment,
+  type AdminSort,
+  type Payment,
+  type PaymentMethod,
+  type PaymentStatus,
 } from '../../contract/index.ts'
 import type { OwnedApplication } from '../applications/store.ts'
 import type { Actor } from '../platform/access.ts'
@@ -52,9 +57,16 @@ const payments = (db: Kysely<DB>) =>
     .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
     .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
     .select([
-      'payments.id', 'payments.application_id as application', 'campaigns.title as campaign_title',
-      'brands.username as brand_name', 'influencers.username as influencer_name', 'payments.amount',
-      'payments.payment_method', 'payments.transaction_id', 'payments.status', 'payments.platform_fee',
+      'payments.id',
+      'payments.application_id as application',
+      'campaigns.title as campaign_title',
+      'brands.username as brand_name',
+      'influencers.username as influencer_name',
+      'payments.amount',
+      'payments.payment_method',
+      'payments.transaction_id',
+      'payments.status',
+      'payments.platform_fee',
       'payments.created_at',
     ])
 
@@ -83,11 +95,19 @@ const paymentsAbout = (text: string) => sql<number>`
     or applications.campaign_id = any(${campaignsTitled(text)})`
 
 /** One row more than the page holds. */
-export function matchingPayments(db: Db, { search, status, sort = 'newest' }: PaymentFilter, page: Page): Promise<PaymentRow[]> {
+export function matchingPayments(
+  db: Db,
+  { search, status, sort = 'newest' }: PaymentFilter,
+  page: Page,
+): Promise<PaymentRow[]> {
   const query = payments(db)
     .$if(status !== undefined, q => q.where('payments.status', '=', status ?? 'pending'))
     .$if(search !== undefined, q => q.where(sql<SqlBool>`payments.id in (${paymentsAbout(search ?? '')})`))
-  return pageInOrder(query, { id: sql.ref('payments.id'), order: ordersByAmount('payments.amount')[sort], page }).execute()
+  return pageInOrder(query, {
+    id: sql.ref('payments.id'),
+    order: ordersByAmount('payments.amount')[sort],
+    page,
+  }).execute()
 }
 
 /** One that is known to exist. */
@@ -95,7 +115,10 @@ export const paymentById = (tx: Tx, id: number): Promise<PaymentRow> =>
   payments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow()
 
 /** The payment of an application that is waiting or confirmed. */
-export const livePayment = (tx: Tx, application: OwnedApplication): Promise<(Submission & { id: number }) | undefined> =>
+export const livePayment = (
+  tx: Tx,
+  application: OwnedApplication,
+): Promise<(Submission & { id: number }) | undefined> =>
   tx
     .selectFrom('payments')
     .select(['id', 'amount', 'payment_method', 'transaction_id'])

@@ -74,8 +74,10 @@ describe('an access token', () => {
     const { access } = await register(server.send, 'brand')
     const status = async (authorization: string) =>
       (await server.send({ method: 'GET', path: '/campaigns/', headers: { authorization } })).status
-    expect(await Promise.all([`Bearer ${access}`, `bearer ${access}`, access, `Token ${access}`, `Bearer "${access}"`].map(status))).toEqual([
-      200, 200, 401, 401, 401,
-    ])
+    expect(
+      await Promise.all(
+        [`Bearer ${access}`, `bearer ${access}`, access, `Token ${access}`, `Bearer "${access}"`].map(status),
+      ),
+    ).toEqual([200, 200, 401, 401, 401])
   })
 })

@@ -17,7 +17,13 @@ export interface Actor<R extends Role = Role> {
 export type Member = Actor<Exclude<Role, 'admin'>>
 
 /** Whom a call with this access is made by. */
-export type ActorOf<A extends Access> = A extends 'public' ? undefined : A extends Role ? Actor<A> : A extends 'member' ? Member : Actor
+export type ActorOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends Role
+    ? Actor<A>
+    : A extends 'member'
+      ? Member
+      : Actor
 
 /** The person of a session that has not ended; the role and whether they are active never come from the token. */
 const sessionPerson = prepared<{ session: number; user: number }, { username: string; role: Role }>((db, param) =>

@@ -1,5 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorObject } from 'ajv'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detailsHeader, endpoints, type ErrorCode } from '../../contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
 import { validationRefusal } from './validation.ts'
@@ -45,7 +45,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
   api.setErrorHandler(answerError)
-  api.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found') as unknown as FastifyError, request, reply))
+  api.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('not_found') as unknown as FastifyError, request, reply),
+  )
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')
   // A client may send the header with nothing behind it, as some do on DELETE.

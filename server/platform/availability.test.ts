@@ -3,12 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '../../contract/index.ts'
-import { createApp } from '../app.ts'
 import { freePort, useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
 import { connectAs } from '../../tests/support/database.ts'
 import { expectStatus, publish, register } from '../../tests/support/people.ts'
 import { expectRefusal } from '../../tests/support/refusals.ts'
+import { createApp } from '../app.ts'
 import type { DB } from './tables.ts'
 
 const server = useApp()
@@ -25,7 +25,9 @@ describe('while the database is away', () => {
   let app: FastifyInstance
   let db: Kysely<DB>
   beforeAll(async () => {
-    db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }) })
+    db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }),
+    })
     app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
   })
   afterAll(async () => {
@@ -55,19 +57,27 @@ describe('while the database is away', () => {
       payload: { email: `new-${email}`, password, username: username.slice(0, 25), role: 'brand' },
     })
     expect(registered.statusCode).toBe(503)
-    expect(registered.json()).toEqual({ non_field_errors: ['The service is busy or restarting. Please try again in a moment'] })
+    expect(registered.json()).toEqual({
+      non_field_errors: ['The service is busy or restarting. Please try again in a moment'],
+    })
     expect(Number(registered.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('a token that is no good is 401 all the same', async () => {
-    const { statusCode } = await app.inject({ method: 'GET', url: '/api/campaigns/', headers: { authorization: 'Bearer no.good.token' } })
+    const { statusCode } = await app.inject({
+      method: 'GET',
+      url: '/api/campaigns/',
+      headers: { authorization: 'Bearer no.good.token' },
+    })
     expect(statusCode).toBe(401)
   })
 })
 
 describe('when connections are cut', () => {
   const cut = () =>
-    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`)
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`,
+    )
 
   test('in the middle of work, every request is answered, and what was answered with success is there', async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Campaign ${index}`)

@@ -58,20 +58,49 @@ describe('the environment', () => {
   })
 
   test('counts an empty variable as unset', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(readConfig({}))
+    expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(
+      readConfig({}),
+    )
   })
 
-  test.each([['0', 0], ['7', 700], ['7.5', 750], ['0.01', 1], ['99.99', 9_999], ['100', 10_000], ['100.00', 10_000], ['1.1', 110]])(
-    'reads a fee of %s percent as %d basis points',
-    (percent, points) => expect(readConfig({ PLATFORM_FEE_PERCENT: percent }).platformFeeBasisPoints).toBe(points),
+  test.each([
+    ['0', 0],
+    ['7', 700],
+    ['7.5', 750],
+    ['0.01', 1],
+    ['99.99', 9_999],
+    ['100', 10_000],
+    ['100.00', 10_000],
+    ['1.1', 110],
+  ])('reads a fee of %s percent as %d basis points', (percent, points) =>
+    expect(readConfig({ PLATFORM_FEE_PERCENT: percent }).platformFeeBasisPoints).toBe(points),
   )
 
   test.each([
-    ['PORT', 'http'], ['PORT', '-1'], ['PORT', '65536'], ['PORT', '80.5'], ['PORT', ' 80'], ['PORT', '0x50'],
-    ['DATABASE_URL', 'mysql://db'], ['DATABASE_URL', 'localhost:5432'], ['ADMIN_EMAIL', 'boss'], ['ADMIN_PASSWORD', 'short'],
-    ['ADMIN_PASSWORD', 'x'.repeat(129)], ['ADMIN_USERNAME', 'ab'], ['ADMIN_USERNAME', 'the boss'], ['DEMO_DATA', 'yes'],
-    ['PLATFORM_FEE_PERCENT', '101'], ['PLATFORM_FEE_PERCENT', '-1'], ['PLATFORM_FEE_PERCENT', '2.555'], ['PLATFORM_FEE_PERCENT', '5%'],
-    ['CURRENCY_DISPLAY', 'dollar'], ['BKASH_NUMBER', '12345'], ['NAGAD_NUMBER', '01211000001'], ['RATE_LIMIT', '0'], ['JWT_SECRET', 'too short'], ['LOG_LEVEL', 'loud'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', ' 80'],
+    ['PORT', '0x50'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['ADMIN_EMAIL', 'boss'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ['ADMIN_USERNAME', 'ab'],
+    ['ADMIN_USERNAME', 'the boss'],
+    ['DEMO_DATA', 'yes'],
+    ['PLATFORM_FEE_PERCENT', '101'],
+    ['PLATFORM_FEE_PERCENT', '-1'],
+    ['PLATFORM_FEE_PERCENT', '2.555'],
+    ['PLATFORM_FEE_PERCENT', '5%'],
+    ['CURRENCY_DISPLAY', 'dollar'],
+    ['BKASH_NUMBER', '12345'],
+    ['NAGAD_NUMBER', '01211000001'],
+    ['RATE_LIMIT', '0'],
+    ['JWT_SECRET', 'too short'],
+    ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
   ])('stops the start for %s=%j with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
@@ -80,20 +109,33 @@ describe('the environment', () => {
 
   test.each([
     ['auto', {}],
-    ['auto', { HOST: '127.0.0.1' }], ['auto', { HOST: '127.8.9.10' }], ['auto', { HOST: 'localhost' }], ['auto', { HOST: '::1' }],
-    ['off', { HOST: '0.0.0.0' }], ['off', { HOST: '::' }], ['off', { HOST: '10.127.0.1' }], ['off', { HOST: '128.0.0.1' }],
-    ['off', { HOST: '::2' }], ['off', { HOST: 'localhost.example.com' }], ['off', { HOST: '127.0.0.1.example.com' }],
+    ['auto', { HOST: '127.0.0.1' }],
+    ['auto', { HOST: '127.8.9.10' }],
+    ['auto', { HOST: 'localhost' }],
+    ['auto', { HOST: '::1' }],
+    ['off', { HOST: '0.0.0.0' }],
+    ['off', { HOST: '::' }],
+    ['off', { HOST: '10.127.0.1' }],
+    ['off', { HOST: '128.0.0.1' }],
+    ['off', { HOST: '::2' }],
+    ['off', { HOST: 'localhost.example.com' }],
+    ['off', { HOST: '127.0.0.1.example.com' }],
     ['off', { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
     ['off', { DATABASE_URL: 'postgres://db/prochar' }],
-    ['off', { DEMO_DATA: 'off' }], ['off', { DEMO_DATA: 'off', HOST: '0.0.0.0' }],
-    ['on', { DEMO_DATA: 'on' }], ['on', { DEMO_DATA: 'on', HOST: '::1', DATABASE_URL: 'postgres://db/prochar' }],
+    ['off', { DEMO_DATA: 'off' }],
+    ['off', { DEMO_DATA: 'off', HOST: '0.0.0.0' }],
+    ['on', { DEMO_DATA: 'on' }],
+    ['on', { DEMO_DATA: 'on', HOST: '::1', DATABASE_URL: 'postgres://db/prochar' }],
     ['on', { DEMO_DATA: 'on', ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
   ])('has the demo %s for %j', (mode, environment) => expect(readConfig(environment).demoData).toBe(mode))
 
-  test.each(['0.0.0.0', '::', '192.168.1.4', 'prochar.example'])('stops the start for DEMO_DATA=on with HOST=%s, and says what to do', HOST => {
-    expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(ConfigError)
-    expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(/^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/)
-  })
+  test.each(['0.0.0.0', '::', '192.168.1.4', 'prochar.example'])(
+    'stops the start for DEMO_DATA=on with HOST=%s, and says what to do',
+    HOST => {
+      expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(ConfigError)
+      expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(/^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/)
+    },
+  )
 
   test('never repeats a secret in what it says', () => {
     expect(() => readConfig({ JWT_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
@@ -102,6 +144,7 @@ describe('the environment', () => {
 
   test.each([{ ADMIN_EMAIL: 'boss@example.com' }, { ADMIN_PASSWORD: 'correct horse' }])(
     'stops the start for %j alone: the two go together',
-    environment => expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
+    environment =>
+      expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )
 })

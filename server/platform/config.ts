@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { phonePattern } from '../../contract/index.ts'
-import { StartError } from './start-error.ts'
 import type { S3Options } from './files/s3-store.ts'
+import { StartError } from './start-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -13,13 +13,22 @@ const WalletNumber = Type.String({ pattern: phonePattern.source, reads: 'a Bangl
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', reads: 'a port number' })),
   HOST: Type.Optional(Type.String({ minLength: 1, reads: 'an address to listen on' })),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', reads: 'an address like postgres://user:password@host:5432/name' })),
+  DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://', reads: 'an address like postgres://user:password@host:5432/name' }),
+  ),
   DATA_DIR: Type.Optional(Type.String({ minLength: 1, reads: 'a folder' })),
   ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', reads: 'an e-mail address' })),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, reads: '8 to 128 characters' })),
-  ADMIN_USERNAME: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', reads: '3 to 30 letters, digits, ".", "_" or "-"' })),
+  ADMIN_USERNAME: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', reads: '3 to 30 letters, digits, ".", "_" or "-"' }),
+  ),
   DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
-  PLATFORM_FEE_PERCENT: Type.Optional(Type.String({ pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$', reads: 'a percentage from 0 to 100 with at most two places' })),
+  PLATFORM_FEE_PERCENT: Type.Optional(
+    Type.String({
+      pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
+      reads: 'a percentage from 0 to 100 with at most two places',
+    }),
+  ),
   CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', reads: 'spec or taka' })),
   BKASH_NUMBER: Type.Optional(WalletNumber),
   NAGAD_NUMBER: Type.Optional(WalletNumber),
@@ -30,7 +39,12 @@ const Variables = Type.Object({
   S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://', reads: 'an address like https://s3.example.com' })),
   S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, reads: 'an access key' })),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, reads: 'a secret key' })),
-  LOG_LEVEL: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$', reads: 'fatal, error, warn, info, debug, trace or silent' })),
+  LOG_LEVEL: Type.Optional(
+    Type.String({
+      pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
+      reads: 'fatal, error, warn, info, debug, trace or silent',
+    }),
+  ),
 })
 type Variables = Static<typeof Variables>
 
@@ -128,7 +142,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(root, set.DATA_DIR ?? 'data'),
     admin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD
-        ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD, username: set.ADMIN_USERNAME ?? 'admin' }
+        ? {
+            email: set.ADMIN_EMAIL.toLowerCase(),
+            password: set.ADMIN_PASSWORD,
+            username: set.ADMIN_USERNAME ?? 'admin',
+          }
         : undefined,
     demoData: demoMode(set, host),
     platformFeeBasisPoints: Math.round(Number(set.PLATFORM_FEE_PERCENT ?? 0) * 100),

@@ -15,7 +15,8 @@ test('a connection that breaks between two statements ends its transaction as un
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const pid = rows[0]?.pid
       await other.query('select pg_terminate_backend($1)', [pid])
-      const isThere = async () => (await other.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1
+      const isThere = async () =>
+        (await other.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1
       while (await isThere());
       return sql`select 1`.execute(tx)
     })

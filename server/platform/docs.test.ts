@@ -8,7 +8,10 @@ interface Operation {
   security: Record<string, string[]>[]
   parameters: { $ref?: string; name?: string; in?: string }[]
   requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown; examples?: object }> }>
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown; examples?: object }> }
+  >
 }
 
 /** The document as a reader gets it. */
@@ -19,7 +22,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     operation: operation as unknown as Operation,
   })),
 )
-const cases = operations.map(({ key, operation }) => ({ key, operation, endpoint: (endpoints as Record<string, Endpoint>)[key] }))
+const cases = operations.map(({ key, operation }) => ({
+  key,
+  operation,
+  endpoint: (endpoints as Record<string, Endpoint>)[key],
+}))
 
 /** Every value of this key, however deep. */
 function valuesOf(key: string, within: unknown): unknown[] {

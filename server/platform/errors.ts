@@ -1,4 +1,11 @@
-import { errors, fieldSentence, type ErrorCode, type ErrorReply, type FieldError, type FieldErrorCode } from '../../contract/index.ts'
+import {
+  errors,
+  fieldSentence,
+  type ErrorCode,
+  type ErrorReply,
+  type FieldError,
+  type FieldErrorCode,
+} from '../../contract/index.ts'
 
 /** What is wrong with each field. */
 export type Fields = Record<string, FieldError[]>
@@ -40,7 +47,8 @@ const constraints: Record<string, () => Refusal> = {
   applications_one_per_campaign: () => new Refusal('already_applied'),
   payments_one_live: () => new Refusal('payment_already_submitted'),
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
-  ledger_balance_not_negative: () => new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
+  ledger_balance_not_negative: () =>
+    new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }
 
 /** SQLSTATEs and socket errors after which trying again may help: no connection, a shutdown, a lock not had in time. */
@@ -68,5 +76,7 @@ export const errorDetails = (fields: Fields): NonNullable<ErrorReply['details']>
 
 /** The body of a refusal as it crosses the wire. */
 export function errorReply({ code, message, fields }: Refusal): ErrorReply {
-  return fields ? { error: message, code, fields: fieldSentences(fields), details: errorDetails(fields) } : { error: message, code }
+  return fields
+    ? { error: message, code, fields: fieldSentences(fields), details: errorDetails(fields) }
+    : { error: message, code }
 }

@@ -13,7 +13,9 @@ async function failing(): Promise<void> {
 
 test('reports the first failure before everything that failed to stop', async () => {
   const error = await failing().catch((error: unknown) => error)
-  expect(describeFailure(error)).toMatch(/^Port 3000 is taken\.\nError: the site did not stop\n[^]*\nError: the database did not stop\n/)
+  expect(describeFailure(error)).toMatch(
+    /^Port 3000 is taken\.\nError: the site did not stop\n[^]*\nError: the database did not stop\n/,
+  )
 })
 
 test('a StartError is its sentence, another error its stack, and anything else its text', () => {

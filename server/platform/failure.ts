@@ -8,6 +8,8 @@ export function thrownErrors(error: unknown): unknown[] {
 /** What to print of an error that ends a program: the sentence of a StartError, otherwise the stack; of several, all. */
 export function describeFailure(error: unknown): string {
   return thrownErrors(error)
-    .map(each => (each instanceof StartError ? each.message : each instanceof Error ? (each.stack ?? String(each)) : String(each)))
+    .map(each =>
+      each instanceof StartError ? each.message : each instanceof Error ? (each.stack ?? String(each)) : String(each),
+    )
     .join('\n')
 }

@@ -26,7 +26,12 @@ beforeAll(async () => {
     game: await publish(brand, { title: 'A game night', category: 'gaming', budget: '900' }),
     rice: await publish(brand, { title: 'পান্তা ভাত', category: 'food', budget: '300', deadline: '2099-01-01' }),
     percent: await publish(brand, { title: '50%_off\\', category: 'fashion', budget: '100' }),
-    foreign: await publish(otherBrand, { title: 'Tea in a pot', category: 'lifestyle', budget: '500', deadline: '2099-02-01' }),
+    foreign: await publish(otherBrand, {
+      title: 'Tea in a pot',
+      category: 'lifestyle',
+      budget: '500',
+      deadline: '2099-02-01',
+    }),
   }
 })
 
@@ -35,7 +40,10 @@ async function ids(reader: Person, path: string, limit = 100): Promise<number[]>
   const found: number[] = []
   let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   while (here !== undefined) {
-    const { body, headers }: Awaited<ReturnType<Person['send']>> = expectStatus(await reader.send({ method: 'GET', path: here }), 200)
+    const { body, headers }: Awaited<ReturnType<Person['send']>> = expectStatus(
+      await reader.send({ method: 'GET', path: here }),
+      200,
+    )
     found.push(...(body as { id: number }[]).map(({ id }) => id))
     here = /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
   }
@@ -55,12 +63,16 @@ describe('campaigns', () => {
   })
 
   test('one or two letters are looked for where words begin', async () => {
-    for (const search of ['ভা', 'পা', 'প']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
-    for (const search of ['ন্', 'ea', 'T']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
+    for (const search of ['ভা', 'পা', 'প'])
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
+    for (const search of ['ন্', 'ea', 'T'])
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
   })
 
   test('they are found by the name of their brand', async () => {
-    expect(await ids(cook, `/campaigns/${query({ search: brand.username.toUpperCase() })}`)).toEqual(idOf('percent', 'rice', 'game', 'tea'))
+    expect(await ids(cook, `/campaigns/${query({ search: brand.username.toUpperCase() })}`)).toEqual(
+      idOf('percent', 'rice', 'game', 'tea'),
+    )
   })
 
   test('what stands for any text in a pattern stands for itself in a search', async () => {
@@ -80,16 +92,22 @@ describe('campaigns', () => {
   })
 
   test.each([1, 2, 100])('the next deadline comes first, %s to a page, and then what has none', async limit => {
-    expect(await ids(cook, '/campaigns/?sort=deadline', limit)).toEqual(idOf('rice', 'foreign', 'tea', 'game', 'percent'))
+    expect(await ids(cook, '/campaigns/?sort=deadline', limit)).toEqual(
+      idOf('rice', 'foreign', 'tea', 'game', 'percent'),
+    )
   })
 
   test('what is closed is found by nobody but its brand', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into campaigns (brand_id, title, description, budget, category, deadline)
-      values (${otherBrand.id}, 'closed soon', 'Three posts', 100, 'food', dhaka_today() - 1) returning id`.execute(app.services.db)
+      values (${otherBrand.id}, 'closed soon', 'Three posts', 100, 'food', dhaka_today() - 1) returning id`.execute(
+      app.services.db,
+    )
     for (const sort of ['', 'highest', 'deadline']) {
       expect(await ids(cook, `/campaigns/${query({ search: 'closed soon', sort })}`)).toEqual([])
-      expect(await ids(otherBrand, `/campaigns/${query({ search: 'closed soon', sort })}`)).toEqual(rows.map(({ id }) => id))
+      expect(await ids(otherBrand, `/campaigns/${query({ search: 'closed soon', sort })}`)).toEqual(
+        rows.map(({ id }) => id),
+      )
     }
   })
 
@@ -97,17 +115,22 @@ describe('campaigns', () => {
     const reader = await register(app.send, 'influencer')
     await applyTo(reader, campaigns.foreign)
     const { body } = await reader.call('GET /campaigns/', { query: { search: 'tea' } })
-    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([[campaigns.foreign.id, true], [campaigns.tea.id, false]])
+    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
+      [campaigns.foreign.id, true],
+      [campaigns.tea.id, false],
+    ])
   })
 
   test('an admin finds deleted ones too', async () => {
     const deleted = await publish(otherBrand, { title: 'Gone for ever', budget: '1234567' })
     expectStatus(await otherBrand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     expect(await ids(admin, '/admin/campaigns/?search=gone')).toEqual([deleted.id])
-    expect(await ids(admin, `/admin/campaigns/${query({ search: otherBrand.username, sort: 'highest' })}`, 1)).toContain(deleted.id)
-    expect(await ids(admin, `/admin/campaigns/${query({ search: brand.username, category: 'food', sort: 'oldest' })}`, 1)).toEqual(
-      idOf('tea', 'rice'),
-    )
+    expect(
+      await ids(admin, `/admin/campaigns/${query({ search: otherBrand.username, sort: 'highest' })}`, 1),
+    ).toContain(deleted.id)
+    expect(
+      await ids(admin, `/admin/campaigns/${query({ search: brand.username, category: 'food', sort: 'oldest' })}`, 1),
+    ).toEqual(idOf('tea', 'rice'))
     expect(await ids(admin, `/campaigns/${query({ search: 'gone' })}`)).toEqual([])
   })
 })
@@ -137,8 +160,12 @@ describe('applications', () => {
 
   test('an admin finds them by all three names', async () => {
     const [first, second, third] = ordered
-    for (const search of [brand.username, 'night']) expect(await ids(admin, `/applications/${query({ search })}`)).toContain(first)
-    expect(await ids(admin, `/applications/${query({ search: gamer.username, sort: 'oldest' })}`, 1)).toEqual([second, third])
+    for (const search of [brand.username, 'night'])
+      expect(await ids(admin, `/applications/${query({ search })}`)).toContain(first)
+    expect(await ids(admin, `/applications/${query({ search: gamer.username, sort: 'oldest' })}`, 1)).toEqual([
+      second,
+      third,
+    ])
   })
 
   test('they are filtered by where they stand', async () => {
@@ -179,7 +206,10 @@ describe("an admin's lists of money", () => {
   test('payments are found by transaction, by either party and by campaign, and filtered', async () => {
     const [payer, payee] = [await register(app.send, 'brand', 'Payer'), await register(app.send, 'influencer', 'Payee')]
     const small = await earn(admin, payer, payee, '10')
-    const large = await pay(payer, await decide(payer, await applyTo(payee, await publish(payer, { title: 'Unheard of' }), '99'), 'accepted'))
+    const large = await pay(
+      payer,
+      await decide(payer, await applyTo(payee, await publish(payer, { title: 'Unheard of' }), '99'), 'accepted'),
+    )
     const both = [large.id, small.id]
     for (const search of [payer.username, payee.username.toUpperCase()]) {
       expect(await ids(admin, `/admin/payments/${query({ search })}`)).toEqual(both)
@@ -187,7 +217,9 @@ describe("an admin's lists of money", () => {
       expect(await ids(admin, `/admin/payments/${query({ search, sort: 'highest' })}`, 1)).toEqual(both)
       expect(await ids(admin, `/admin/payments/${query({ search, status: 'confirmed' })}`)).toEqual([small.id])
     }
-    expect(await ids(admin, `/admin/payments/${query({ search: small.transaction_id.slice(2, 12).toLowerCase() })}`)).toEqual([small.id])
+    expect(
+      await ids(admin, `/admin/payments/${query({ search: small.transaction_id.slice(2, 12).toLowerCase() })}`),
+    ).toEqual([small.id])
     expect(await ids(admin, `/admin/payments/${query({ search: 'unheard', status: 'pending' })}`)).toEqual([large.id])
   })
 
@@ -195,20 +227,38 @@ describe("an admin's lists of money", () => {
     const person = await register(app.send, 'influencer', 'Saver')
     await earn(admin, brand, person, '100')
     const ask = async (amount: string, phone_number: string) =>
-      expectStatus(await person.call('POST /withdrawals/', { body: { amount, payment_method: 'bkash', phone_number } }), 201).body.id
+      expectStatus(
+        await person.call('POST /withdrawals/', { body: { amount, payment_method: 'bkash', phone_number } }),
+        201,
+      ).body.id
     const asked = [await ask('30', '01987650001'), await ask('10', '01987650002'), await ask('30', '01987650003')]
     const [first, second, third] = asked
-    expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: third ?? 0 }, body: { status: 'approved' } }), 200)
-    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'oldest' })}`, 1)).toEqual(asked)
-    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'highest' })}`, 1)).toEqual([third, first, second])
-    expect(await ids(admin, `/admin/withdrawals/${query({ search: '98765000', status: 'pending' })}`)).toEqual([second, first])
+    expectStatus(
+      await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: third ?? 0 }, body: { status: 'approved' } }),
+      200,
+    )
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'oldest' })}`, 1)).toEqual(
+      asked,
+    )
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'highest' })}`, 1)).toEqual([
+      third,
+      first,
+      second,
+    ])
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: '98765000', status: 'pending' })}`)).toEqual([
+      second,
+      first,
+    ])
   })
 })
 
 test('an admin finds users by name and e-mail, and filters by role and whether they are active', async () => {
   const person = await register(app.send, 'influencer', 'Findme')
   const same = await register(app.send, 'brand', 'Findme')
-  expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: same.id }, body: { action: 'deactivate' } }), 200)
+  expectStatus(
+    await admin.call('PUT /admin/users/{id}/', { params: { id: same.id }, body: { action: 'deactivate' } }),
+    200,
+  )
   expect(await ids(admin, '/users/all/?search=findME')).toEqual([same.id, person.id])
   expect(await ids(admin, '/users/all/?search=findme&sort=oldest', 1)).toEqual([person.id, same.id])
   expect(await ids(admin, `/users/all/${query({ search: person.email })}`)).toEqual([person.id])
@@ -218,15 +268,27 @@ test('an admin finds users by name and e-mail, and filters by role and whether t
 })
 
 test.each([
-  '/campaigns/?sort=random', '/campaigns/?category=cars', '/campaigns/?sort=oldest', '/campaigns/?search=%00',
-  `/campaigns/?search=${'x'.repeat(101)}`, '/campaigns/?cursor=1_2_3', '/campaigns/?cursor=-1_2', '/applications/?status=paid',
+  '/campaigns/?sort=random',
+  '/campaigns/?category=cars',
+  '/campaigns/?sort=oldest',
+  '/campaigns/?search=%00',
+  `/campaigns/?search=${'x'.repeat(101)}`,
+  '/campaigns/?cursor=1_2_3',
+  '/campaigns/?cursor=-1_2',
+  '/applications/?status=paid',
 ])('%s is refused', async path => {
   expectStatus(await cook.send({ method: 'GET', path }), 400)
 })
 
-test.each(['newest', 'highest', 'deadline'])('a cursor of the largest numbers is no fault, ordered by %s', async sort => {
-  expectStatus(await cook.send({ method: 'GET', path: `/campaigns/?sort=${sort}&cursor=999999999999999_999999999999999` }), 200)
-})
+test.each(['newest', 'highest', 'deadline'])(
+  'a cursor of the largest numbers is no fault, ordered by %s',
+  async sort => {
+    expectStatus(
+      await cook.send({ method: 'GET', path: `/campaigns/?sort=${sort}&cursor=999999999999999_999999999999999` }),
+      200,
+    )
+  },
+)
 
 test('empty words narrow nothing', () => {
   expect(narrowing({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()

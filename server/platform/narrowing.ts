@@ -13,7 +13,9 @@ export function narrowing<Query extends object, Name extends keyof Query>(
     const value = typeof word === 'string' ? word.trim().replaceAll(/\s+/g, ' ') : word
     return value === undefined || value === '' ? [] : [[name, value]]
   })
-  return asked.length > 0 ? (Object.fromEntries(asked) as { [N in Name]?: Exclude<Query[N], '' | undefined> }) : undefined
+  return asked.length > 0
+    ? (Object.fromEntries(asked) as { [N in Name]?: Exclude<Query[N], '' | undefined> })
+    : undefined
 }
 
 /**

@@ -1,10 +1,10 @@
-import { ErrorReply } from '../../contract/index.ts'
 import * as activity from '../../contract/activity.ts'
 import * as admin from '../../contract/admin.ts'
 import * as applications from '../../contract/applications.ts'
 import * as auth from '../../contract/auth.ts'
 import * as campaigns from '../../contract/campaigns.ts'
 import * as dashboards from '../../contract/dashboards.ts'
+import { ErrorReply } from '../../contract/index.ts'
 import * as influencers from '../../contract/influencers.ts'
 import * as messages from '../../contract/messages.ts'
 import * as payments from '../../contract/payments.ts'
@@ -13,12 +13,28 @@ import * as withdrawals from '../../contract/withdrawals.ts'
 
 export type Schema = Record<string, unknown>
 
-const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The objects that the contract exports under a name: the document writes each once and refers to it. */
 const names = new Map<unknown, string>(
-  [auth, campaigns, applications, payments, withdrawals, messages, profiles, influencers, dashboards, admin, activity, { ErrorReply }].flatMap(module =>
-    Object.entries(module).flatMap(([name, value]) => (isObject(value) && value['type'] === 'object' ? [[value, name] as const] : [])),
+  [
+    auth,
+    campaigns,
+    applications,
+    payments,
+    withdrawals,
+    messages,
+    profiles,
+    influencers,
+    dashboards,
+    admin,
+    activity,
+    { ErrorReply },
+  ].flatMap(module =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isObject(value) && value['type'] === 'object' ? [[value, name] as const] : [],
+    ),
   ),
 )
 

@@ -26,7 +26,8 @@ const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => 
   'application/json': { schema, ...(examples && { examples }) },
 })
 
-const parts = (schema: unknown) => Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
+const parts = (schema: unknown) =>
+  Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
 
 /** Every refusal that a call can answer with: its own, and those that its access, schemas and the platform bring. */
 export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
@@ -82,15 +83,24 @@ function responses(endpoint: Endpoint) {
   const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
-    ...(repeatStatus ? [[String(repeatStatus), { description: 'Had its effect before; nothing changed', ...success }]] : []),
+    ...(repeatStatus
+      ? [[String(repeatStatus), { description: 'Had its effect before; nothing changed', ...success }]]
+      : []),
     ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
   ]) as Record<string, Schema>
 }
 
 /** A body is JSON; where a file may be uploaded in its place, that is multipart form data. */
 function requestBody({ body, upload }: Endpoint) {
-  const form = upload && { type: 'object', properties: { [upload]: { type: 'string', format: 'binary' } }, required: [upload] }
-  return { required: true, content: { ...json(describe(body)), ...(form && { 'multipart/form-data': { schema: form as Schema } }) } }
+  const form = upload && {
+    type: 'object',
+    properties: { [upload]: { type: 'string', format: 'binary' } },
+    required: [upload],
+  }
+  return {
+    required: true,
+    content: { ...json(describe(body)), ...(form && { 'multipart/form-data': { schema: form as Schema } }) },
+  }
 }
 
 function parameters({ params, query, idempotent }: Endpoint): Schema[] {

@@ -39,7 +39,12 @@ const next = (headers: Record<string, string | undefined>) =>
   /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
 
 /** All ids of a list, page by page, doing something between the pages; every page but the last is full. */
-async function follow(reader: Person, path: string, limit: number, between = async (): Promise<unknown> => undefined): Promise<number[]> {
+async function follow(
+  reader: Person,
+  path: string,
+  limit: number,
+  between = async (): Promise<unknown> => undefined,
+): Promise<number[]> {
   const ids: number[] = []
   let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
   while (here !== undefined) {
@@ -56,11 +61,18 @@ async function follow(reader: Person, path: string, limit: number, between = asy
 type Who = 'brand' | 'influencer' | 'admin'
 const people = () => ({ brand, influencer, admin })
 const lists = [
-  ['/campaigns/', 'brand', publishOne], ['/campaigns/', 'influencer', publishOne], ['/campaigns/', 'admin', publishOne],
-  ['/applications/', 'brand', makePayment], ['/applications/', 'influencer', makePayment], ['/applications/', 'admin', makePayment],
-  ['/applications/?brand=true', 'brand', makePayment], ['/applications/?influencer=true', 'influencer', makePayment],
-  ['/withdrawals/', 'influencer', withdraw], ['/admin/withdrawals/', 'admin', withdraw],
-  ['/admin/payments/', 'admin', makePayment], ['/admin/campaigns/', 'admin', publishOne],
+  ['/campaigns/', 'brand', publishOne],
+  ['/campaigns/', 'influencer', publishOne],
+  ['/campaigns/', 'admin', publishOne],
+  ['/applications/', 'brand', makePayment],
+  ['/applications/', 'influencer', makePayment],
+  ['/applications/', 'admin', makePayment],
+  ['/applications/?brand=true', 'brand', makePayment],
+  ['/applications/?influencer=true', 'influencer', makePayment],
+  ['/withdrawals/', 'influencer', withdraw],
+  ['/admin/withdrawals/', 'admin', withdraw],
+  ['/admin/payments/', 'admin', makePayment],
+  ['/admin/campaigns/', 'admin', publishOne],
   ['/users/all/', 'admin', () => register(server.send, 'influencer')],
 ] as const satisfies readonly (readonly [string, Who, () => Promise<unknown>])[]
 
@@ -70,7 +82,12 @@ function publishOne() {
 
 describe.each(lists)('GET %s as %s', (path, who, addOne) => {
   const whole = async () =>
-    (expectStatus(await people()[who].send({ method: 'GET', path: `${path}${path.includes('?') ? '&' : '?'}limit=100` }), 200).body as { id: number }[]).map(({ id }) => id)
+    (
+      expectStatus(
+        await people()[who].send({ method: 'GET', path: `${path}${path.includes('?') ? '&' : '?'}limit=100` }),
+        200,
+      ).body as { id: number }[]
+    ).map(({ id }) => id)
 
   test('is newest first', async () => {
     const ids = await whole()
@@ -97,7 +114,9 @@ describe('the Link header', () => {
     const path = '/applications/?influencer=true&limit=2&unknown=%26%3D'
     const { headers, body } = await influencer.send({ method: 'GET', path })
     const oldest = (body as { id: number }[]).at(-1)?.id
-    expect(headers['link']).toBe(`</api/applications/?influencer=true&limit=2&unknown=%26%3D&cursor=${oldest}>; rel="next"`)
+    expect(headers['link']).toBe(
+      `</api/applications/?influencer=true&limit=2&unknown=%26%3D&cursor=${oldest}>; rel="next"`,
+    )
     const all = await influencer.send({ method: 'GET', path: '/applications/?limit=100' })
     expect(all.headers).not.toHaveProperty('link')
   })
@@ -119,7 +138,10 @@ describe('the Link header', () => {
 
 test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('a cursor of %j is 400', async cursor => {
   const { status, body } = await brand.send({ method: 'GET', path: `/campaigns/?cursor=${cursor}` })
-  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed', fields: { cursor: [expect.any(String)] } } })
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', fields: { cursor: [expect.any(String)] } },
+  })
 })
 
 test('a page never promises an empty one after it', () => {

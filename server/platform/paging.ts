@@ -32,7 +32,11 @@ const cursorAfter = ({ id, sort_key }: Found) => (sort_key === undefined ? Strin
  * Splits what a query with `limit + 1` rows brought into the page and the next cursor, so that no reader ever
  * follows a link to an empty page.
  */
-export function paged<Row extends Found, T>({ limit }: Page, found: readonly Row[], present: (row: Row) => T): Paged<T> {
+export function paged<Row extends Found, T>(
+  { limit }: Page,
+  found: readonly Row[],
+  present: (row: Row) => T,
+): Paged<T> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return { rows: rows.map(present), next: last && found.length > limit ? cursorAfter(last) : undefined }

@@ -11,7 +11,7 @@ test('a hash is argon2id as strong as promised, salted, and matches its password
   expect(await verifyPassword('গোপন কথ', one)).toBe(false)
 })
 
-test('nobody\'s password matches nothing', async () => {
+test("nobody's password matches nothing", async () => {
   expect(await verifyPassword('nobody has this password', undefined)).toBe(false)
 })
 
@@ -19,7 +19,9 @@ test('a crowd waits in a queue of 200, and who comes beyond is asked to come bac
   const crowd = 300
   // No hash at all, so that each one takes no time: it is the queue that counts.
   const answers = await Promise.allSettled(Array.from({ length: crowd }, () => verifyPassword('password', 'no hash')))
-  const turnedAway = answers.filter(answer => answer.status === 'rejected' && asRefusal(answer.reason)?.code === 'unavailable')
+  const turnedAway = answers.filter(
+    answer => answer.status === 'rejected' && asRefusal(answer.reason)?.code === 'unavailable',
+  )
   expect(turnedAway).toHaveLength(crowd - 200 - availableParallelism())
   expect(await verifyPassword('a', await hashPassword('a'))).toBe(true)
 })

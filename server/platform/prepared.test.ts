@@ -25,7 +25,14 @@ test('every statement with values is prepared under a name, once per connection 
     const one = sql<{ one: number }>`select ${1}::integer as one, 'told apart'`
     for (let run = 0; run < 3; run++) expect((await one.execute(db)).rows[0]?.one).toBe(1)
     const { rows } = await known('%told apart%').execute(db)
-    expect(rows).toEqual([{ name: expect.stringMatching(/^[\w-]{27}$/), statement: expect.stringContaining('told apart'), from_sql: false, plans: 3 }])
+    expect(rows).toEqual([
+      {
+        name: expect.stringMatching(/^[\w-]{27}$/),
+        statement: expect.stringContaining('told apart'),
+        from_sql: false,
+        plans: 3,
+      },
+    ])
   })
 })
 
@@ -60,8 +67,13 @@ test('each limit has a text of its own, in which it stands as a number', async (
 
 test('reading the same list again and again prepares nothing new', async () => {
   const count = async () =>
-    server.services.db.connection().execute(async db =>
-      (await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements where ${true}`.execute(db)).rows[0]?.count,
+    server.services.db.connection().execute(
+      async db =>
+        (
+          await sql<{
+            count: number
+          }>`select count(*)::integer as count from pg_prepared_statements where ${true}`.execute(db)
+        ).rows[0]?.count,
     )
   for (let run = 0; run < 3; run++) expectStatus(await influencer.call('GET /campaigns/'), 200)
   const before = await count()

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
-  endpoints, limits, type Access, type Body, type Endpoint, type EndpointKey, type Endpoints, type Params, type Query, type Reply,
+  endpoints,
+  limits,
+  type Access,
+  type Body,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  type Params,
+  type Query,
+  type Reply,
 } from '../../contract/index.ts'
 import { authenticate, type Actor, type ActorOf } from './access.ts'
 import type { Db } from './db.ts'
@@ -8,8 +17,8 @@ import { refuseField } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Paged } from './paging.ts'
 import type { Tokens } from './tokens.ts'
-import { uploadedFile } from './upload.ts'
 import { canonical, transactOn, transactOnce, type Transact } from './transact.ts'
+import { uploadedFile } from './upload.ts'
 
 /** What features are made with. */
 export interface Services {
@@ -34,7 +43,9 @@ export interface Call<K extends EndpointKey> {
 }
 
 type Answer<K extends EndpointKey> = Endpoints[K] extends { paged: true }
-  ? Reply<K> extends readonly (infer Row)[] ? Paged<Row> : never
+  ? Reply<K> extends readonly (infer Row)[]
+    ? Paged<Row>
+    : never
   : Reply<K>
 
 declare module 'fastify' {
@@ -107,12 +118,19 @@ export function route<K extends EndpointKey>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint.upload) }),
       ...(endpoint.reply && {
-        response: Object.fromEntries([status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : []))),
+        response: Object.fromEntries(
+          [status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : [])),
+        ),
       }),
     },
     ...(access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
-        request.actor = await authenticate(request, access satisfies Exclude<Access, 'public'>, services.db, services.tokens)
+        request.actor = await authenticate(
+          request,
+          access satisfies Exclude<Access, 'public'>,
+          services.db,
+          services.tokens,
+        )
       },
     }),
     handler: async (request, reply) => {

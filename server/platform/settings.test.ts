@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
-import { expectStatus, login, register } from '../../tests/support/people.ts'
 import { connectAs } from '../../tests/support/database.ts'
+import { expectStatus, login, register } from '../../tests/support/people.ts'
 import { deleteEndedSessions } from './jobs/cleanup.ts'
 import { initializeSettings, platformFeeBasisPoints, storedJwtSecret } from './settings.ts'
 
@@ -20,7 +20,9 @@ test('the settings of the first start stay, whatever later starts say', async ()
 })
 
 test.each(['10001', '-1', 'null'])('a fee of %s basis points is refused by the database', async points => {
-  await expect(sql`update settings set platform_fee_basis_points = ${sql.raw(points)}`.execute(server.services.db)).rejects.toThrow('platform_fee_basis_points')
+  await expect(
+    sql`update settings set platform_fee_basis_points = ${sql.raw(points)}`.execute(server.services.db),
+  ).rejects.toThrow('platform_fee_basis_points')
 })
 
 test('the clean-up removes the sessions that have ended and no others', async () => {

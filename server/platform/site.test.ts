@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { useApp } from '../../tests/support/app.ts'
 import { expectRefusal } from '../../tests/support/refusals.ts'
+import { createApp } from '../app.ts'
 
 const server = useApp()
 let folder: string
 let app: FastifyInstance
 
 const script = 'export const answer = 42\n'.repeat(100)
-const html = '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div>'
+const html =
+  '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div>'
 const configured = html
   .replace('{}', '{"currencyDisplay":"taka"}')
   .replace('</title>', '</title><meta name="robots" content="noindex">')
@@ -42,24 +43,41 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const get = (url: string, encoding = 'identity') => app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
+const get = (url: string, encoding = 'identity') =>
+  app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
 
 describe('the page', () => {
-  test.each(['/', '/login', '/campaigns/17', '/users', '/no/such/path', '/index.html', '/apis', '/assets', '/prerendered.json', '/?role=brand', '/%E0%A6%AA'])(
-    'answers %s, with this server\'s configuration in it, and asks not to be indexed',
-    async url => {
-      const { statusCode, headers, body } = await get(url)
-      expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', configured])
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/campaigns/17',
+    '/users',
+    '/no/such/path',
+    '/index.html',
+    '/apis',
+    '/assets',
+    '/prerendered.json',
+    '/?role=brand',
+    '/%E0%A6%AA',
+  ])("answers %s, with this server's configuration in it, and asks not to be indexed", async url => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', configured])
+  })
 
   test('is never cached', async () => {
     for (const url of ['/', '/index.html', '/login']) expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
   test.each([
-    ['br', 'br'], ['gzip, deflate, br, zstd', 'br'], ['gzip, deflate', 'gzip'], ['identity', undefined], ['', undefined],
-    ['br;q=0, gzip', 'gzip'], ['gzip;q=0', undefined], ['BR', 'br'], ['br;q=0.5', 'br'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['BR', 'br'],
+    ['br;q=0.5', 'br'],
   ])('for "accept-encoding: %s" comes encoded as %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await get('/', accepted)
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (data: Buffer) => data }
@@ -81,7 +99,8 @@ describe('the page', () => {
 
   test('lets nothing of other hosts in, and no one frame it', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
-    for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive)
+    for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive)
     expect(policy).not.toMatch(/unsafe-eval|https?:/)
   })
 })
@@ -93,7 +112,11 @@ describe('assets', () => {
     }
   })
 
-  test.each([['br', 'br'], ['gzip', 'gzip'], ['identity', undefined]])('for "accept-encoding: %s" come as they were compressed ahead of time', async (accepted, encoding) => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('for "accept-encoding: %s" come as they were compressed ahead of time', async (accepted, encoding) => {
     const { headers, rawPayload } = await get('/assets/app-abc123.js', accepted)
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (data: Buffer) => data }
     expect(headers['content-encoding']).toBe(encoding)
@@ -101,30 +124,44 @@ describe('assets', () => {
     expect(decode[(encoding ?? 'none') as keyof typeof decode](rawPayload).toString()).toBe(script)
   })
 
-  test.each(['/assets/app-old000.js', '/assets/none.css', '/assets/'])('that are gone are not answered with the page: %s', async url => {
-    const { statusCode, headers, body } = await get(url)
-    expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([404, 'text/plain', 'no-store', 'Not found'])
-  })
+  test.each(['/assets/app-old000.js', '/assets/none.css', '/assets/'])(
+    'that are gone are not answered with the page: %s',
+    async url => {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+        404,
+        'text/plain',
+        'no-store',
+        'Not found',
+      ])
+    },
+  )
 
   test('without a hash in their name are asked for again after an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/assets/%00'])(
-    'lead nowhere outside: %s',
-    async url => {
-      const { body } = await get(url)
-      expect(body).not.toMatch(/"dependencies"|root:x:/)
-    },
-  )
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/%00',
+  ])('lead nowhere outside: %s', async url => {
+    const { body } = await get(url)
+    expect(body).not.toMatch(/"dependencies"|root:x:/)
+  })
 })
 
 describe('beside the site, the API', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/api/campaigns/1/nothing', '/api/index.html'])('answers %s as JSON: there is no such call', async url => {
-    const answer = await get(url)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expectRefusal({ status: answer.statusCode, body: answer.json() }, 'not_found')
-  })
+  test.each(['/api', '/api/', '/api/nothing', '/api/campaigns/1/nothing', '/api/index.html'])(
+    'answers %s as JSON: there is no such call',
+    async url => {
+      const answer = await get(url)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expectRefusal({ status: answer.statusCode, body: answer.json() }, 'not_found')
+    },
+  )
 
   test('goes on answering', async () => {
     expect((await get('/api/health/')).json()).toEqual({ status: 'ok' })
@@ -133,13 +170,21 @@ describe('beside the site, the API', () => {
 
 test('a configuration cannot end the element that it stands in', async () => {
   const hostile = { currencyDisplay: '</script><script>alert(1)' } as unknown as { currencyDisplay: 'taka' }
-  const other = await createApp(server.services, { logLevel: 'silent', rateLimit: false, site: { folder, config: hostile } })
+  const other = await createApp(server.services, {
+    logLevel: 'silent',
+    rateLimit: false,
+    site: { folder, config: hostile },
+  })
   const { body } = await other.inject({ method: 'GET', url: '/' })
   await other.close()
   expect(body.match(/<\/script>/g)).toHaveLength(1)
 })
 
 test('a site that was not built stops the start', async () => {
-  const missing = createApp(server.services, { logLevel: 'silent', rateLimit: false, site: { folder: join(folder, 'none'), config: { currencyDisplay: 'spec' } } })
+  const missing = createApp(server.services, {
+    logLevel: 'silent',
+    rateLimit: false,
+    site: { folder: join(folder, 'none'), config: { currencyDisplay: 'spec' } },
+  })
   await expect(missing).rejects.toThrow('index.html')
 })

@@ -55,7 +55,10 @@ const compressors = {
 }
 
 /** The built page with its parts filled in. */
-function fill(template: string, { language = 'en', head = '<title>Prochar</title><meta name="robots" content="noindex">', body = '' }: SitePage) {
+function fill(
+  template: string,
+  { language = 'en', head = '<title>Prochar</title><meta name="robots" content="noindex">', body = '' }: SitePage,
+) {
   return template
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => head)

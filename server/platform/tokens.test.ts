@@ -27,7 +27,9 @@ describe('an access token', () => {
     expect(exp - iat).toBe(15 * 60)
   })
 
-  test.each(['', 'a', 'a.b', 'a.b.c', 'null', '..'])('is not %j', async text => expect(await tokens.verifyAccess(text)).toBeUndefined())
+  test.each(['', 'a', 'a.b', 'a.b.c', 'null', '..'])('is not %j', async text =>
+    expect(await tokens.verifyAccess(text)).toBeUndefined(),
+  )
 
   test('signed by nobody, or with the plain secret, says nothing', async () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"7","sid":9}').toString('base64url')}.`

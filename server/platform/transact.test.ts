@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/client.ts'
 import {
-  applyTo, collaborate, decide, expectStatus, makeAdmin, password, publish, register, uniqueName, uniqueTransactionId,
+  applyTo,
+  collaborate,
+  decide,
+  expectStatus,
+  makeAdmin,
+  password,
+  publish,
+  register,
+  uniqueName,
+  uniqueTransactionId,
 } from '../../tests/support/people.ts'
 import { expectRefusal } from '../../tests/support/refusals.ts'
 import { correctBalance } from '../ledger/corrections.ts'
@@ -60,8 +69,17 @@ const cases: Case[] = [
     table: 'payments',
     prepare: async () => {
       const [one, two] = [await collaborate(brand, influencer, '10'), await collaborate(brand, influencer, '10')]
-      const body = { application_id: one.id, amount: '10', payment_method: 'bkash', transaction_id: uniqueTransactionId() }
-      return { caller: brand, body, changed: { ...body, application_id: two.id, transaction_id: uniqueTransactionId() } }
+      const body = {
+        application_id: one.id,
+        amount: '10',
+        payment_method: 'bkash',
+        transaction_id: uniqueTransactionId(),
+      }
+      return {
+        caller: brand,
+        body,
+        changed: { ...body, application_id: two.id, transaction_id: uniqueTransactionId() },
+      }
     },
   },
   {
@@ -81,7 +99,8 @@ const post = (caller: Person | undefined, path: string, body: unknown, key: stri
 
 describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepare }) => {
   const rows = async () =>
-    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(server.services.db)).rows[0]?.count ?? 0
+    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(server.services.db)).rows[0]
+      ?.count ?? 0
 
   test('gives the first answer again to the same key and body, and makes one record', async () => {
     const { caller, body } = await prepare()
@@ -132,10 +151,16 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
 describe('an Idempotency-Key', () => {
   test('of one person means nothing to another', async () => {
     const key = uniqueName('key')
-    const [mine, theirs] = [await post(brand, '/campaigns/', campaign, key), await post(rival, '/campaigns/', campaign, key)]
+    const [mine, theirs] = [
+      await post(brand, '/campaigns/', campaign, key),
+      await post(rival, '/campaigns/', campaign, key),
+    ]
     expect([mine.status, theirs.status]).toEqual([201, 201])
     expect(theirs.body).toMatchObject({ brand: rival.id })
-    const held = [await post(influencer, '/withdrawals/', withdrawal, key), await post(other, '/withdrawals/', withdrawal, key)]
+    const held = [
+      await post(influencer, '/withdrawals/', withdrawal, key),
+      await post(other, '/withdrawals/', withdrawal, key),
+    ]
     expect(new Set(held.map(({ body }) => (body as { id: number }).id)).size).toBe(2)
   })
 
@@ -143,7 +168,12 @@ describe('an Idempotency-Key', () => {
     const key = uniqueName('key')
     expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
     const application = await collaborate(brand, influencer, '10')
-    const body = { application_id: application.id, amount: '10', payment_method: 'bkash', transaction_id: uniqueTransactionId() }
+    const body = {
+      application_id: application.id,
+      amount: '10',
+      payment_method: 'bkash',
+      transaction_id: uniqueTransactionId(),
+    }
     expectRefusal(await post(brand, '/payments/submit/', body, key), 'idempotency_key_reused')
   })
 
@@ -159,7 +189,12 @@ describe('an Idempotency-Key', () => {
   test('gives the answer of that time, whatever happened since', async () => {
     const key = uniqueName('key')
     const application = await collaborate(brand, influencer, '10')
-    const body = { application_id: application.id, amount: '10', payment_method: 'nagad', transaction_id: uniqueTransactionId() }
+    const body = {
+      application_id: application.id,
+      amount: '10',
+      payment_method: 'nagad',
+      transaction_id: uniqueTransactionId(),
+    }
     const first = expectStatus(await post(brand, '/payments/submit/', body, key), 201)
     const admin = await makeAdmin(server)
     const { id } = first.body as { id: number }

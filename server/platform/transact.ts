@@ -23,7 +23,10 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** A transaction without an Idempotency-Key. */
-export const transactOn = (db: Db): Transact => work => commit(db, work)
+export const transactOn =
+  (db: Db): Transact =>
+  work =>
+    commit(db, work)
 
 /** What an Idempotency-Key is good for: one caller, and the one request that it came with first. */
 interface IdempotentRequest {

@@ -19,6 +19,8 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
     return await file.toBuffer()
   } catch (error) {
     if (asRefusal(error)) throw error
-    return (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE' ? refuse('image_too_large') : refuse('malformed_request')
+    return (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
+      ? refuse('image_too_large')
+      : refuse('malformed_request')
   }
 }

@@ -14,7 +14,13 @@ const visible = (text: string): boolean => storable(text) && text.replace(invisi
 /** A web address that gives nobody's password away. */
 function isLink(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && /^https?:\/\//i.test(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    /^https?:\/\//i.test(text)
+  )
 }
 
 function isDate(text: string): boolean {
@@ -73,7 +79,8 @@ export function compileValidator({ schema }: { schema: object }) {
   const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer')
   return (data: Record<string, unknown> | null | undefined) => {
     for (const [name, integer] of integers) {
-      if (typeof data === 'object' && data !== null && Object.hasOwn(data, name)) data[name] = readInteger(data[name], integer)
+      if (typeof data === 'object' && data !== null && Object.hasOwn(data, name))
+        data[name] = readInteger(data[name], integer)
     }
     return validate(data) || { error: validate.errors ?? [] }
   }
@@ -82,8 +89,12 @@ export function compileValidator({ schema }: { schema: object }) {
 /** What an error of the validator says of its field. */
 const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
   required: () => ({ code: 'required' }),
-  enum: ({ allowedValues }) => ({ code: 'not_an_option', params: { options: (allowedValues as unknown[]).filter(Boolean).join(', ') } }),
-  minLength: ({ limit }) => (Number(limit) > 1 ? { code: 'too_short', params: { min: Number(limit) } } : { code: 'blank' }),
+  enum: ({ allowedValues }) => ({
+    code: 'not_an_option',
+    params: { options: (allowedValues as unknown[]).filter(Boolean).join(', ') },
+  }),
+  minLength: ({ limit }) =>
+    Number(limit) > 1 ? { code: 'too_short', params: { min: Number(limit) } } : { code: 'blank' },
   maxLength: ({ limit }) => ({ code: 'too_long', params: { max: Number(limit) } }),
   minimum: ({ limit }) => ({ code: 'too_small', params: { min: Number(limit) } }),
   maximum: ({ limit }) => ({ code: 'too_large', params: { max: Number(limit) } }),

@@ -18,54 +18,95 @@ const change = (person: Person, fields: Change) =>
 
 describe('editing a profile', () => {
   test('needs a session, and admins have none to edit', async () => {
-    expectStatus(await app.nobody.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }), 401)
+    expectStatus(
+      await app.nobody.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }),
+      401,
+    )
     expectStatus(await change(await makeAdmin(app), {}), 403)
   })
 
   test('every field is checked and told about by name', async () => {
     const wrong: [keyof Change, unknown][] = [
-      ['username', 'a b'], ['username', ''], ['email', 'nobody'], ['bio', 'x'.repeat(2_001)], ['bio', 'a\0'],
-      ['category', 'cooking'], ['website', 'javascript:alert(1)'], ['website', 'ftp://example.com'],
-      ['website', 'https://name:secret@example.com'], ['website', 'example.com'], ['portfolio', 'http:example.com'],
-      ['followers_count', -1], ['followers_count', 2_147_483_648], ['followers_count', 1.5], ['followers_count', '1e3'],
-      ['followers_count', ' 12'], ['followers_count', '0x1'], ['followers_count', '1.0'],
+      ['username', 'a b'],
+      ['username', ''],
+      ['email', 'nobody'],
+      ['bio', 'x'.repeat(2_001)],
+      ['bio', 'a\0'],
+      ['category', 'cooking'],
+      ['website', 'javascript:alert(1)'],
+      ['website', 'ftp://example.com'],
+      ['website', 'https://name:secret@example.com'],
+      ['website', 'example.com'],
+      ['portfolio', 'http:example.com'],
+      ['followers_count', -1],
+      ['followers_count', 2_147_483_648],
+      ['followers_count', 1.5],
+      ['followers_count', '1e3'],
+      ['followers_count', ' 12'],
+      ['followers_count', '0x1'],
+      ['followers_count', '1.0'],
     ]
     for (const [field, value] of wrong) {
       const answer = await change(influencer, { [field]: value })
-      expect([field, value, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([field, value, 400, [field]])
+      expect([field, value, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([
+        field,
+        value,
+        400,
+        [field],
+      ])
     }
     const links = await change(influencer, { social_links: { instagram: 'not a link' } })
     expect(links.error.fields).toHaveProperty('social_links.instagram')
   })
 
   test('a name or an address that somebody has is refused beside its field, without regard to case', async () => {
-    expect((await change(brand, { username: influencer.username.toUpperCase() })).error.fields).toHaveProperty('username')
+    expect((await change(brand, { username: influencer.username.toUpperCase() })).error.fields).toHaveProperty(
+      'username',
+    )
     expect((await change(brand, { email: influencer.email.toUpperCase() })).error.fields).toHaveProperty('email')
     expect((await change(brand, { username: 'Picture' })).error.fields).toHaveProperty('username')
   })
 
   test("a brand's whole profile is kept, and what belongs to influencers is not", async () => {
     const fields = {
-      bio: 'আমরা শাড়ি বানাই', category: 'fashion' as const, website: 'https://example.com/shop', industry: 'Clothing',
+      bio: 'আমরা শাড়ি বানাই',
+      category: 'fashion' as const,
+      website: 'https://example.com/shop',
+      industry: 'Clothing',
     }
     const { body } = expectStatus(await change(brand, { ...fields, followers_count: 5 }), 200)
-    expect(body).toEqual({ username: brand.username, email: brand.email, role: 'brand', ...fields, profile_picture: null })
+    expect(body).toEqual({
+      username: brand.username,
+      email: brand.email,
+      role: 'brand',
+      ...fields,
+      profile_picture: null,
+    })
     expect((await brand.call('GET /profile/')).body).toEqual(body)
   })
 
   test("an influencer's whole profile is kept, and what is left out stays as it is", async () => {
     const fields = {
-      bio: 'Food and travel', category: 'food' as const, followers_count: 2_147_483_647,
+      bio: 'Food and travel',
+      category: 'food' as const,
+      followers_count: 2_147_483_647,
       social_links: { instagram: 'https://instagram.com/me', youtube: '', tiktok: '', twitter: '' },
       portfolio: 'http://example.com/',
     }
     const { body } = expectStatus(await change(influencer, fields), 200)
     expect(body).toMatchObject({ role: 'influencer', ...fields })
     expect(expectStatus(await change(influencer, {}), 200).body).toEqual(body)
-    expect(expectStatus(await change(influencer, { category: '' }), 200).body).toMatchObject({ category: null, bio: fields.bio })
+    expect(expectStatus(await change(influencer, { category: '' }), 200).body).toMatchObject({
+      category: null,
+      bio: fields.bio,
+    })
   })
 
-  test.each([['12', 12], ['', 0], [null, 0]])('a followers count of %j, as a form sends it, is kept as %j', async (given, kept) => {
+  test.each([
+    ['12', 12],
+    ['', 0],
+    [null, 0],
+  ])('a followers count of %j, as a form sends it, is kept as %j', async (given, kept) => {
     const { body } = expectStatus(await change(influencer, { followers_count: given as never }), 200)
     expect(body.followers_count).toBe(kept)
   })
@@ -91,7 +132,14 @@ describe('editing a profile', () => {
   })
 
   test('role, id and activity in the body mean nothing', async () => {
-    const body = { username: brand.username, email: brand.email, role: 'admin', id: 1, is_active: false, profile_picture: '/etc/passwd' }
+    const body = {
+      username: brand.username,
+      email: brand.email,
+      role: 'admin',
+      id: 1,
+      is_active: false,
+      profile_picture: '/etc/passwd',
+    }
     const answer = await brand.send({ method: 'PUT', path: '/profile/', body })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ role: 'brand', profile_picture: null })

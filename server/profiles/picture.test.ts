@@ -20,7 +20,12 @@ const blank = (width: number, height: number) =>
 const files = () => readdir(app.picturesFolder).catch(() => [])
 
 /** Uploads bytes as a form does. */
-async function upload(person: Pick<Person, 'access'> | undefined, bytes: Buffer, name = 'me.png', field = 'profile_picture') {
+async function upload(
+  person: Pick<Person, 'access'> | undefined,
+  bytes: Buffer,
+  name = 'me.png',
+  field = 'profile_picture',
+) {
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
   const response = await fetch(`${app.origin}/api/profile/picture/`, {
@@ -28,7 +33,10 @@ async function upload(person: Pick<Person, 'access'> | undefined, bytes: Buffer,
     body: form,
     headers: person ? { authorization: `Bearer ${person.access}` } : {},
   })
-  return { status: response.status, body: (await response.json()) as { profile_picture?: string | null; code?: string; error?: string } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { profile_picture?: string | null; code?: string; error?: string },
+  }
 }
 
 const stored = async (path: string | null | undefined) => {
@@ -50,7 +58,10 @@ describe('uploading a picture', () => {
     const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
     for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), tiff, svg, damaged]) {
       const answer = await upload(influencer, bytes, 'photo.jpg')
-      expect(answer).toEqual({ status: 400, body: { error: 'Please select a valid image file', code: 'invalid_image' } })
+      expect(answer).toEqual({
+        status: 400,
+        body: { error: 'Please select a valid image file', code: 'invalid_image' },
+      })
     }
     expect(await files()).toEqual([])
   })
@@ -63,8 +74,16 @@ describe('uploading a picture', () => {
   })
 
   test('keeps the first frame of an animation', async () => {
-    const frames = await Promise.all([red, blue].map(background => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()))
-    const gif = await sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer()
+    const frames = await Promise.all(
+      [red, blue].map(background =>
+        sharp({ create: { width: 60, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
     expect((await sharp(gif, { pages: -1 }).metadata()).pages).toBe(2)
     const { body } = await upload(influencer, gif)
     const { bytes } = await stored(body.profile_picture)
@@ -83,7 +102,10 @@ describe('uploading a picture', () => {
 
   test('at most 5,242,880 bytes and 25 megapixels are taken', async () => {
     const tooLarge = await upload(influencer, Buffer.alloc(limits.picture.maxBytes + 1))
-    expect(tooLarge).toEqual({ status: 413, body: { error: 'Image size should be less than 5MB', code: 'image_too_large' } })
+    expect(tooLarge).toEqual({
+      status: 413,
+      body: { error: 'Image size should be less than 5MB', code: 'image_too_large' },
+    })
     const bomb = await blank(5_001, 5_000).png({ compressionLevel: 1 }).toBuffer()
     expect((await upload(influencer, bomb)).status).toBe(400)
     const png = await blank(20, 20).png().toBuffer()
@@ -120,9 +142,15 @@ describe('uploading a picture', () => {
     const image = sharp(bytes)
     const metadata = await image.metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 300, height: 300 })
-    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined])
-    const pixel = async (top: number) =>
-      [...(await sharp(bytes).extract({ left: 150, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const pixel = async (top: number) => [
+      ...(await sharp(bytes).extract({ left: 150, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+    ]
     const [redAbove = 0, greenAbove = 0] = await pixel(10)
     const [redBelow = 0, greenBelow = 0] = await pixel(290)
     expect(greenAbove).toBeGreaterThan(redAbove)

@@ -45,7 +45,12 @@ export async function squarePicture(upload: Buffer): Promise<Buffer> {
 }
 
 /** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
-async function setPicture(transact: Transact, files: FileStore, actor: Member, name: string | undefined): Promise<string | null> {
+async function setPicture(
+  transact: Transact,
+  files: FileStore,
+  actor: Member,
+  name: string | undefined,
+): Promise<string | null> {
   const path = name === undefined ? null : mediaPath + name
   const replaced = await transact(async tx => {
     const before = await replacePicture(tx, actor, path)

@@ -24,22 +24,41 @@ describe('GET /profile/', () => {
     const { status, body } = await brand.call('GET /profile/')
     expect(status).toBe(200)
     expect(body).toEqual({
-      username: brand.username, email: brand.email, role: 'brand', bio: '', category: null, website: '', industry: '',
+      username: brand.username,
+      email: brand.email,
+      role: 'brand',
+      bio: '',
+      category: null,
+      website: '',
+      industry: '',
       profile_picture: null,
     })
   })
 
   it('gives an influencer theirs and no other', async () => {
-    const { services: { db } } = test
+    const {
+      services: { db },
+    } = test
     await db
       .updateTable('influencer_profiles')
-      .set({ followers_count: 12_000, category: 'food', social_links: JSON.stringify({ youtube: 'https://youtube.com/@one' }) })
+      .set({
+        followers_count: 12_000,
+        category: 'food',
+        social_links: JSON.stringify({ youtube: 'https://youtube.com/@one' }),
+      })
       .where('user_id', '=', influencer.id)
       .execute()
     const { body } = await influencer.call('GET /profile/')
     expect(body).toEqual({
-      username: influencer.username, email: influencer.email, role: 'influencer', bio: '', category: 'food',
-      followers_count: 12_000, social_links: { instagram: '', youtube: 'https://youtube.com/@one', tiktok: '', twitter: '' }, portfolio: '', profile_picture: null,
+      username: influencer.username,
+      email: influencer.email,
+      role: 'influencer',
+      bio: '',
+      category: 'food',
+      followers_count: 12_000,
+      social_links: { instagram: '', youtube: 'https://youtube.com/@one', tiktok: '', twitter: '' },
+      portfolio: '',
+      profile_picture: null,
     })
   })
 
@@ -57,9 +76,12 @@ describe('GET /profile/', () => {
 describe('GET /profile/{username}/', () => {
   const notFound = { status: 404, error: { code: 'user_not_found' } }
 
-  it.each(['nobody-has-this-name', 'two words', "o'brien", '%00', 'রহিম', '%ff'])('knows nobody called %j', async username => {
-    expect(await publicProfile(username)).toMatchObject(notFound)
-  })
+  it.each(['nobody-has-this-name', 'two words', "o'brien", '%00', 'রহিম', '%ff'])(
+    'knows nobody called %j',
+    async username => {
+      expect(await publicProfile(username)).toMatchObject(notFound)
+    },
+  )
 
   it('knows nobody by a name that no text can hold', async () => {
     const { status } = await test.send({ method: 'GET', path: '/profile/a%00b/' })

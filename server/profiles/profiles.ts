@@ -1,11 +1,24 @@
-import { reservedUsernames, usernamePattern, type Profile, type ProfileInput, type PublicProfile } from '../../contract/index.ts'
+import {
+  reservedUsernames,
+  usernamePattern,
+  type Profile,
+  type ProfileInput,
+  type PublicProfile,
+} from '../../contract/index.ts'
 import type { Actor, Member } from '../platform/access.ts'
 import type { Db, Reader } from '../platform/db.ts'
 import { refuse, refuseField } from '../platform/errors.ts'
 import { emit } from '../platform/events/emit.ts'
 import type { Transact } from '../platform/transact.ts'
 import {
-  adminProfile, brandProfile, influencerProfile, lockUser, publicProfile, updateBrand, updateInfluencer, updateUser,
+  adminProfile,
+  brandProfile,
+  influencerProfile,
+  lockUser,
+  publicProfile,
+  updateBrand,
+  updateInfluencer,
+  updateUser,
 } from './store.ts'
 
 const ownProfile = { admin: adminProfile, brand: brandProfile, influencer: influencerProfile }
@@ -19,11 +32,7 @@ export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile
  * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses a name or
  * an e-mail address that is taken or reserved beside its field.
  */
-export function changeProfile(
-  transact: Transact,
-  actor: Member,
-  input: ProfileInput,
-): Promise<Profile> {
+export function changeProfile(transact: Transact, actor: Member, input: ProfileInput): Promise<Profile> {
   const { id, role } = actor
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
   if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
@@ -37,7 +46,10 @@ export function changeProfile(
     const after = await readOwnProfile(tx, actor)
     const fields = changedFields(before, after)
     if (fields.length > 0) {
-      const names = fields.includes('username') && { before: { username: before.username }, after: { username: after.username } }
+      const names = fields.includes('username') && {
+        before: { username: before.username },
+        after: { username: after.username },
+      }
       await emit(tx, { type: 'profile_changed', actorId: id, subjectId: id, ...names, details: { fields } })
     }
     return after

@@ -12,8 +12,14 @@ export const brandProfile = (db: Reader, id: number): Promise<Profile> =>
     .selectFrom('users')
     .innerJoin('brand_profiles as profile', 'profile.user_id', 'users.id')
     .select([
-      'users.username', 'users.email', 'users.role', 'profile.bio', 'profile.category', 'profile.website',
-      'profile.industry', 'profile.profile_picture',
+      'users.username',
+      'users.email',
+      'users.role',
+      'profile.bio',
+      'profile.category',
+      'profile.website',
+      'profile.industry',
+      'profile.profile_picture',
     ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -26,8 +32,14 @@ export async function influencerProfile(db: Reader, id: number): Promise<Profile
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
     .select([
-      'users.username', 'users.email', 'users.role', 'profile.bio', 'profile.category', 'profile.followers_count',
-      'profile.portfolio', 'profile.profile_picture',
+      'users.username',
+      'users.email',
+      'users.role',
+      'profile.bio',
+      'profile.category',
+      'profile.followers_count',
+      'profile.portfolio',
+      'profile.profile_picture',
     ])
     .select(eb => eb.ref('profile.social_links').$castTo<Partial<SocialLinks>>().as('social_links'))
     .where('users.id', '=', id)

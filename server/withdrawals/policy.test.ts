@@ -8,4 +8,6 @@ test.each([
   ['rejected', 'rejected', false],
   ['approved', 'rejected', 'withdrawal_already_decided'],
   ['rejected', 'approved', 'withdrawal_already_decided'],
-] as const)('a %s withdrawal asked to be %s: %s', (status, decision, answer) => expect(decidable(status, decision)).toBe(answer))
+] as const)('a %s withdrawal asked to be %s: %s', (status, decision, answer) =>
+  expect(decidable(status, decision)).toBe(answer),
+)

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { narrowing } from '../platform/narrowing.ts'
 import { pageOf } from '../platform/paging.ts'
 import { route, type Services } from '../platform/route.ts'
-import { decideWithdrawal, listAllWithdrawals, listOwnWithdrawals, readBalance, requestWithdrawal } from './withdrawals.ts'
+import {
+  decideWithdrawal,
+  listAllWithdrawals,
+  listOwnWithdrawals,
+  readBalance,
+  requestWithdrawal,
+} from './withdrawals.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /withdrawals/', ({ db, actor, query }) => listOwnWithdrawals(db, actor, pageOf(query)))

@@ -1,6 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  formatMoney, type AdminSort, type AdminWithdrawal, type PaymentMethod, type Withdrawal, type WithdrawalDecision, type WithdrawalStatus,
+  formatMoney,
+  type AdminSort,
+  type AdminWithdrawal,
+  type PaymentMethod,
+  type Withdrawal,
+  type WithdrawalDecision,
+  type WithdrawalStatus,
 } from '../../contract/index.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -34,8 +40,13 @@ const withdrawals = (db: Kysely<DB>) =>
     .selectFrom('withdrawals')
     .innerJoin('users as influencers', 'influencers.id', 'withdrawals.influencer_id')
     .select([
-      'withdrawals.id', 'influencers.username as influencer_name', 'withdrawals.amount', 'withdrawals.payment_method',
-      'withdrawals.phone_number', 'withdrawals.status', 'withdrawals.created_at',
+      'withdrawals.id',
+      'influencers.username as influencer_name',
+      'withdrawals.amount',
+      'withdrawals.payment_method',
+      'withdrawals.phone_number',
+      'withdrawals.status',
+      'withdrawals.created_at',
     ])
 
 const pageOfAll = prepared<{ before: number }, WithdrawalRow>((db, param, limit) =>
@@ -83,7 +94,11 @@ export function matchingWithdrawals(
         ]),
       ),
     )
-  return pageInOrder(query, { id: sql.ref('withdrawals.id'), order: ordersByAmount('withdrawals.amount')[sort], page }).execute()
+  return pageInOrder(query, {
+    id: sql.ref('withdrawals.id'),
+    order: ordersByAmount('withdrawals.amount')[sort],
+    page,
+  }).execute()
 }
 
 /** One that is known to exist. */

@@ -44,7 +44,10 @@ describe('GET /influencer/balance/', () => {
     const newcomer = await register(server.send, 'influencer')
     expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '0.00', wallet_balance: '0.00' })
     await earn(admin, brand, newcomer, '1500.75')
-    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '1500.75', wallet_balance: '1500.75' })
+    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({
+      balance: '1500.75',
+      wallet_balance: '1500.75',
+    })
   })
 })
 
@@ -70,7 +73,8 @@ describe('POST /withdrawals/', () => {
           phone_number: ['Please enter your phone number'],
         },
         details: [
-          { field: 'amount', code: 'invalid_amount' }, { field: 'payment_method', code: 'required' },
+          { field: 'amount', code: 'invalid_amount' },
+          { field: 'payment_method', code: 'required' },
           { field: 'phone_number', code: 'invalid_phone' },
         ],
       },
@@ -78,7 +82,25 @@ describe('POST /withdrawals/', () => {
   })
 
   test.each([
-    true, null, '', [5], {}, '1e3', '0x10', '1,000', '-5', -5, 0, '0', '0.00', '1.234', 1.234, '100000000', '১০০', ' 5', 'abc',
+    true,
+    null,
+    '',
+    [5],
+    {},
+    '1e3',
+    '0x10',
+    '1,000',
+    '-5',
+    -5,
+    0,
+    '0',
+    '0.00',
+    '1.234',
+    1.234,
+    '100000000',
+    '১০০',
+    ' 5',
+    'abc',
   ])('asks for a valid amount instead of %j', async amount => {
     const before = await balance()
     expectFault(await request({ ...input, amount }), 'amount', 'Please enter a valid amount')
@@ -86,8 +108,21 @@ describe('POST /withdrawals/', () => {
   })
 
   test.each([
-    '', '   ', '0171234567', '017123456789', '01212345678', '+9101712345678', '১৭১২৩৪৫৬৭৮', '০১৭১২৩৪৫৬৭৮', 'phone',
-    ' 01712345678', '01712345678\0', null, 1_712_345_678, true, ['01712345678'],
+    '',
+    '   ',
+    '0171234567',
+    '017123456789',
+    '01212345678',
+    '+9101712345678',
+    '১৭১২৩৪৫৬৭৮',
+    '০১৭১২৩৪৫৬৭৮',
+    'phone',
+    ' 01712345678',
+    '01712345678\0',
+    null,
+    1_712_345_678,
+    true,
+    ['01712345678'],
   ])('asks for a phone number instead of %j', async phone_number => {
     expectFault(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
   })
@@ -96,9 +131,14 @@ describe('POST /withdrawals/', () => {
     expectFaults(await request({ ...input, payment_method }), 'payment_method')
   })
 
-  test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])('keeps the phone number %s as its 11 digits', async phone_number => {
-    expect(expectStatus(await request({ ...input, phone_number }), 201).body).toMatchObject({ phone_number: '01712345678' })
-  })
+  test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])(
+    'keeps the phone number %s as its 11 digits',
+    async phone_number => {
+      expect(expectStatus(await request({ ...input, phone_number }), 201).body).toMatchObject({
+        phone_number: '01712345678',
+      })
+    },
+  )
 
   test('answers 201 with the withdrawal, whatever else the client sends along', async () => {
     const forged = { id: 1, status: 'approved', influencer_id: brand.id, balance: 5 }
@@ -124,19 +164,26 @@ describe('POST /withdrawals/', () => {
     const person = await earner('100')
     await requested('60', person)
     for (const amount of ['40.01', '100', '99999999.99']) {
-      expectRefusal(await request({ ...input, amount }, person), 'insufficient_balance', { amount: ['Insufficient balance'] })
+      expectRefusal(await request({ ...input, amount }, person), 'insufficient_balance', {
+        amount: ['Insufficient balance'],
+      })
     }
     expect(await balance(person)).toBe(4_000)
     expect((await person.call('GET /withdrawals/')).body).toHaveLength(1)
     await requested('40', person)
     expect(await balance(person)).toBe(0)
-    expectRefusal(await request({ ...input, amount: '0.01' }, person), 'insufficient_balance', { amount: ['Insufficient balance'] })
+    expectRefusal(await request({ ...input, amount: '0.01' }, person), 'insufficient_balance', {
+      amount: ['Insufficient balance'],
+    })
   })
 
   test('forty at once of 300 from 1,000 leave exactly three', async () => {
     const person = await earner('1000')
     const answers = await Promise.all(Array.from({ length: 40 }, () => request({ ...input, amount: '300' }, person)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(3).fill(201), ...Array<number>(37).fill(400)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(3).fill(201),
+      ...Array<number>(37).fill(400),
+    ])
     expect(await balance(person)).toBe(10_000)
   })
 })
@@ -193,13 +240,19 @@ describe('PUT /admin/withdrawals/{id}/', () => {
   test('is 401 for who is not signed in', async () => {
     const { id } = await requested()
     const body = { status: 'approved' as const }
-    expectRefusal(await server.nobody.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }), 'not_authenticated')
+    expectRefusal(
+      await server.nobody.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }),
+      'not_authenticated',
+    )
   })
 
-  test.each(['pending', 'confirmed', 'Approved', '', null, true, undefined])('is 400 for the status %j', async status => {
-    const { id } = await requested()
-    expectFaults(await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }), 'status')
-  })
+  test.each(['pending', 'confirmed', 'Approved', '', null, true, undefined])(
+    'is 400 for the status %j',
+    async status => {
+      const { id } = await requested()
+      expectFaults(await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }), 'status')
+    },
+  )
 
   test('is 403 for everyone but admins, who asks for the money among them', async () => {
     const { id } = await requested()
@@ -208,7 +261,10 @@ describe('PUT /admin/withdrawals/{id}/', () => {
 
   test('is 404 where there is none, and for an id that is none', async () => {
     expectRefusal(await decide(999_999, 'approved'), 'withdrawal_not_found')
-    expectRefusal(await admin.send({ method: 'PUT', path: '/admin/withdrawals/x/', body: { status: 'approved' } }), 'not_found')
+    expectRefusal(
+      await admin.send({ method: 'PUT', path: '/admin/withdrawals/x/', body: { status: 'approved' } }),
+      'not_found',
+    )
   })
 
   test('approving a withdrawal sends the held money off: it never comes back', async () => {
@@ -243,25 +299,36 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(await balance()).toBe(after)
   })
 
-  test.each(decisions)('%s leaves one event, with who decided, how much, and the state before and after', async word => {
-    const { id } = await requested('12.34')
-    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
-    expect(await auditLogOf(server.services.db, 'withdrawal', id)).toEqual([
-      {
-        actor_id: influencer.id, action: 'withdrawal_requested', details: {},
-        before: null, after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
-      },
-      {
-        actor_id: admin.id, action: `withdrawal_${word}`, details: { amount: 1_234 },
-        before: { status: 'pending' }, after: { status: word },
-      },
-    ])
-  })
+  test.each(decisions)(
+    '%s leaves one event, with who decided, how much, and the state before and after',
+    async word => {
+      const { id } = await requested('12.34')
+      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      expect(await auditLogOf(server.services.db, 'withdrawal', id)).toEqual([
+        {
+          actor_id: influencer.id,
+          action: 'withdrawal_requested',
+          details: {},
+          before: null,
+          after: { status: 'pending', amount: 1_234, payment_method: expect.any(String) },
+        },
+        {
+          actor_id: admin.id,
+          action: `withdrawal_${word}`,
+          details: { amount: 1_234 },
+          before: { status: 'pending' },
+          after: { status: word },
+        },
+      ])
+    },
+  )
 
   test('twenty opposite decisions at once leave one word and move the money once', async () => {
     const before = await balance()
     const { id } = await requested('100')
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(id, decisions[index % 2] ?? 'approved')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(id, decisions[index % 2] ?? 'approved')),
+    )
     const won = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.status))
     expect(won.size).toBe(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)

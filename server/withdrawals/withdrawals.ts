@@ -1,5 +1,11 @@
 import {
-  formatMoney, parseMoney, phonePattern, type AdminWithdrawal, type Withdrawal, type WithdrawalDecision, type WithdrawalInput,
+  formatMoney,
+  parseMoney,
+  phonePattern,
+  type AdminWithdrawal,
+  type Withdrawal,
+  type WithdrawalDecision,
+  type WithdrawalInput,
 } from '../../contract/index.ts'
 import { availableBalance, postApproval, postRejection, postRequest } from '../ledger/ledger.ts'
 import type { Actor } from '../platform/access.ts'
@@ -10,8 +16,16 @@ import { paged, type Page, type Paged } from '../platform/paging.ts'
 import type { Transact } from '../platform/transact.ts'
 import { decidable } from './policy.ts'
 import {
-  allWithdrawals, decide, insertWithdrawal, lockWithdrawal, matchingWithdrawals, presentAdminWithdrawal, presentWithdrawal,
-  withdrawalById, withdrawalsOf, type WithdrawalFilter,
+  allWithdrawals,
+  decide,
+  insertWithdrawal,
+  lockWithdrawal,
+  matchingWithdrawals,
+  presentAdminWithdrawal,
+  presentWithdrawal,
+  withdrawalById,
+  withdrawalsOf,
+  type WithdrawalFilter,
 } from './store.ts'
 
 /** The influencer's own, newest first. */
@@ -25,7 +39,11 @@ export async function listAllWithdrawals(
   page: Page,
   filter: WithdrawalFilter | undefined,
 ): Promise<Paged<AdminWithdrawal>> {
-  return paged(page, await (filter ? matchingWithdrawals(db, filter, page) : allWithdrawals(db, page)), presentAdminWithdrawal)
+  return paged(
+    page,
+    await (filter ? matchingWithdrawals(db, filter, page) : allWithdrawals(db, page)),
+    presentAdminWithdrawal,
+  )
 }
 
 /** What the influencer can withdraw now, under both of its names. */
@@ -48,7 +66,10 @@ export function requestWithdrawal(
     const id = await insertWithdrawal(tx, actor, { amount, payment_method, phone_number: phone })
     await postRequest(tx, id, actor.id, amount)
     await emit(tx, {
-      type: 'withdrawal_requested', actorId: actor.id, subjectId: id, after: { status: 'pending', amount, payment_method },
+      type: 'withdrawal_requested',
+      actorId: actor.id,
+      subjectId: id,
+      after: { status: 'pending', amount, payment_method },
     })
     return presentWithdrawal(await withdrawalById(tx, id))
   })
@@ -73,7 +94,12 @@ export function decideWithdrawal(
       const post = decision === 'approved' ? postApproval : postRejection
       await post(tx, id, withdrawal.influencer_id, withdrawal.amount)
       await decide(tx, withdrawal, decision, actor)
-      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' }, details: { amount: withdrawal.amount } } as const
+      const decided = {
+        actorId: actor.id,
+        subjectId: id,
+        before: { status: 'pending' },
+        details: { amount: withdrawal.amount },
+      } as const
       await emit(
         tx,
         decision === 'approved'

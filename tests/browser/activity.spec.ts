@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, publish } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
-import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { readings, show } from './support/readings.ts'
+import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Activity', exact: true })
@@ -20,11 +20,19 @@ test('the Activity tab shows who did what to what, with before and after', async
   await expectHeaders(page, 'Activity', 'Event', 'Subject', 'Change', 'By', 'Time')
   await expectCells(
     row(page, 'Activity', payment.transaction_id).filter({ hasText: 'Payment confirmed' }),
-    'Payment confirmed', `${payment.transaction_id}Payment`, /^Status: pending →.*confirmedAmount: ৳1,500\.50Platform fee: ৳0\.00$/, 'admin', moment,
+    'Payment confirmed',
+    `${payment.transaction_id}Payment`,
+    /^Status: pending →.*confirmedAmount: ৳1,500\.50Platform fee: ৳0\.00$/,
+    'admin',
+    moment,
   )
   await expectCells(
     row(page, 'Activity', influencer.username).filter({ hasText: 'Account registered' }),
-    'Account registered', `${influencer.username}User`, 'Role: Influencer', influencer.username, moment,
+    'Account registered',
+    `${influencer.username}User`,
+    'Role: Influencer',
+    influencer.username,
+    moment,
   )
 })
 
@@ -35,7 +43,9 @@ test('each row of the activity leads to its subject', async ({ pageFor, newPerso
   await applyTo(influencer, campaign)
   const deleted = await publish(brand, { title: `Gone, of ${brand.username}` })
   await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
-  await influencer.call('POST /withdrawals/', { body: { amount: '5', payment_method: 'bkash', phone_number: '01712345678' } })
+  await influencer.call('POST /withdrawals/', {
+    body: { amount: '5', payment_method: 'bkash', phone_number: '01712345678' },
+  })
   const page = await pageFor(product.admin)
   const follow = async (kind: string, name: string) => {
     await page.goto('/admin-panel?tab=activity')
@@ -53,7 +63,11 @@ test('each row of the activity leads to its subject', async ({ pageFor, newPerso
   await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
 })
 
-test('the activity is filtered by person, event, subject and days, which stand in the address', async ({ pageFor, newPerson, product }) => {
+test('the activity is filtered by person, event, subject and days, which stand in the address', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const page = await pageFor(product.admin)
@@ -67,7 +81,11 @@ test('the activity is filtered by person, event, subject and days, which stand i
   await expect(events(page)).toHaveText(['Application accepted'])
   const today = Temporal.Now.plainDateISO('Asia/Dhaka')
   await page.getByLabel('From', { exact: true }).fill(today.toString())
-  await expectPage(page, `/admin-panel?tab=activity&search=${brand.username}&kind=application_accepted&from=${today}`, 'Admin Panel')
+  await expectPage(
+    page,
+    `/admin-panel?tab=activity&search=${brand.username}&kind=application_accepted&from=${today}`,
+    'Admin Panel',
+  )
   await page.reload()
   await expect(events(page)).toHaveText(['Application accepted'])
   await page.getByLabel('From', { exact: true }).fill('')
@@ -75,14 +93,20 @@ test('the activity is filtered by person, event, subject and days, which stand i
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
 })
 
-test('the activity says that there is none, and offers to try again when it could not be loaded', async ({ pageFor, product, watch }) => {
+test('the activity says that there is none, and offers to try again when it could not be loaded', async ({
+  pageFor,
+  product,
+  watch,
+}) => {
   const page = await pageFor(product.admin)
   await page.route('**/api/admin/activity/*', route => route.fulfill({ json: [] }))
   await page.goto('/admin-panel?tab=activity')
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await page.unrouteAll()
   watch.expectRefusal(500)
-  await page.route('**/api/admin/activity/*', route => route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }))
+  await page.route('**/api/admin/activity/*', route =>
+    route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }),
+  )
   await page.reload()
   await expectBanner(page, 'red', 'Error loading activity')
   await page.unrouteAll()
@@ -90,7 +114,11 @@ test('the activity says that there is none, and offers to try again when it coul
   await expect(events(page).first()).toBeVisible()
 })
 
-test('the activity fits a phone as cards, in both languages, and is accessible', async ({ pageFor, newPerson, product }) => {
+test('the activity fits a phone as cards, in both languages, and is accessible', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '99999999.99')
   const page = await pageFor(product.admin, { viewport: { width: 360, height: 800 } })

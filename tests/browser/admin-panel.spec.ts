@@ -4,7 +4,10 @@ import { countCalls, expectBanner, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = {
-  Users: '/users/all/', Campaigns: '/admin/campaigns/', Withdrawals: '/admin/withdrawals/', Payments: '/admin/payments/',
+  Users: '/users/all/',
+  Campaigns: '/admin/campaigns/',
+  Withdrawals: '/admin/withdrawals/',
+  Payments: '/admin/payments/',
   Activity: '/admin/activity/',
 }
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
@@ -69,7 +72,10 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   }
   await withdraw('100')
   await withdraw('200')
-  const claimed = [await pay(brand, await collaborate(brand, influencer, '300')), await pay(brand, await collaborate(brand, influencer, '400'))]
+  const claimed = [
+    await pay(brand, await collaborate(brand, influencer, '300')),
+    await pay(brand, await collaborate(brand, influencer, '400')),
+  ]
   const [first = '', second = ''] = claimed.map(payment => payment.brand_transaction_id)
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
@@ -91,7 +97,9 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
     const person = row(page, 'Users', brand.username)
     await expectReread('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
     await expect(person).toContainText('Inactive')
-    await expectReread('Users', 'User activate successfully', () => person.getByRole('button', { name: 'Activate' }).click())
+    await expectReread('Users', 'User activate successfully', () =>
+      person.getByRole('button', { name: 'Activate' }).click(),
+    )
     await expect(person.getByRole('cell', { name: 'Active', exact: true })).toBeVisible()
   })
   await test.step('Withdrawals', async () => {
@@ -104,14 +112,22 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   })
   await test.step('Payments', async () => {
     await openTab('Payments')
-    await expectReread('Payments', 'Payment confirmed successfully', () => decide(page, row(page, 'Payments', first), 'Approve'))
+    await expectReread('Payments', 'Payment confirmed successfully', () =>
+      decide(page, row(page, 'Payments', first), 'Approve'),
+    )
     await expect(row(page, 'Payments', first)).toContainText('confirmed')
-    await expectReread('Payments', 'Payment rejected successfully', () => decide(page, row(page, 'Payments', second), 'Reject'))
+    await expectReread('Payments', 'Payment rejected successfully', () =>
+      decide(page, row(page, 'Payments', second), 'Reject'),
+    )
     await expect(row(page, 'Payments', second)).toContainText('rejected')
   })
 })
 
-test('a withdrawal or payment whose status nobody knows offers nothing to decide', async ({ pageFor, newPerson, product }) => {
+test('a withdrawal or payment whose status nobody knows offers nothing to decide', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const body = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const

@@ -6,9 +6,15 @@ import { expect, test } from './support/test.ts'
 test('only a brand decides, and only about what is pending', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand, { title: `Waiting at ${brand.username}` }))
-  await decide(brand, await applyTo(influencer, await publish(brand, { title: `Taken by ${brand.username}` })), 'accepted')
+  await decide(
+    brand,
+    await applyTo(influencer, await publish(brand, { title: `Taken by ${brand.username}` })),
+    'accepted',
+  )
   const readers: [Person, table: string, onWaiting: string[]][] = [
-    [brand, 'Campaign Applications', ['Accept', 'Reject']], [influencer, 'My Applications', []], [product.admin, 'All Applications', []],
+    [brand, 'Campaign Applications', ['Accept', 'Reject']],
+    [influencer, 'My Applications', []],
+    [product.admin, 'All Applications', []],
   ]
   for (const [person, table, onWaiting] of readers) {
     const page = await pageFor(person)

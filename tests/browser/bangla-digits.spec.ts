@@ -4,7 +4,9 @@ import { expect, test } from './support/test.ts'
 
 /** What the API receives when this is done. */
 async function sentBy(page: Page, method: string, path: string, act: () => Promise<void>): Promise<unknown> {
-  const sent = page.waitForRequest(request => request.method() === method && new URL(request.url()).pathname === `/api${path}`)
+  const sent = page.waitForRequest(
+    request => request.method() === method && new URL(request.url()).pathname === `/api${path}`,
+  )
   await act()
   return (await sent).postDataJSON()
 }
@@ -12,7 +14,8 @@ async function sentBy(page: Page, method: string, path: string, act: () => Promi
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a brand who reads Bangla types Bangla digits wherever a number goes, and the API receives ASCII', async ({
-  pageFor, newPerson,
+  pageFor,
+  newPerson,
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const page = await pageFor(brand, { locale: 'bn-BD' })
@@ -22,19 +25,25 @@ test('a brand who reads Bangla types Bangla digits wherever a number goes, and t
   await page.getByLabel('বিবরণ').fill('তিনটি ছোট ভিডিও')
   await page.getByLabel('বাজেট').fill('৳১,৫০,০০০.৫০')
   await page.locator('[name=category]').selectOption('food')
-  const campaign = await sentBy(page, 'POST', '/campaigns/', () => page.locator('#create-campaign [type=submit]').click())
+  const campaign = await sentBy(page, 'POST', '/campaigns/', () =>
+    page.locator('#create-campaign [type=submit]').click(),
+  )
   expect(campaign).toMatchObject({ budget: '150000.50' })
 
   await collaborate(brand, influencer, '700')
   await page.goto('/payments')
   await press(page, 'পেমেন্ট দিন')
   await page.getByLabel('ট্রানজেকশন আইডি').fill('BKX৯৮৭৬৫৪৩২১০')
-  const payment = await sentBy(page, 'POST', '/payments/submit/', () => page.getByRole('dialog').locator('[type=submit]').click())
+  const payment = await sentBy(page, 'POST', '/payments/submit/', () =>
+    page.getByRole('dialog').locator('[type=submit]').click(),
+  )
   expect(payment).toMatchObject({ transaction_id: 'BKX9876543210', amount: '700.00' })
 
   await page.goto('/influencers')
   await page.locator('[name=min_followers]').fill('১,২০০')
-  const searched = page.waitForRequest(request => request.url().includes('/api/influencers/search/') && request.url().includes('1200'))
+  const searched = page.waitForRequest(
+    request => request.url().includes('/api/influencers/search/') && request.url().includes('1200'),
+  )
   await page.keyboard.press('Enter')
   expect(new URL((await searched).url()).searchParams.get('min_followers')).toBe('1200')
 })
@@ -48,14 +57,18 @@ test('an influencer who reads Bangla does as well', async ({ pageFor, newPerson,
   await page.goto(`/campaigns/${open.id}`)
   await page.locator('[name=proposal]').fill('আমি তিনটি ভিডিও বানাব')
   await page.locator('[name=expected_fee]').fill('৪৫০০.২৫')
-  const application = await sentBy(page, 'POST', '/applications/', () => page.locator('main form [type=submit]').click())
+  const application = await sentBy(page, 'POST', '/applications/', () =>
+    page.locator('main form [type=submit]').click(),
+  )
   expect(application).toMatchObject({ campaign: open.id, expected_fee: '4500.25' })
 
   await page.goto('/withdrawals')
   await page.locator('[name=amount]').fill('১,২০০')
   await page.locator('[name=phone_number]').fill('০১৭১২-৩৪৫৬৭৮')
   await page.locator('form [type=submit]').click()
-  const withdrawal = await sentBy(page, 'POST', '/withdrawals/', () => page.getByRole('dialog').getByRole('button').last().click())
+  const withdrawal = await sentBy(page, 'POST', '/withdrawals/', () =>
+    page.getByRole('dialog').getByRole('button').last().click(),
+  )
   expect(withdrawal).toMatchObject({ amount: '1200', phone_number: '01712345678' })
 
   await page.goto('/profile')

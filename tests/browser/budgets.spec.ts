@@ -37,7 +37,9 @@ const drawn = (page: Page, heading: string) => async () => {
 }
 
 for (const width of [360, 1440]) {
-  test(`the landing page costs at most 95 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({ pageFor }) => {
+  test(`the landing page costs at most 95 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+    pageFor,
+  }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
     const { script, style, shift } = await load(page, '/', drawn(page, 'Connect Brands with the Right Influencers'))
     expect(script).toBeGreaterThan(50_000)
@@ -49,7 +51,8 @@ for (const width of [360, 1440]) {
 
   for (const role of ['brand', 'influencer'] as const) {
     test(`the first dashboard of a ${role} costs at most 165 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
-      pageFor, newPerson,
+      pageFor,
+      newPerson,
     }) => {
       const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
       const { script, style, shift } = await load(page, '/dashboard', drawn(page, 'Dashboard'))
@@ -63,7 +66,10 @@ for (const width of [360, 1440]) {
 }
 
 test('a page to read costs hardly more than the landing page', async ({ pageFor }) => {
-  for (const [path, heading] of [['/about', 'About'], ['/terms-of-use', 'Terms of Use']] as const) {
+  for (const [path, heading] of [
+    ['/about', 'About'],
+    ['/terms-of-use', 'Terms of Use'],
+  ] as const) {
     const page = await pageFor()
     const { script, shift } = await load(page, path, drawn(page, heading))
     expect(script).toBeGreaterThan(50_000)
@@ -74,7 +80,9 @@ test('a page to read costs hardly more than the landing page', async ({ pageFor 
 
 test('all styles of the site together cost at most 16 kB', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets')
-  const sheets = readdirSync(folder).filter(name => name.endsWith('.css')).map(name => join(folder, name))
+  const sheets = readdirSync(folder)
+    .filter(name => name.endsWith('.css'))
+    .map(name => join(folder, name))
   // A sheet too small to shrink has no compressed copy, and is sent as it is.
   const sent = sheets.map(sheet => statSync(existsSync(`${sheet}.br`) ? `${sheet}.br` : sheet).size)
   const sum = sent.reduce((a, b) => a + b, 0)

@@ -1,4 +1,13 @@
-import { applyTo, collaborate, earn, expectStatus, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
+import {
+  applyTo,
+  collaborate,
+  earn,
+  expectStatus,
+  pay,
+  publish,
+  uniqueName,
+  uniqueTransactionId,
+} from '../support/people.ts'
 import { recordCalls } from './support/calls.ts'
 import { withPicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
@@ -27,8 +36,15 @@ test('a visitor registers and logs in with the payloads of the specification', a
   await calls.includes('POST /login/', { body: { email, password } })
 })
 
-test('a brand publishes, deletes and decides with the payloads of the specification', async ({ pageFor, newPerson }) => {
-  const [brand, influencer, other] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+test('a brand publishes, deletes and decides with the payloads of the specification', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
   const page = await pageFor(brand)
   const calls = recordCalls(page)
   await page.goto('/create-campaign')
@@ -54,7 +70,10 @@ test('a brand publishes, deletes and decides with the payloads of the specificat
   await calls.includes('GET /dashboard/brand/')
   await page.goto('/applications')
   await calls.includes('GET /applications/')
-  for (const [person, word, status] of [[influencer, 'Accept', 'accepted'], [other, 'Reject', 'rejected']] as const) {
+  for (const [person, word, status] of [
+    [influencer, 'Accept', 'accepted'],
+    [other, 'Reject', 'rejected'],
+  ] as const) {
     const application = row(page, 'Campaign Applications', person.username)
     await application.getByRole('button', { name: word }).click()
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
@@ -64,7 +83,11 @@ test('a brand publishes, deletes and decides with the payloads of the specificat
 })
 
 test('a brand searches and pays with the payloads of the specification', async ({ pageFor, newPerson }) => {
-  const [brand, influencer, other] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
   const priced = await collaborate(brand, influencer, '700')
   const unpriced = await applyTo(other, await publish(brand, { budget: '900' }))
   expectStatus(
@@ -82,7 +105,8 @@ test('a brand searches and pays with the payloads of the specification', async (
   await page.goto('/payments')
   await calls.includes('GET /applications/', { query: { brand: 'true' } })
   for (const [application, name, amount, method] of [
-    [priced, influencer.username, '700.00', 'bKash'], [unpriced, other.username, '900.00', 'Nagad'],
+    [priced, influencer.username, '700.00', 'bKash'],
+    [unpriced, other.username, '900.00', 'Nagad'],
   ] as const) {
     const transaction_id = uniqueTransactionId()
     await row(page, 'Campaign Payments', name).getByRole('button', { name: 'Pay Now' }).click()
@@ -96,7 +120,11 @@ test('a brand searches and pays with the payloads of the specification', async (
   }
 })
 
-test('an influencer applies and withdraws with the payloads of the specification', async ({ pageFor, newPerson, product }) => {
+test('an influencer applies and withdraws with the payloads of the specification', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const title = `Rain by ${brand.username}`
@@ -111,7 +139,9 @@ test('an influencer applies and withdraws with the payloads of the specification
   await page.getByLabel('Expected Fee').fill('250.25')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expectBanner(page, 'green', 'Application submitted successfully!')
-  await calls.includes('POST /applications/', { body: { campaign: campaign.id, proposal: 'A film', expected_fee: '250.25' } })
+  await calls.includes('POST /applications/', {
+    body: { campaign: campaign.id, proposal: 'A film', expected_fee: '250.25' },
+  })
   await page.goto('/payments')
   await calls.includes('GET /applications/', { query: { influencer: 'true' } })
 
@@ -147,10 +177,17 @@ test('two collaborators meet and write with the payloads of the specification', 
   await calls.includes('GET /messages/')
 })
 
-test('an admin reads each tab and decides with the payloads of the specification', async ({ pageFor, newPerson, product }) => {
+test('an admin reads each tab and decides with the payloads of the specification', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
-  const payments = [await pay(brand, await collaborate(brand, influencer, '1')), await pay(brand, await collaborate(brand, influencer, '2'))]
+  const payments = [
+    await pay(brand, await collaborate(brand, influencer, '1')),
+    await pay(brand, await collaborate(brand, influencer, '2')),
+  ]
   for (const amount of ['10', '20']) {
     const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
     expectStatus(await influencer.call('POST /withdrawals/', { body }), 201)
@@ -165,7 +202,10 @@ test('an admin reads each tab and decides with the payloads of the specification
 
   await page.getByRole('tab', { name: 'Users' }).click()
   await calls.includes('GET /users/all/')
-  for (const [word, action] of [['Deactivate', 'deactivate'], ['Activate', 'activate']] as const) {
+  for (const [word, action] of [
+    ['Deactivate', 'deactivate'],
+    ['Activate', 'activate'],
+  ] as const) {
     await row(page, 'Users', influencer.username).getByRole('button', { name: word, exact: true }).click()
     if (action === 'deactivate') await answer(word)
     await calls.includes('PUT /admin/users/{id}/', { body: { action } })
@@ -173,7 +213,10 @@ test('an admin reads each tab and decides with the payloads of the specification
 
   await page.getByRole('tab', { name: 'Withdrawals' }).click()
   await calls.includes('GET /admin/withdrawals/')
-  for (const [amount, word, status] of [['৳10.00', 'Approve', 'approved'], ['৳20.00', 'Reject', 'rejected']] as const) {
+  for (const [amount, word, status] of [
+    ['৳10.00', 'Approve', 'approved'],
+    ['৳20.00', 'Reject', 'rejected'],
+  ] as const) {
     const asked = row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
     await asked.getByRole('button', { name: word }).click()
     await answer(word)
@@ -183,7 +226,10 @@ test('an admin reads each tab and decides with the payloads of the specification
 
   await page.getByRole('tab', { name: 'Payments' }).click()
   await calls.includes('GET /admin/payments/')
-  for (const [index, word, status] of [[0, 'Approve', 'confirmed'], [1, 'Reject', 'rejected']] as const) {
+  for (const [index, word, status] of [
+    [0, 'Approve', 'confirmed'],
+    [1, 'Reject', 'rejected'],
+  ] as const) {
     const claimed = row(page, 'Payments', payments[index]?.brand_transaction_id ?? '')
     await claimed.getByRole('button', { name: word }).click()
     await answer(word)
@@ -192,7 +238,10 @@ test('an admin reads each tab and decides with the payloads of the specification
   }
 })
 
-test('a profile is read, saved whole and shown with the payloads of the specification', async ({ pageFor, newPerson }) => {
+test('a profile is read, saved whole and shown with the payloads of the specification', async ({
+  pageFor,
+  newPerson,
+}) => {
   const fields = {
     brand: ['bio', 'category', 'website', 'industry'],
     influencer: ['bio', 'category', 'followers_count', 'social_links', 'portfolio'],
@@ -220,7 +269,9 @@ test('a picture goes as form data and is removed with null', async ({ pageFor, n
   // Our server takes the file in the field profile_picture only.
   await page.getByRole('button', { name: 'Save Picture' }).click()
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
-  await calls.includes('PATCH /profile/picture/', { headers: { 'content-type': expect.stringMatching(/^multipart\/form-data/) } })
+  await calls.includes('PATCH /profile/picture/', {
+    headers: { 'content-type': expect.stringMatching(/^multipart\/form-data/) },
+  })
   await page.getByRole('button', { name: 'Remove Picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expectBanner(page, 'green', 'Profile picture removed successfully!')

@@ -4,14 +4,24 @@ import { expectFigure, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const cardOf = (page: Page, { id }: { id: number }) =>
-  page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem').filter({ has: page.locator(`[href="/campaigns/${id}"]`) })
+  page
+    .getByRole('list', { name: 'Campaigns' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[href="/campaigns/${id}"]`) })
 const apply = { name: 'Apply to Campaign', exact: true }
 const remove = { name: 'Delete Campaign', exact: true }
 
-test('a card shows the title, description, budget, category, deadline and brand of a campaign', async ({ pageFor, newPerson }) => {
+test('a card shows the title, description, budget, category, deadline and brand of a campaign', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const dated = await publish(brand, {
-    title: 'Pitha season', description: 'Six recipes with date palm syrup', budget: '12000.5', category: 'lifestyle', deadline: '2099-12-31',
+    title: 'Pitha season',
+    description: 'Six recipes with date palm syrup',
+    budget: '12000.5',
+    category: 'lifestyle',
+    deadline: '2099-12-31',
   })
   const undated = await publish(brand, { title: 'All year round' })
   const page = await pageFor(await newPerson('influencer'))
@@ -48,12 +58,16 @@ test('the form for a new campaign opens and closes, for brands only', async ({ p
 })
 
 test('a card offers the application to influencers and the deletion to the brand that it belongs to', async ({
-  pageFor, newPerson, product,
+  pageFor,
+  newPerson,
+  product,
 }) => {
   const brand = await newPerson('brand')
   const campaign = await publish(brand)
   const offered = [
-    [brand, 0, 1], [await newPerson('influencer'), 1, 0], [product.admin, 0, 0],
+    [brand, 0, 1],
+    [await newPerson('influencer'), 1, 0],
+    [product.admin, 0, 0],
   ] as const
   for (const [person, applications, deletions] of offered) {
     const page = await pageFor(person)

@@ -2,7 +2,10 @@ import { applyTo, collaborate, publish } from '../support/people.ts'
 import { expectBanner, expectFieldError, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a campaign is deleted only after the question is answered, and is gone for everyone', async ({ pageFor, newPerson }) => {
+test('a campaign is deleted only after the question is answered, and is gone for everyone', async ({
+  pageFor,
+  newPerson,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const title = `Winter coats by ${brand.username}`
   const campaign = await publish(brand, { title })
@@ -28,7 +31,11 @@ test('a campaign is deleted only after the question is answered, and is gone for
   await expect(row(other, 'My Applications', title)).toContainText('rejected')
 })
 
-test('a campaign with an accepted application cannot be deleted, and the reason is told', async ({ pageFor, newPerson, watch }) => {
+test('a campaign with an accepted application cannot be deleted, and the reason is told', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(409)
   const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '500')
@@ -64,7 +71,9 @@ test('an application without a fee asks for the budget', async ({ pageFor, newPe
 })
 
 test('an application that cannot be tells why: no proposal, applied already, or a campaign that was closed', async ({
-  pageFor, newPerson, watch,
+  pageFor,
+  newPerson,
+  watch,
 }) => {
   // 404: the campaign that is gone is read again.
   watch.expectRefusal(404, 409)
@@ -103,7 +112,11 @@ test('an application that cannot be tells why: no proposal, applied already, or 
   await readAgain
 })
 
-test('an admin reads a campaign beside the list, without a call and without leaving it', async ({ pageFor, newPerson, product }) => {
+test('an admin reads a campaign beside the list, without a call and without leaving it', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const brand = await newPerson('brand')
   await publish(brand, { title: `Seen by ${brand.username}`, budget: '100000' })
   const page = await pageFor(product.admin)

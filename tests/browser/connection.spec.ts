@@ -3,7 +3,10 @@ import { countCalls, expectBalance, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a withdrawal asked for without a connection fails at once, keeps its form, and is never sent by itself', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(0)
   const influencer = await newPerson('influencer')
@@ -19,7 +22,9 @@ test('a withdrawal asked for without a connection fails at once, keeps its form,
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expect(dialog.getByText('Failed to request withdrawal. Please try again.', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('We could not reach Prochar. Check your connection and try again', { exact: true })).toBeVisible()
+  await expect(
+    dialog.getByText('We could not reach Prochar. Check your connection and try again', { exact: true }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('100')
 
@@ -31,7 +36,11 @@ test('a withdrawal asked for without a connection fails at once, keeps its form,
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
 })
 
-test('a decision taken without a connection fails at once and is not carried out when it is back', async ({ pageFor, newPerson, watch }) => {
+test('a decision taken without a connection fails at once and is not carried out when it is back', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
@@ -62,7 +71,9 @@ test('what takes ten seconds says so, goes on, and can be cancelled by the perso
   await expect(line).toBeVisible()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.getByText('Failed to fetch applications')).toBeVisible()
-  await expect(page.getByText('You cancelled this. It may have reached us all the same: look before you try again')).toBeVisible()
+  await expect(
+    page.getByText('You cancelled this. It may have reached us all the same: look before you try again'),
+  ).toBeVisible()
   await expect(line).toHaveCount(0)
   gate.open()
   await page.getByRole('button', { name: 'Try again' }).click()

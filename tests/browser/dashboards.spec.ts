@@ -7,7 +7,8 @@ test("a brand's dashboard leads to its lists and to the influencers who applied"
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
   const ways = [
-    ['Recent Campaigns', '/campaigns', 'My Campaigns'], ['Recent Applications', '/applications', 'Campaign Applications'],
+    ['Recent Campaigns', '/campaigns', 'My Campaigns'],
+    ['Recent Applications', '/applications', 'Campaign Applications'],
   ] as const
   for (const [list, path, heading] of ways) {
     await page.goto('/dashboard')
@@ -20,7 +21,10 @@ test("a brand's dashboard leads to its lists and to the influencers who applied"
   await expectPage(page, `/user/${influencer.username}`, influencer.username)
 })
 
-test("an influencer's dashboard leads to the brands and to each campaign's own page", async ({ pageFor, newPerson }) => {
+test("an influencer's dashboard leads to the brands and to each campaign's own page", async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(await newPerson('influencer'))

@@ -6,7 +6,10 @@ import { test } from './support/test.ts'
 
 for (const viewer of viewers) {
   test(`on every screen of a ${viewer}, in any state, in both languages and both themes, axe finds nothing and nothing is too wide`, async ({
-    pageFor, newPerson, product, watch,
+    pageFor,
+    newPerson,
+    product,
+    watch,
   }) => {
     const inhabitants = await inhabit(product, newPerson)
     const places = inhabitants.places[viewer]

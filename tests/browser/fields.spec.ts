@@ -31,7 +31,9 @@ test('nobody is written to before somebody is selected', async ({ pageFor, newPe
 test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
-  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer()
   const buffer = Buffer.concat([png, Buffer.alloc(5_242_880 - png.length)])
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Save Picture' }).click()
@@ -83,7 +85,9 @@ test('a dashboard shows five entries of each list, however many come', async ({ 
   }
   // Rows with text only: the skeleton has empty ones.
   const expectFive = (page: Page, table: string) =>
-    expect(page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ })).toHaveCount(5)
+    expect(
+      page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),
+    ).toHaveCount(5)
 
   const ofBrand = await open(brand, {}, '/dashboard')
   await expectFive(ofBrand, 'Recent Campaigns')

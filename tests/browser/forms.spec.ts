@@ -1,5 +1,14 @@
-import { countCalls, cutOff, expectBanner, expectFieldError, expectPage, holdBack, logIn, signUp } from './support/screen.ts'
 import { uniqueName } from '../support/people.ts'
+import {
+  countCalls,
+  cutOff,
+  expectBanner,
+  expectFieldError,
+  expectPage,
+  holdBack,
+  logIn,
+  signUp,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'correct horse battery'
@@ -72,7 +81,10 @@ test('a refused registration names each field with what is wrong with it', async
   await expectBanner(page, 'red', 'password: This password is too common.')
 })
 
-test('a registration that cannot be is stopped at its fields, and one without an answer says so', async ({ pageFor, watch }) => {
+test('a registration that cannot be is stopped at its fields, and one without an answer says so', async ({
+  pageFor,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/register/')
@@ -88,12 +100,16 @@ test('a registration that cannot be is stopped at its fields, and one without an
   await expectBanner(page, 'red', 'Failed to create account')
 })
 
-test('the registration asks in the order of the specification, and says what registering means', async ({ pageFor }) => {
+test('the registration asks in the order of the specification, and says what registering means', async ({
+  pageFor,
+}) => {
   const page = await pageFor()
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  const consent = page.getByText('By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.')
+  const consent = page.getByText(
+    'By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.',
+  )
   await expect(consent).toBeVisible()
   await expect(consent.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use')
   await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
@@ -101,7 +117,12 @@ test('the registration asks in the order of the specification, and says what reg
 
 test('the address of the registration preselects the role, and only one that may register', async ({ pageFor }) => {
   const page = await pageFor()
-  const expected = { '': 'influencer', '?role=brand': 'brand', '?role=influencer': 'influencer', '?role=admin': 'influencer' }
+  const expected = {
+    '': 'influencer',
+    '?role=brand': 'brand',
+    '?role=influencer': 'influencer',
+    '?role=admin': 'influencer',
+  }
   for (const [search, role] of Object.entries(expected)) {
     await page.goto(`/register${search}`)
     await expect(page.getByLabel('Role')).toHaveValue(role)
@@ -110,7 +131,9 @@ test('the address of the registration preselects the role, and only one that may
 })
 
 test('a campaign that cannot be is stopped at its fields, and one without an answer is not lost', async ({
-  pageFor, newPerson, watch,
+  pageFor,
+  newPerson,
+  watch,
 }) => {
   watch.expectRefusal(0)
   const page = await pageFor(await newPerson('brand'))
@@ -150,7 +173,10 @@ test('a campaign that cannot be is stopped at its fields, and one without an ans
 })
 
 test('what could not be fetched says so in the words for it, and can be tried again', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(0)
   const page = await pageFor(await newPerson('brand'))

@@ -54,7 +54,10 @@ test('a visitor sees what is public and is asked to log in for everything else',
   })
 })
 
-test('a brand reaches its own pages and is led to its dashboard from those of others', async ({ pageFor, newPerson }) => {
+test('a brand reaches its own pages and is led to its dashboard from those of others', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(brand)
@@ -83,7 +86,10 @@ test('a brand reaches its own pages and is led to its dashboard from those of ot
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('an influencer reaches its own pages and is led to its dashboard from those of others', async ({ pageFor, newPerson }) => {
+test('an influencer reaches its own pages and is led to its dashboard from those of others', async ({
+  pageFor,
+  newPerson,
+}) => {
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
   await expectEnds(await pageFor(influencer), {
@@ -165,7 +171,8 @@ test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) 
 })
 
 test('a stored session is there before the first paint: a deep link never passes through the login page', async ({
-  contextFor, newPerson,
+  contextFor,
+  newPerson,
 }) => {
   const context = await contextFor(await newPerson('influencer'))
   const page = await context.newPage()
@@ -193,10 +200,11 @@ test('a stored user without a role is no session', async ({ contextFor, newPerso
   const { id, username, access, refresh } = await newPerson('brand')
   const page = await (await contextFor()).newPage()
   await page.goto('/')
-  await page.evaluate(
-    ([user, access, refresh]) => Object.assign(localStorage, { user, access, refresh }),
-    [JSON.stringify({ id, username }), access, refresh] as const,
-  )
+  await page.evaluate(([user, access, refresh]) => Object.assign(localStorage, { user, access, refresh }), [
+    JSON.stringify({ id, username }),
+    access,
+    refresh,
+  ] as const)
   await page.goto('/dashboard')
   await expectPage(page, ...login)
 })
@@ -217,7 +225,11 @@ test('a sign-in whose answer names no role is refused with those words', async (
   expect(await storedSession(page)).toEqual([])
 })
 
-test('a logout forgets the session and leads to the login page in every tab', async ({ contextFor, newPerson, product }) => {
+test('a logout forgets the session and leads to the login page in every tab', async ({
+  contextFor,
+  newPerson,
+  product,
+}) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)
   const [page, other] = [await context.newPage(), await context.newPage()]

@@ -19,8 +19,10 @@ async function expectSections(page: Page): Promise<void> {
 test('a visitor is led to the registration of either role', async ({ pageFor }) => {
   const page = await pageFor()
   const ways = [
-    ["I'm a Brand", 'brand'], ["I'm an Influencer", 'influencer'],
-    ['Sign Up as Brand', 'brand'], ['Sign Up as Influencer', 'influencer'],
+    ["I'm a Brand", 'brand'],
+    ["I'm an Influencer", 'influencer'],
+    ['Sign Up as Brand', 'brand'],
+    ['Sign Up as Influencer', 'influencer'],
   ] as const
   for (const [name, role] of ways) {
     await page.goto('/')
@@ -46,7 +48,10 @@ test('whoever is signed in is led to the dashboard instead', async ({ pageFor, n
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a page stands still under the finger while the next one arrives, so that the click counts', async ({ pageFor, newPerson }) => {
+test('a page stands still under the finger while the next one arrives, so that the click counts', async ({
+  pageFor,
+  newPerson,
+}) => {
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/')
   await expectPage(page, '/', headline)
@@ -61,7 +66,8 @@ test('a page stands still under the finger while the next one arrives, so that t
   await asked
   await page.mouse.down()
   open()
-  const here = () => page.locator('link[rel=stylesheet]').evaluateAll(links => links.every(link => 'sheet' in link && link.sheet))
+  const here = () =>
+    page.locator('link[rel=stylesheet]').evaluateAll(links => links.every(link => 'sheet' in link && link.sheet))
   await expect.poll(here).toBe(true)
   await page.mouse.up()
   await expectPage(page, '/dashboard', 'Dashboard')
@@ -73,9 +79,20 @@ test('the footer has twelve links and the current year', async ({ pageFor }) => 
   const footer = page.getByRole('contentinfo')
   const addresses = await footer.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
   expect(addresses).toEqual([
-    '/create-campaign', '/influencer-search', '/pricing', '/success-stories',
-    '/browse-campaigns', '/application-tips', '/community', '/resources',
-    '/about', '/privacy-policy', '/contact', '/terms-of-use',
+    '/create-campaign',
+    '/influencer-search',
+    '/pricing',
+    '/success-stories',
+    '/browse-campaigns',
+    '/application-tips',
+    '/community',
+    '/resources',
+    '/about',
+    '/privacy-policy',
+    '/contact',
+    '/terms-of-use',
   ])
-  await expect(footer.getByText(/^© \d{4} Prochar\. All rights reserved\.$/)).toContainText(String(new Date().getFullYear()))
+  await expect(footer.getByText(/^© \d{4} Prochar\. All rights reserved\.$/)).toContainText(
+    String(new Date().getFullYear()),
+  )
 })

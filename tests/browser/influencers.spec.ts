@@ -20,10 +20,14 @@ async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
 
 test('a brand finds influencers by category and followers, and the search stands in the address', async ({
-  pageFor, newPerson,
+  pageFor,
+  newPerson,
 }) => {
   const [brand, cook, player, quiet] = [
-    await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer'), await newPerson('influencer'),
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
   ]
   const bio = 'I cook what grandmothers cooked. '.repeat(5)
   await introduce(cook, { category: 'food', followers_count: 120_000, bio })
@@ -35,14 +39,28 @@ test('a brand finds influencers by category and followers, and the search stands
 
   await test.step('the table', async () => {
     await expectHeaders(page, 'Influencers', 'Username', 'Category', 'Followers', 'Bio')
-    await expectCells(row(page, 'Influencers', cook.username), cook.username, 'Food', '1,20,000', `${bio.slice(0, 100).trimEnd()}…`)
+    await expectCells(
+      row(page, 'Influencers', cook.username),
+      cook.username,
+      'Food',
+      '1,20,000',
+      `${bio.slice(0, 100).trimEnd()}…`,
+    )
     await expectCells(row(page, 'Influencers', player.username), player.username, 'Gaming', '900', 'I play.')
     await expectCells(row(page, 'Influencers', quiet.username), quiet.username, '–', '0', 'No bio')
   })
 
   await test.step('the filters', async () => {
     await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
-      'All', 'Fashion', 'Beauty', 'Fitness', 'Travel', 'Food', 'Lifestyle', 'Technology', 'Gaming',
+      'All',
+      'Fashion',
+      'Beauty',
+      'Fitness',
+      'Travel',
+      'Food',
+      'Lifestyle',
+      'Technology',
+      'Gaming',
     ])
     await expect(page.getByLabel('Category')).toHaveValue('')
     await page.getByLabel('Category').selectOption('Gaming')

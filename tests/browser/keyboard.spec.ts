@@ -30,7 +30,11 @@ async function signIn(page: Page, email: string, path: string, heading: string):
   await expectArrival(page, path, heading)
 }
 
-test('three people do the main job with the keyboard alone, and hear what came of it', async ({ pageFor, newPerson, product }) => {
+test('three people do the main job with the keyboard alone, and hear what came of it', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const username = uniqueName('keys')
   const influencer = await newPerson('influencer')
   const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]

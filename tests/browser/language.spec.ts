@@ -28,7 +28,10 @@ function fetchedLanguages(page: Page): Set<string> {
 
 test('the first visit is in the language of the browser, which alone is fetched', async ({ pageFor }) => {
   for (const [locale, language, heading] of [
-    ['bn-BD', 'bn', 'লগ ইন'], ['bn-IN', 'bn', 'লগ ইন'], ['en-US', 'en', 'Login'], ['de-DE', 'en', 'Login'],
+    ['bn-BD', 'bn', 'লগ ইন'],
+    ['bn-IN', 'bn', 'লগ ইন'],
+    ['en-US', 'en', 'Login'],
+    ['de-DE', 'en', 'Login'],
   ] as const) {
     const page = await pageFor(undefined, { locale })
     const fetched = fetchedLanguages(page)
@@ -40,7 +43,9 @@ test('the first visit is in the language of the browser, which alone is fetched'
   }
 })
 
-test('the switch changes every word at once, keeps what was typed and where one is, and is remembered', async ({ pageFor }) => {
+test('the switch changes every word at once, keeps what was typed and where one is, and is remembered', async ({
+  pageFor,
+}) => {
   const page = await pageFor()
   await page.goto('/register?role=brand')
   await expect(page).toHaveTitle('Register · Prochar')
@@ -66,7 +71,9 @@ test('the switch changes every word at once, keeps what was typed and where one 
 })
 
 test('what went wrong is said in the new language too: beside a field, by the server, and above the page', async ({
-  pageFor, newPerson, watch,
+  pageFor,
+  newPerson,
+  watch,
 }) => {
   watch.expectRefusal(400)
   const [person, other] = [await newPerson('brand'), await newPerson('brand')]
@@ -98,7 +105,10 @@ test('another tab follows, and a phone has both languages in its menu', async ({
   const choice = page.getByRole('group', { name: 'Language' })
   await expect(choice.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
   await choice.getByRole('button', { name: 'বাংলা' }).click()
-  await expect(page.getByRole('group', { name: 'ভাষা' }).getByRole('button', { name: 'বাংলা' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: 'ভাষা' }).getByRole('button', { name: 'বাংলা' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expectPage(other, '/register', 'রেজিস্টার')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
@@ -140,7 +150,7 @@ test('who chose as a visitor and then registers has chosen for the account', asy
   await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
 })
 
-test('refusals and field messages are in Bangla, the server\'s too', async ({ pageFor, newPerson, watch }) => {
+test("refusals and field messages are in Bangla, the server's too", async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(400, 401)
   const taken = await newPerson('brand')
   const page = await pageFor(undefined, bangla)

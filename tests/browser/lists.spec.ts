@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts'
 const names = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr td:first-child')
 
-test('an influencer searches, filters and orders campaigns, and the address keeps it', async ({ pageFor, newPerson }) => {
+test('an influencer searches, filters and orders campaigns, and the address keeps it', async ({
+  pageFor,
+  newPerson,
+}) => {
   const [brand, page] = [await newPerson('brand'), await pageFor(await newPerson('influencer'))]
   await publish(brand, { title: 'Monsoon boots', category: 'fashion', budget: '100' })
   await publish(brand, { title: 'Monsoon soup', category: 'food', budget: '900' })
@@ -44,7 +47,8 @@ test('an influencer searches, filters and orders campaigns, and the address keep
 
 test('further pages of an ordered list follow in its order', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
-  for (let index = 1; index <= 51; index++) await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
+  for (let index = 1; index <= 51; index++)
+    await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
   const page = await pageFor(brand)
   await page.goto('/campaigns?sort=highest')
   const cards = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
@@ -87,7 +91,11 @@ test('both sides narrow applications and payments', async ({ pageFor, newPerson 
   await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
 })
 
-test('an admin finds a person, a campaign and a payment, and a tab starts with all of its rows', async ({ pageFor, newPerson, product }) => {
+test('an admin finds a person, a campaign and a payment, and a tab starts with all of its rows', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await pay(brand, await collaborate(brand, influencer, '800'))
   const page = await pageFor(product.admin)

@@ -25,31 +25,51 @@ interface List {
   shared?: true
 }
 
-const bodyRows = (page: Page, table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
+const bodyRows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
 
 const lists: List[] = [
   {
-    name: 'a grid of campaigns', path: '/campaigns', endpoint: '/campaigns/', failure: 'Failed to fetch campaigns',
+    name: 'a grid of campaigns',
+    path: '/campaigns',
+    endpoint: '/campaigns/',
+    failure: 'Failed to fetch campaigns',
     rows: page => page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem'),
   },
   {
-    name: 'a table of applications', path: '/applications', endpoint: '/applications/', failure: 'Failed to fetch applications',
+    name: 'a table of applications',
+    path: '/applications',
+    endpoint: '/applications/',
+    failure: 'Failed to fetch applications',
     rows: page => bodyRows(page, 'Campaign Applications'),
   },
   {
-    name: 'a table of payments', path: '/payments', endpoint: '/applications/', failure: 'Failed to fetch applications',
+    name: 'a table of payments',
+    path: '/payments',
+    endpoint: '/applications/',
+    failure: 'Failed to fetch applications',
     rows: page => bodyRows(page, 'Campaign Payments'),
   },
   {
-    name: 'a table of influencers', path: '/influencers', endpoint: '/influencers/search/', failure: 'More could not be loaded', shared: true,
+    name: 'a table of influencers',
+    path: '/influencers',
+    endpoint: '/influencers/search/',
+    failure: 'More could not be loaded',
+    shared: true,
     rows: page => bodyRows(page, 'Influencers'),
   },
   {
-    name: 'the list of conversations', path: '/messages', endpoint: '/messages/connections/', failure: 'Failed to fetch messages',
+    name: 'the list of conversations',
+    path: '/messages',
+    endpoint: '/messages/connections/',
+    failure: 'Failed to fetch messages',
     rows: page => page.getByRole('list', { name: 'Active Conversations' }).getByRole('link'),
   },
   {
-    name: 'a conversation', path: '/messages?with={artist}', endpoint: '/messages/', failure: 'Failed to fetch messages',
+    name: 'a conversation',
+    path: '/messages?with={artist}',
+    endpoint: '/messages/',
+    failure: 'Failed to fetch messages',
     button: 'Show earlier messages',
     rows: page => page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph'),
   },
@@ -57,7 +77,9 @@ const lists: List[] = [
 
 for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
   test(`${name} keeps its rows and says why when a further page fails, and the button tries again`, async ({
-    pageFor, newPerson, watch,
+    pageFor,
+    newPerson,
+    watch,
   }) => {
     watch.expectRefusal(0)
     const brand = await newPerson('brand')
@@ -100,7 +122,11 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
 
 /** Who a brand writes with, the one of the latest conversation first. */
 async function conversations(newPerson: (role: 'brand' | 'influencer') => Promise<Person>) {
-  const [brand, earlier, latest] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+  const [brand, earlier, latest] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
   for (const artist of [earlier, latest]) {
     await collaborate(brand, artist, '500')
     expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content: 'Good morning' } }), 201)
@@ -108,7 +134,11 @@ async function conversations(newPerson: (role: 'brand' | 'influencer') => Promis
   return { brand, earlier, latest }
 }
 
-test('a failed page of conversations is still said when the first page has been read again', async ({ pageFor, newPerson, watch }) => {
+test('a failed page of conversations is still said when the first page has been read again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const { brand } = await conversations(newPerson)
   const page = await pageFor(brand)
@@ -129,7 +159,9 @@ test('a failed page of conversations is still said when the first page has been 
 })
 
 test('a conversation that stands on a page which fails is not said to be impossible, and opens when it is tried again', async ({
-  pageFor, newPerson, watch,
+  pageFor,
+  newPerson,
+  watch,
 }) => {
   watch.expectRefusal(0)
   const { brand, earlier, latest } = await conversations(newPerson)
@@ -140,7 +172,9 @@ test('a conversation that stands on a page which fails is not said to be impossi
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
   await expect(failure).toContainText('Failed to fetch messages')
   await expect(failure).toContainText(unreachable)
-  await expect(page.getByRole('list', { name: 'Active Conversations' }).getByRole('link')).toHaveText([RegExp(latest.username)])
+  await expect(page.getByRole('list', { name: 'Active Conversations' }).getByRole('link')).toHaveText([
+    RegExp(latest.username),
+  ])
   await mend()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()

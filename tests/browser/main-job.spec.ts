@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  expectBalance, expectBanner, expectCells, expectColour, expectFigure, expectHeaders, expectPage, logIn, row, signUp,
+  expectBalance,
+  expectBanner,
+  expectCells,
+  expectColour,
+  expectFigure,
+  expectHeaders,
+  expectPage,
+  logIn,
+  row,
+  signUp,
   someDay,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -30,7 +39,13 @@ async function expectBrandFigures(page: Page, campaigns: string, applications: s
   await expectFigure(main, 'Money Spent', spent)
 }
 
-async function expectEarnings(page: Page, applied: string, accepted: string, total: string, pending: string): Promise<void> {
+async function expectEarnings(
+  page: Page,
+  applied: string,
+  accepted: string,
+  total: string,
+  pending: string,
+): Promise<void> {
   const main = page.getByRole('main')
   await expectFigure(main, 'Total Applications', applied)
   await expectFigure(main, 'Accepted', accepted)
@@ -46,7 +61,8 @@ async function expectPlatform(page: Page, applications: string, payments: string
 }
 
 test('from a campaign to money withdrawn: three people finish the main job and every amount is right', async ({
-  pageFor, product,
+  pageFor,
+  product,
 }) => {
   const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
 
@@ -129,7 +145,14 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectBrandFigures(page, '1', '1', '৳0.00')
     await expectCells(row(page, 'Recent Campaigns', title), title, budgetInDollars, '1', someDay)
     await expectHeaders(
-      page, 'Recent Applications', 'Influencer', 'Campaign', 'Proposed Fee', 'Proposal', 'Status', 'Actions',
+      page,
+      'Recent Applications',
+      'Influencer',
+      'Campaign',
+      'Proposed Fee',
+      'Proposal',
+      'Status',
+      'Actions',
     )
     const application = row(page, 'Recent Applications', title)
     await expectCells(application, influencer.username, title, fee, 'View Proposal', 'pending', 'AcceptReject')
@@ -158,7 +181,14 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectColour(row(page, 'Recent Applications', title), 'accepted', 'green')
     await open(page, 'Payments')
     await expectHeaders(
-      page, 'My Earnings', 'Campaign', 'Brand', 'Amount', 'Payment Method', 'Transaction ID', 'Payment Status',
+      page,
+      'My Earnings',
+      'Campaign',
+      'Brand',
+      'Amount',
+      'Payment Method',
+      'Transaction ID',
+      'Payment Status',
     )
     await expectCells(row(page, 'My Earnings', title), title, brand.username, fee, '–', '–', 'unpaid')
     await expectColour(row(page, 'My Earnings', title), 'unpaid', 'yellow')
@@ -168,8 +198,15 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     const page = brandPage
     await open(page, 'Payments')
     await expectHeaders(
-      page, 'Campaign Payments',
-      'Campaign', 'Influencer', 'Amount', 'Payment Method', 'Transaction ID', 'Payment Status', 'Action',
+      page,
+      'Campaign Payments',
+      'Campaign',
+      'Influencer',
+      'Amount',
+      'Payment Method',
+      'Transaction ID',
+      'Payment Status',
+      'Action',
     )
     const payment = row(page, 'Campaign Payments', title)
     await expectCells(payment, title, influencer.username, fee, '–', '–', 'unpaid', 'Pay Now')
@@ -197,14 +234,29 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectPage(page, '/admin-panel', 'Admin Panel')
     await expectPlatform(page, '1 application', '$0.00')
     await expectCells(row(page, 'Recent Users', brand.username), brand.username, brand.email, 'Brand')
-    await expectCells(row(page, 'Recent Users', influencer.username), influencer.username, influencer.email, 'Influencer')
+    await expectCells(
+      row(page, 'Recent Users', influencer.username),
+      influencer.username,
+      influencer.email,
+      'Influencer',
+    )
     await expectCells(row(page, 'Recent Campaigns', title), title, brand.username, budget)
     await page.getByRole('tab', { name: 'Campaigns' }).click()
     await expectHeaders(page, 'Campaigns', 'Title', 'Brand', 'Budget', 'Category', 'Status', 'Actions')
     await expectCells(row(page, 'Campaigns', title), title, brand.username, budget, 'Food', 'Active', 'View')
 
     await page.getByRole('tab', { name: 'Payments' }).click()
-    await expectHeaders(page, 'Payments', 'Campaign', 'Amount', 'Method', 'Transaction ID', 'Status', 'Created', 'Actions')
+    await expectHeaders(
+      page,
+      'Payments',
+      'Campaign',
+      'Amount',
+      'Method',
+      'Transaction ID',
+      'Status',
+      'Created',
+      'Actions',
+    )
     const payment = row(page, 'Payments', title)
     const parties = title + influencer.username
     await expectCells(payment, parties, fee, 'bKash', transaction, 'pending', someDay, 'ApproveReject')
@@ -258,7 +310,15 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     const page = adminPage
     await page.getByRole('tab', { name: 'Withdrawals' }).click()
     await expectHeaders(
-      page, 'Withdrawals', 'Influencer', 'Amount', 'Payment Method', 'Phone Number', 'Status', 'Requested', 'Actions',
+      page,
+      'Withdrawals',
+      'Influencer',
+      'Amount',
+      'Payment Method',
+      'Phone Number',
+      'Status',
+      'Requested',
+      'Actions',
     )
     const withdrawal = row(page, 'Withdrawals', influencer.username)
     const facts = [influencer.username, '৳50,000.25', 'Nagad', '01712345678']

@@ -35,7 +35,8 @@ test('who works with nobody yet finds no conversations, and a welcome', async ({
 })
 
 test('two collaborators start a conversation and write to each other, each seeing what comes without a reload', async ({
-  pageFor, newPerson,
+  pageFor,
+  newPerson,
 }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
@@ -125,7 +126,11 @@ test('what is blank, too long or has restricted words is not sent', async ({ pag
   expect(sent()).toBe(1)
 })
 
-test('what was typed stays when sending fails, and is sent once when tried again', async ({ pageFor, newPerson, watch }) => {
+test('what was typed stays when sending fails, and is sent once when tried again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
@@ -157,7 +162,10 @@ test('a time stands where more than five minutes lie between two messages', asyn
   await page.route('**/api/messages/?with=*', async route => {
     const response = await route.fetch()
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
-    const messages = ((await response.json()) as object[]).map((message, index) => ({ ...message, timestamp: times[index] }))
+    const messages = ((await response.json()) as object[]).map((message, index) => ({
+      ...message,
+      timestamp: times[index],
+    }))
     await route.fulfill({ response, json: messages })
   })
   await page.goto(pathWith(brand))
@@ -168,7 +176,8 @@ test('a time stands where more than five minutes lie between two messages', asyn
 test('earlier messages come on demand, and what one reads stays where it is', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
-  for (let index = 1; index <= 60; index += 1) await write(index % 2 ? brand : artist, index % 2 ? artist : brand, `message ${index}`)
+  for (let index = 1; index <= 60; index += 1)
+    await write(index % 2 ? brand : artist, index % 2 ? artist : brand, `message ${index}`)
   const page = await pageFor(artist)
   await page.goto(pathWith(brand))
   const messages = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
@@ -192,7 +201,9 @@ test('earlier messages come on demand, and what one reads stays where it is', as
 })
 
 test('where connections cannot be loaded, the people of the latest messages can be written to', async ({
-  pageFor, newPerson, watch,
+  pageFor,
+  newPerson,
+  watch,
 }) => {
   watch.expectRefusal(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
@@ -213,7 +224,11 @@ test('where connections cannot be loaded, the people of the latest messages can 
   await expect(inGroup(page, 'Active Conversations', artist)).toBeVisible()
 })
 
-test('messages that cannot be fetched are said to be so, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+test('messages that cannot be fetched are said to be so, and can be tried again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
@@ -228,8 +243,15 @@ test('messages that cannot be fetched are said to be so, and can be tried again'
   await expectMessages(page, `${artist.username}: Good morning`)
 })
 
-test('somebody with whom one does not work cannot be written to, and the page says why', async ({ pageFor, newPerson }) => {
-  const [brand, artist, stranger] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
+test('somebody with whom one does not work cannot be written to, and the page says why', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, artist, stranger] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand)
   const why = 'Failed to start conversation: Please check if this user has approved collaborations with you.'

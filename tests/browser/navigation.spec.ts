@@ -25,10 +25,16 @@ const everybody: Way[] = [['Messages', '/messages']]
 const member: Way[] = [['Dashboard', '/dashboard'], ['Profile', '/profile'], ...everybody, ['Payments', '/payments']]
 const signedOut = ['/login', '/register']
 
-test('the navigation leads a visitor home, to the login and to the registration, and nowhere else', async ({ pageFor }) => {
+test('the navigation leads a visitor home, to the login and to the registration, and nowhere else', async ({
+  pageFor,
+}) => {
   const page = await pageFor()
   await page.goto('/')
-  expect(await waysOf(page)).toEqual([['Home', '/'], ['Login', '/login'], ['Register', '/register']])
+  expect(await waysOf(page)).toEqual([
+    ['Home', '/'],
+    ['Login', '/login'],
+    ['Register', '/register'],
+  ])
 })
 
 test('the navigation leads a brand to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
@@ -39,7 +45,10 @@ test('the navigation leads a brand to its pages and to none of the other roles',
   )
 })
 
-test('the navigation leads an influencer to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
+test('the navigation leads an influencer to its pages and to none of the other roles', async ({
+  pageFor,
+  newPerson,
+}) => {
   await expectWays(
     await pageFor(await newPerson('influencer')),
     [...member, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
@@ -48,7 +57,8 @@ test('the navigation leads an influencer to its pages and to none of the other r
 })
 
 test('the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles', async ({
-  pageFor, product,
+  pageFor,
+  product,
 }) => {
   const page = await pageFor(product.admin)
   await expectWays(
@@ -61,7 +71,9 @@ test('the navigation leads an admin to the panel, the users and the messages, an
 
 test('the header says who is signed in and in which role', async ({ pageFor, newPerson, product }) => {
   const people: Record<string, Person> = {
-    Brand: await newPerson('brand'), Influencer: await newPerson('influencer'), Admin: product.admin,
+    Brand: await newPerson('brand'),
+    Influencer: await newPerson('influencer'),
+    Admin: product.admin,
   }
   for (const [role, person] of Object.entries(people)) {
     await test.step(person.role, async () => {

@@ -3,7 +3,11 @@ import { earn, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** What is typed, and what the arrow keys then make of it. */
-async function expectSteps(field: Locator, attributes: Record<string, string>, steps: [typed: string, up: string, down: string][]) {
+async function expectSteps(
+  field: Locator,
+  attributes: Record<string, string>,
+  steps: [typed: string, up: string, down: string][],
+) {
   for (const [name, value] of Object.entries(attributes)) await expect(field).toHaveAttribute(name, value)
   for (const [typed, up, down] of steps) {
     await field.fill(typed)
@@ -15,11 +19,22 @@ async function expectSteps(field: Locator, attributes: Record<string, string>, s
 }
 
 const money = { step: '0.01', min: '0.01' }
-const moneySteps: [string, string, string][] = [['1500', '1500.01', '1500.00'], ['', '0.01', '0.01'], ['১,৫০০.৯৯', '1501.00', '1500.99']]
+const moneySteps: [string, string, string][] = [
+  ['1500', '1500.01', '1500.00'],
+  ['', '0.01', '0.01'],
+  ['১,৫০০.৯৯', '1501.00', '1500.99'],
+]
 const count = { step: '1', min: '0' }
-const countSteps: [string, string, string][] = [['12000', '12001', '12000'], ['', '1', '0'], ['১২,০০০', '12001', '12000']]
+const countSteps: [string, string, string][] = [
+  ['12000', '12001', '12000'],
+  ['', '1', '0'],
+  ['১২,০০০', '12001', '12000'],
+]
 
-test('the number fields of a brand carry their step and least, and step with the arrow keys', async ({ pageFor, newPerson }) => {
+test('the number fields of a brand carry their step and least, and step with the arrow keys', async ({
+  pageFor,
+  newPerson,
+}) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/create-campaign')
   await expectSteps(page.getByLabel('Budget'), money, moneySteps)

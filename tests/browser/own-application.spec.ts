@@ -17,7 +17,9 @@ async function expectStanding(page: Page, title: string, hint: string, link: str
 }
 
 test('a campaign tells an influencer how their application stands, and what comes next, at every stage', async ({
-  pageFor, newPerson, product,
+  pageFor,
+  newPerson,
+  product,
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
@@ -32,14 +34,22 @@ test('a campaign tells an influencer how their application stands, and what come
 
   await test.step('pending: the brand decides', async () => {
     await open()
-    await expectStanding(page, applied, 'The brand decides next. You can follow it under My Applications.', 'My Applications')
+    await expectStanding(
+      page,
+      applied,
+      'The brand decides next. You can follow it under My Applications.',
+      'My Applications',
+    )
   })
 
   await test.step('accepted: the brand pays, and can be written to', async () => {
     await decide(brand, application, 'accepted')
     await open()
     await expectStanding(
-      page, 'Your application has been accepted', 'The brand pays next. You can message each other now.', 'Message the brand',
+      page,
+      'Your application has been accepted',
+      'The brand pays next. You can message each other now.',
+      'Message the brand',
     )
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Message the brand' }).click()
@@ -50,7 +60,10 @@ test('a campaign tells an influencer how their application stands, and what come
   await test.step('paid: an admin confirms', async () => {
     await open()
     await expectStanding(
-      page, 'The brand has submitted the payment', 'An admin confirms it next. Then the money is added to your balance.', 'My Earnings',
+      page,
+      'The brand has submitted the payment',
+      'An admin confirms it next. Then the money is added to your balance.',
+      'My Earnings',
     )
   })
 
@@ -58,20 +71,30 @@ test('a campaign tells an influencer how their application stands, and what come
     const decision = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
     expectStatus(await product.admin.call('PUT /admin/payments/{id}/', decision), 200)
     await open()
-    await expectStanding(page, 'Your payment has been confirmed', 'The money has been added to your balance.', 'Withdraw')
+    await expectStanding(
+      page,
+      'Your payment has been confirmed',
+      'The money has been added to your balance.',
+      'Withdraw',
+    )
     await page.locator('main').getByRole('link', { name: 'Withdraw' }).click()
     await expectPage(page, '/withdrawals', 'Withdrawals')
   })
 })
 
-test('a campaign tells an influencer that their application was rejected, and leads to the others', async ({ pageFor, newPerson }) => {
+test('a campaign tells an influencer that their application was rejected, and leads to the others', async ({
+  pageFor,
+  newPerson,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
   await decide(brand, await applyTo(influencer, campaign), 'rejected')
   const page = await pageFor(influencer)
   await page.goto(`/campaigns/${campaign.id}`)
   await expectStanding(
-    page, 'Your application has been rejected', "The brand's decision is final. There are other campaigns to apply to.",
+    page,
+    'Your application has been rejected',
+    "The brand's decision is final. There are other campaigns to apply to.",
     'See all campaigns',
   )
 })
@@ -84,50 +107,61 @@ function settle(market: Market): { influencer: User; campaign: Campaign; applyAs
   const same = market.addCampaign(market.addUser('coffeehouse', 'brand'), fields)
   const application = { proposal: 'A film', fee: null, applied_at: null }
   market.addApplication(influencer, same, { ...application, status: 'rejected' })
-  return { influencer, campaign, applyAs: status => market.addApplication(influencer, campaign, { ...application, status }) }
+  return {
+    influencer,
+    campaign,
+    applyAs: status => market.addApplication(influencer, campaign, { ...application, status }),
+  }
 }
 
 for (const dialect of dialects) {
   elsewhere.describe(`a server of the specification with ${dialect.name}`, () => {
     elsewhere.use({ dialect })
 
-    elsewhere('tells with its list of applications how an influencer stands with a campaign', async ({ server, pageFor }) => {
-      const { market } = server
-      const { influencer, campaign, applyAs } = settle(market)
-      const page = await pageFor(influencer)
-      const open = () => page.goto(`/campaigns/${campaign.id}`)
-      await open()
-      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
-      const application = applyAs('pending')
-      await open()
-      await expect(page.getByText('The brand decides next.')).toBeVisible()
-      application.status = 'accepted'
-      await open()
-      await expect(page.getByText('The brand pays next.')).toBeVisible()
-      const payment = market.addPayment(application, { amount: 900, method: 'bkash', transaction: 'TX-900' })
-      await open()
-      await expect(page.getByText('An admin confirms it next.')).toBeVisible()
-      payment.status = 'confirmed'
-      await open()
-      await expect(page.getByText('The money has been added to your balance.')).toBeVisible()
-      application.status = 'rejected'
-      await open()
-      await expect(page.getByText('Your application has been rejected')).toBeVisible()
-    })
+    elsewhere(
+      'tells with its list of applications how an influencer stands with a campaign',
+      async ({ server, pageFor }) => {
+        const { market } = server
+        const { influencer, campaign, applyAs } = settle(market)
+        const page = await pageFor(influencer)
+        const open = () => page.goto(`/campaigns/${campaign.id}`)
+        await open()
+        await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
+        const application = applyAs('pending')
+        await open()
+        await expect(page.getByText('The brand decides next.')).toBeVisible()
+        application.status = 'accepted'
+        await open()
+        await expect(page.getByText('The brand pays next.')).toBeVisible()
+        const payment = market.addPayment(application, { amount: 900, method: 'bkash', transaction: 'TX-900' })
+        await open()
+        await expect(page.getByText('An admin confirms it next.')).toBeVisible()
+        payment.status = 'confirmed'
+        await open()
+        await expect(page.getByText('The money has been added to your balance.')).toBeVisible()
+        application.status = 'rejected'
+        await open()
+        await expect(page.getByText('Your application has been rejected')).toBeVisible()
+      },
+    )
   })
 }
 
 elsewhere.describe('a server that says only that an influencer has applied', () => {
   for (const [why, answer] of [
-    ['their application is not in the list', new Answer(200, [])], ['the list cannot be read', new Answer(403, { error: 'No' })],
+    ['their application is not in the list', new Answer(200, [])],
+    ['the list cannot be read', new Answer(403, { error: 'No' })],
   ] as const) {
     elsewhere(`is not taken to say what comes next where ${why}`, async ({ server, pageFor, watch }) => {
       watch.expectOptional(403)
       const { influencer, campaign } = settle(server.market)
       const { id, title, description, budget, category, brand } = campaign
-      server.answers.set('GET /campaigns/', new Answer(200, [
-        { id, title, description, budget, category, brand: brand.id, brand_name: brand.username, has_applied: true },
-      ]))
+      server.answers.set(
+        'GET /campaigns/',
+        new Answer(200, [
+          { id, title, description, budget, category, brand: brand.id, brand_name: brand.username, has_applied: true },
+        ]),
+      )
       server.answers.set('GET /applications/', answer)
       const page = await pageFor(influencer)
       await page.goto(`/campaigns/${id}`)

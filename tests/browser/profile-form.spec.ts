@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts'
 // A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
 test.use({ trace: 'off' })
 
-test('a profile is saved with its followers cleared, and its form sends the whole profile', async ({ pageFor, newPerson }) => {
+test('a profile is saved with its followers cleared, and its form sends the whole profile', async ({
+  pageFor,
+  newPerson,
+}) => {
   const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   await page.goto('/profile')
@@ -14,8 +17,14 @@ test('a profile is saved with its followers cleared, and its form sends the whol
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectBanner(page, 'green', 'Profile updated successfully!')
   expect((await sent).postDataJSON()).toEqual({
-    username: influencer.username, email: influencer.email, bio: '', category: '', followers_count: 0, portfolio: '',
-    social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' }, profile_picture: null,
+    username: influencer.username,
+    email: influencer.email,
+    bio: '',
+    category: '',
+    followers_count: 0,
+    portfolio: '',
+    social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
+    profile_picture: null,
   })
 })
 
@@ -23,7 +32,9 @@ for (const format of ['gif', 'avif'] as const) {
   test(`a picture may be a ${format}`, async ({ pageFor, newPerson }) => {
     const page = await pageFor(await newPerson('brand'))
     await page.goto('/profile')
-    const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0b6e4f' } }).toFormat(format).toBuffer()
+    const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0b6e4f' } })
+      .toFormat(format)
+      .toBuffer()
     await page.locator('input[type=file]').setInputFiles({ name: `me.${format}`, mimeType: `image/${format}`, buffer })
     await page.getByRole('button', { name: 'Save Picture' }).click()
     await expectBanner(page, 'green', 'Profile picture updated successfully!')

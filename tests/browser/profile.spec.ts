@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
-import { countCalls, cutOff, expectBanner, expectColour, expectFieldError, expectPage, holdBack } from './support/screen.ts'
+import {
+  countCalls,
+  cutOff,
+  expectBanner,
+  expectColour,
+  expectFieldError,
+  expectPage,
+  holdBack,
+} from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 // A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
@@ -13,7 +21,9 @@ const picturePath = '/profile/picture/'
 const drawing = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } }).png().toBuffer(),
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer(),
 })
 
 type File = Awaited<ReturnType<typeof drawing>>
@@ -38,7 +48,10 @@ async function expectStrength(page: Page, ...items: [name: string, state: string
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({ contextFor, newPerson }) => {
+test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({
+  contextFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)
   const [page, other] = [await context.newPage(), await context.newPage()]
@@ -46,7 +59,10 @@ test('a brand fills its profile, and its new name is in the header at once and i
   await page.goto('/profile')
   await expectPage(page, '/profile', 'Profile')
   await expectStrength(page, ['Logo/Photo', 'Optional'], ['Bio', 'Optional'], ['Industry', 'Optional'])
-  for (const [label, type] of [['Email', 'email'], ['Website', 'url']] as const) {
+  for (const [label, type] of [
+    ['Email', 'email'],
+    ['Website', 'url'],
+  ] as const) {
     await expect(page.getByLabel(label)).toHaveAttribute('type', type)
   }
 
@@ -59,7 +75,8 @@ test('a brand fills its profile, and its new name is in the header at once and i
   await saveProfile(page)
   await expectBanner(page, 'green', 'Profile updated successfully!')
   await expectStrength(page, ['Logo/Photo', 'Optional'], ['Bio', 'Added'], ['Industry', 'Added'])
-  for (const tab of [page, other]) await expect(tab.getByRole('banner').getByText(renamed, { exact: true })).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('banner').getByText(renamed, { exact: true })).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel('Username')).toHaveValue(renamed)
@@ -71,7 +88,10 @@ test('a brand fills its profile, and its new name is in the header at once and i
   await expect(page).toHaveTitle(`${renamed} · Prochar`)
 })
 
-test('an influencer is shown what brands look for, and only username and e-mail are enforced', async ({ pageFor, newPerson }) => {
+test('an influencer is shown what brands look for, and only username and e-mail are enforced', async ({
+  pageFor,
+  newPerson,
+}) => {
   const influencer = await newPerson('influencer')
   const page = await pageFor(influencer)
   await page.goto('/profile')
@@ -95,10 +115,15 @@ test('an influencer is shown what brands look for, and only username and e-mail 
   await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Added'], ['Category', 'Added'])
   const { body } = await influencer.call('GET /profile/')
   expect(body).toMatchObject({
-    bio: 'রান্নার গল্প', category: 'food', followers_count: 12_500, portfolio: 'https://example.com/13',
+    bio: 'রান্নার গল্প',
+    category: 'food',
+    followers_count: 12_500,
+    portfolio: 'https://example.com/13',
     social_links: {
-      instagram: 'https://example.com/9', youtube: 'https://example.com/7',
-      tiktok: 'https://example.com/6', twitter: 'https://example.com/7',
+      instagram: 'https://example.com/9',
+      youtube: 'https://example.com/7',
+      tiktok: 'https://example.com/6',
+      twitter: 'https://example.com/7',
     },
   })
 })
@@ -141,7 +166,11 @@ test('a profile that cannot be saved says why beside its fields', async ({ pageF
   await expectFailure(page, 'Error updating profile')
 })
 
-test('a profile that cannot be loaded shows no form that would empty it, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+test('a profile that cannot be loaded shows no form that would empty it, and can be tried again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const page = await pageFor(await newPerson('brand'))
   const { mend } = await cutOff(page, '/profile/')
@@ -153,7 +182,10 @@ test('a profile that cannot be loaded shows no form that would empty it, and can
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a picture is seen with its square before it is saved, then everywhere, until it is removed', async ({ pageFor, newPerson }) => {
+test('a picture is seen with its square before it is saved, then everywhere, until it is removed', async ({
+  pageFor,
+  newPerson,
+}) => {
   const person = await newPerson('influencer')
   const page = await pageFor(person)
   await page.goto('/profile')
@@ -182,7 +214,10 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   await expect(visitor.locator(`img[src="${body.profile_picture}"]`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Picture' }).click()
-  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove your picture?' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
   await expectBanner(page, 'green', 'Profile picture removed successfully!')
   await expectStrength(page, ['Photo', 'Required'], ['Bio', 'Required'], ['Category', 'Required'])
   await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeVisible()
@@ -206,7 +241,11 @@ test('what is no picture, or too large, never leaves the browser', async ({ page
   expect(calls()).toBe(0)
 })
 
-test('an upload or a removal that fails says so, and the upload can be tried again', async ({ pageFor, newPerson, watch }) => {
+test('an upload or a removal that fails says so, and the upload can be tried again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0, 400)
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
@@ -250,14 +289,29 @@ test('an upload that is called off says nothing and leaves the picture as it was
   expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
 })
 
-test('an upload under a token that has expired renews the session once and goes through', async ({ contextFor, newPerson, watch }) => {
+test('an upload under a token that has expired renews the session once and goes through', async ({
+  contextFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(401)
   const context = await contextFor(await newPerson('influencer'))
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/profile')
-  await choose(page, { ...(await drawing(10, 10)), buffer: await sharp({
-    create: { width: 1_200, height: 1_200, channels: 3, background: '#f5a524', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
-  }).png().toBuffer() })
+  await choose(page, {
+    ...(await drawing(10, 10)),
+    buffer: await sharp({
+      create: {
+        width: 1_200,
+        height: 1_200,
+        channels: 3,
+        background: '#f5a524',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer(),
+  })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   // As after a quarter of an hour: the token that the tabs share is worth nothing any more.
   await other.goto('/pricing')
@@ -267,7 +321,11 @@ test('an upload under a token that has expired renews the session once and goes 
   expect(refreshes()).toBe(1)
 })
 
-test('a public profile that does not load goes on saying so, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+test('a public profile that does not load goes on saying so, and can be tried again', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(0)
   const { username } = await newPerson('brand')
   const page = await pageFor()

@@ -37,8 +37,13 @@ const headOf = (page: Page) =>
     text: document.querySelector('main')?.textContent,
   }))
 
-for (const [locale, lang] of [['en-GB', 'en'], ['bn-BD', 'bn']] as const) {
-  test(`every public page stands there before a script runs, and stays as it was when it has run (${lang})`, async ({ pageFor }) => {
+for (const [locale, lang] of [
+  ['en-GB', 'en'],
+  ['bn-BD', 'bn'],
+] as const) {
+  test(`every public page stands there before a script runs, and stays as it was when it has run (${lang})`, async ({
+    pageFor,
+  }) => {
     const page = await pageFor(undefined, { locale })
     for (const path of publicPages) {
       await test.step(path, async () => {
@@ -72,7 +77,8 @@ test('who runs no scripts reads the public pages and profiles', async ({ pageFor
   await expect(page.getByText('bKash').first()).toBeVisible()
   await page.goto(`/user/${username}`)
   await expect(page).toHaveTitle(`${username} · Prochar`)
-  for (const text of [username, 'Influencer', 'I cook in Khulna.']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of [username, 'Influencer', 'I cook in Khulna.'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
@@ -102,7 +108,11 @@ test('a visitor sees the buttons of the first picture before the scripts are the
 test('the switch of colours shows what it leads to before the scripts are there', async ({ pageFor }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await pageFor(undefined, { colorScheme })
-    const sign = page.getByRole('banner').getByRole('button', { name: /colours$/ }).locator('path').filter({ visible: true })
+    const sign = page
+      .getByRole('banner')
+      .getByRole('button', { name: /colours$/ })
+      .locator('path')
+      .filter({ visible: true })
     const scripts = await withoutScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     // Its styles are there.
@@ -133,11 +143,15 @@ test('the site can be installed: its manifest names pictures that are there', as
   const page = await pageFor()
   await page.goto('/')
   const missing = await page.evaluate(async () => {
-    const hrefs = [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel~=icon], link[rel=apple-touch-icon]')]
+    const hrefs = [
+      ...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel~=icon], link[rel=apple-touch-icon]'),
+    ]
     const manifest: { icons: { src: string; sizes: string }[] } = await (await fetch('/site.webmanifest')).json()
     const share = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? 'none'
     const files = [...hrefs.map(({ href }) => href), ...manifest.icons.map(({ src }) => src), share]
-    const answers = await Promise.all(files.map(async file => ({ file, type: (await fetch(file)).headers.get('content-type') })))
+    const answers = await Promise.all(
+      files.map(async file => ({ file, type: (await fetch(file)).headers.get('content-type') })),
+    )
     return { found: answers.length, wrong: answers.filter(({ type }) => !/^image\/|manifest/.test(type ?? '')) }
   })
   expect(missing).toEqual({ found: 8, wrong: [] })

@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
-import { expectPage, holdBack } from './support/screen.ts'
 import type { Product } from './support/product.ts'
+import { expectPage, holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Gives a person a picture and answers its path. */
 async function portray({ origin }: Product, { access }: Person): Promise<string> {
-  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer()
   const body = new FormData()
   body.set('profile_picture', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png')
   const headers = { authorization: `Bearer ${access}` }
@@ -28,10 +30,12 @@ test('shows the picture, username, role and bio of a person to a visitor', async
   const page = await pageFor()
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, username)
-  for (const text of ['Influencer', 'I cook in Khulna.']) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['Influencer', 'I cook in Khulna.'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('@')
   await expect(portrait(page)).toBeVisible()
-  const loaded = () => portrait(page).evaluate(image => image instanceof HTMLImageElement && [image.currentSrc, image.naturalWidth > 0])
+  const loaded = () =>
+    portrait(page).evaluate(image => image instanceof HTMLImageElement && [image.currentSrc, image.naturalWidth > 0])
   await expect.poll(loaded).toEqual([`${product.origin}${path}`, true])
 })
 

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueTransactionId } from '../support/people.ts'
 import {
-  countCalls, expectBalance, expectBanner, expectCells, expectColour, expectFieldError, expectFigure, row, someDay,
+  countCalls,
+  expectBalance,
+  expectBanner,
+  expectCells,
+  expectColour,
+  expectFieldError,
+  expectFigure,
+  row,
+  someDay,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +50,9 @@ test('a rejected application is final, is red on both sides and owes nothing', a
 })
 
 test('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts', async ({
-  pageFor, newPerson, product,
+  pageFor,
+  newPerson,
+  product,
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const first = await pay(brand, await collaborate(brand, influencer, '1234.5'))
@@ -107,7 +117,10 @@ test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, pr
 })
 
 test('a withdrawal that cannot be is refused beside its fields, in the words of the specification', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(400)
   const influencer = await newPerson('influencer')
@@ -142,14 +155,19 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
   await phone.fill('01712345678')
   await ask.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to request withdrawal. Please try again.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to request withdrawal. Please try again.' }),
+  ).toBeVisible()
   await expectFieldError(amount, 'Insufficient balance')
   await expectBalance(page, '$100.00')
   expect(calls()).toBe(1)
 })
 
 test('a withdrawal without an answer stays in its dialog, and is carried out once when it is sent again', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(0)
   const influencer = await newPerson('influencer')
@@ -210,7 +228,10 @@ test('a payment needs a transaction ID that no other payment has', async ({ page
 })
 
 test('a decision that somebody else was faster with is refused, and the screen shows what holds', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]

@@ -45,7 +45,10 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
-test('the search field keeps the letters that are typed while the address and the list catch up', async ({ pageFor, newPerson }) => {
+test('the search field keeps the letters that are typed while the address and the list catch up', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -75,7 +78,10 @@ test('the search field keeps the letters that are typed while the address and th
 const compose = (input: CDPSession, text: string) =>
   input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-test('the search field waits for the end of a word that an input method is composing', async ({ pageFor, newPerson }) => {
+test('the search field waits for the end of a word that an input method is composing', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   for (const title of ['বর্ষার জুতা', 'বর্ষার চা']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -116,7 +122,10 @@ test('the search field waits for the end of a word that an input method is compo
   })
 })
 
-test('the search field shows what the list is searched for when that changes elsewhere, also while a search waits', async ({ pageFor, newPerson }) => {
+test('the search field shows what the list is searched for when that changes elsewhere, also while a search waits', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   await publish(brand, { title: 'Monsoon boots' })
   const page = await pageFor(brand)

@@ -16,7 +16,9 @@ test('a sign-in keeps its tokens and its user in the local storage of the browse
 })
 
 test('several calls that meet an outdated token share one refresh, and each is made once more', async ({
-  contextFor, newPerson, watch,
+  contextFor,
+  newPerson,
+  watch,
 }) => {
   watch.expectRefusal(401)
   const influencer = await newPerson('influencer')
@@ -52,10 +54,18 @@ test('a call that is refused again after a refresh is not made a third time', as
   expect([refreshes(), lists()]).toEqual([1, 2])
 })
 
-test('a refused refresh ends the session: storage is cleared and the login page opens', async ({ pageFor, newPerson, watch }) => {
+test('a refused refresh ends the session: storage is cleared and the login page opens', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectRefusal(401)
   const influencer = await newPerson('influencer')
-  const page = await pageFor({ ...influencer, access: spoiled(influencer.access), refresh: spoiled(influencer.refresh) })
+  const page = await pageFor({
+    ...influencer,
+    access: spoiled(influencer.access),
+    refresh: spoiled(influencer.refresh),
+  })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   await page.goto('/withdrawals')
   await expectPage(page, '/login', 'Login')
@@ -75,7 +85,10 @@ test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch 
 })
 
 test('a deactivated person is thrown out at the next step and cannot come back until activated', async ({
-  pageFor, newPerson, product, watch,
+  pageFor,
+  newPerson,
+  product,
+  watch,
 }) => {
   watch.expectRefusal(401, 403)
   const brand = await newPerson('brand')

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
+import { Answer } from './specification-server/calls.ts'
 import type { Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
 import { expect, test } from './specification-server/test.ts'
-import { Answer } from './specification-server/calls.ts'
 import {
-  countCalls, cutOff, expectBanner, expectCells, expectFigure, expectPage, row, signUp, someDay, storedSession,
+  countCalls,
+  cutOff,
+  expectBanner,
+  expectCells,
+  expectFigure,
+  expectPage,
+  row,
+  signUp,
+  someDay,
+  storedSession,
 } from './support/screen.ts'
 
 interface People {
@@ -17,33 +26,86 @@ interface People {
 
 /** Rows in every state that the specification knows. */
 function settle(market: Market): People {
-  const brand = market.addUser('teahouse', 'brand', { bio: 'Tea from Sylhet', industry: 'Tea', picture: 'teahouse.png' })
+  const brand = market.addUser('teahouse', 'brand', {
+    bio: 'Tea from Sylhet',
+    industry: 'Tea',
+    picture: 'teahouse.png',
+  })
   const influencer = market.addUser('rafi', 'influencer', { category: 'food', followers_count: 12_000 })
   const fields = { description: 'Drink it', category: 'food', deadline: null }
-  const apply = (title: string, budget: number, fee: number | null, status: string, applied_at: string | null = market.next().at) =>
-    market.addApplication(influencer, market.addCampaign(brand, { title, budget, ...fields }), { proposal: 'A film', fee, status, applied_at })
+  const apply = (
+    title: string,
+    budget: number,
+    fee: number | null,
+    status: string,
+    applied_at: string | null = market.next().at,
+  ) =>
+    market.addApplication(influencer, market.addCampaign(brand, { title, budget, ...fields }), {
+      proposal: 'A film',
+      fee,
+      status,
+      applied_at,
+    })
 
   apply('Pending tea', 900, null, 'pending', null)
   apply('Rejected tea', 900, 800, 'rejected')
   apply('Unpaid tea', 1500, null, 'accepted')
-  const paid = (title: string, amount: number) => market.addPayment(apply(title, 5000, amount, 'accepted'), { amount, method: 'nagad', transaction: `TX-${amount}` })
+  const paid = (title: string, amount: number) =>
+    market.addPayment(apply(title, 5000, amount, 'accepted'), { amount, method: 'nagad', transaction: `TX-${amount}` })
   paid('Waiting tea', 700)
   const confirmed = paid('Confirmed tea', 2500.5)
   confirmed.status = 'confirmed'
   market.addWithdrawal(influencer, { amount: 500, method: 'bkash', phone: '01712345678' })
   return {
-    brand, influencer, newBrand: market.addUser('newshop', 'brand'), newInfluencer: market.addUser('newface', 'influencer'),
+    brand,
+    influencer,
+    newBrand: market.addUser('newshop', 'brand'),
+    newInfluencer: market.addUser('newface', 'influencer'),
     admin: market.addUser('root', 'admin'),
   }
 }
 
 const screens = {
-  brand: ['/dashboard', '/campaigns', '/campaigns?create=true', '/applications', '/messages', '/payments', '/influencers', '/profile', '/account', '/user/teahouse', '/user/rafi'],
-  influencer: ['/dashboard', '/campaigns', '/applications', '/messages', '/payments', '/withdrawals', '/profile', '/account', '/user/rafi'],
-  admin: ['/admin-panel', '/users', '/admin-panel?tab=campaigns', '/admin-panel?tab=withdrawals', '/admin-panel?tab=payments', '/applications', '/campaigns', '/messages', '/account'],
+  brand: [
+    '/dashboard',
+    '/campaigns',
+    '/campaigns?create=true',
+    '/applications',
+    '/messages',
+    '/payments',
+    '/influencers',
+    '/profile',
+    '/account',
+    '/user/teahouse',
+    '/user/rafi',
+  ],
+  influencer: [
+    '/dashboard',
+    '/campaigns',
+    '/applications',
+    '/messages',
+    '/payments',
+    '/withdrawals',
+    '/profile',
+    '/account',
+    '/user/rafi',
+  ],
+  admin: [
+    '/admin-panel',
+    '/users',
+    '/admin-panel?tab=campaigns',
+    '/admin-panel?tab=withdrawals',
+    '/admin-panel?tab=payments',
+    '/applications',
+    '/campaigns',
+    '/messages',
+    '/account',
+  ],
 }
 const lists: Record<keyof typeof screens, (keyof People)[]> = {
-  brand: ['brand', 'newBrand'], influencer: ['influencer', 'newInfluencer'], admin: ['admin'],
+  brand: ['brand', 'newBrand'],
+  influencer: ['influencer', 'newInfluencer'],
+  admin: ['admin'],
 }
 
 /** Nothing that a missing key would leave on a screen. */
@@ -60,7 +122,10 @@ for (const dialect of dialects) {
     test.use({ dialect })
 
     for (const role of ['brand', 'influencer', 'admin'] as const) {
-      test(`shows every screen of ${role === 'brand' ? 'a' : 'an'} ${role} whole, in both languages`, async ({ server, pageFor }) => {
+      test(`shows every screen of ${role === 'brand' ? 'a' : 'an'} ${role} whole, in both languages`, async ({
+        server,
+        pageFor,
+      }) => {
         const people = settle(server.market)
         for (const who of lists[role]) {
           const page = await pageFor(people[who])
@@ -68,7 +133,10 @@ for (const dialect of dialects) {
             await test.step(`${who}, ${screen}`, async () => {
               await page.goto(screen)
               await expectSound(page)
-              await page.getByRole('button', { name: /^(English|বাংলা)$/ }).first().click()
+              await page
+                .getByRole('button', { name: /^(English|বাংলা)$/ })
+                .first()
+                .click()
               await expectSound(page)
             })
           }
@@ -78,8 +146,16 @@ for (const dialect of dialects) {
 
     test('carries a campaign from its publication to the money withdrawn', async ({ server, pageFor }) => {
       const { market } = server
-      const [brand, influencer, admin] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer'), market.addUser('root', 'admin')]
-      const [brandPage, influencerPage, adminPage] = [await pageFor(brand), await pageFor(influencer), await pageFor(admin)]
+      const [brand, influencer, admin] = [
+        market.addUser('teahouse', 'brand'),
+        market.addUser('rafi', 'influencer'),
+        market.addUser('root', 'admin'),
+      ]
+      const [brandPage, influencerPage, adminPage] = [
+        await pageFor(brand),
+        await pageFor(influencer),
+        await pageFor(admin),
+      ]
 
       await brandPage.goto('/campaigns?create=true')
       await brandPage.getByLabel('Title').fill('Winter tea')
@@ -96,19 +172,45 @@ for (const dialect of dialects) {
       await influencerPage.getByRole('button', { name: 'Submit Application' }).click()
       await expectBanner(influencerPage, 'green', 'Application submitted successfully!')
       await influencerPage.goto('/applications')
-      await expectCells(row(influencerPage, 'My Applications', 'Winter tea'), 'Winter tea', 'teahouse', /৳1,500\.50/, 'pending', '–', /View Proposal/)
+      await expectCells(
+        row(influencerPage, 'My Applications', 'Winter tea'),
+        'Winter tea',
+        'teahouse',
+        /৳1,500\.50/,
+        'pending',
+        '–',
+        /View Proposal/,
+      )
 
       await brandPage.goto('/applications')
       await brandPage.getByRole('button', { name: 'Accept', exact: true }).click()
       await brandPage.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
       await expect(brandPage.getByText('Application accepted successfully!')).toBeVisible()
       await brandPage.goto('/payments')
-      await expectCells(row(brandPage, 'Campaign Payments', 'Winter tea'), 'Winter tea', 'rafi', '৳1,500.50', '–', '–', 'unpaid', 'Pay Now')
+      await expectCells(
+        row(brandPage, 'Campaign Payments', 'Winter tea'),
+        'Winter tea',
+        'rafi',
+        '৳1,500.50',
+        '–',
+        '–',
+        'unpaid',
+        'Pay Now',
+      )
       await brandPage.getByRole('button', { name: 'Pay Now' }).click()
       await brandPage.getByLabel('Transaction ID').fill('TX-900')
       await brandPage.getByRole('button', { name: 'Confirm Payment' }).click()
       await expectBanner(brandPage, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
-      await expectCells(row(brandPage, 'Campaign Payments', 'Winter tea'), 'Winter tea', 'rafi', '৳1,500.50', 'bKash', 'TX-900', 'pending', '')
+      await expectCells(
+        row(brandPage, 'Campaign Payments', 'Winter tea'),
+        'Winter tea',
+        'rafi',
+        '৳1,500.50',
+        'bKash',
+        'TX-900',
+        'pending',
+        '',
+      )
 
       await adminPage.goto('/admin-panel?tab=payments')
       await adminPage.getByRole('button', { name: 'Approve' }).click()
@@ -123,7 +225,14 @@ for (const dialect of dialects) {
       await influencerPage.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
       await expectBanner(influencerPage, 'green', 'Withdrawal request submitted successfully!')
       await expect(influencerPage.getByText('$1,000.50')).toBeVisible()
-      await expectCells(row(influencerPage, 'Recent Withdrawals', '500'), '৳500.00', 'bKash', '01712345678', 'pending', someDay)
+      await expectCells(
+        row(influencerPage, 'Recent Withdrawals', '500'),
+        '৳500.00',
+        'bKash',
+        '01712345678',
+        'pending',
+        someDay,
+      )
 
       await adminPage.goto('/admin-panel?tab=withdrawals')
       await adminPage.getByRole('button', { name: 'Approve' }).click()
@@ -162,13 +271,18 @@ for (const dialect of dialects) {
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 
-    test('shows people of earlier messages as Recent Conversations when there are no connections', async ({ server, pageFor }) => {
+    test('shows people of earlier messages as Recent Conversations when there are no connections', async ({
+      server,
+      pageFor,
+    }) => {
       const { market } = server
       const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
       market.addMessage(influencer, brand, 'From an earlier time')
       const page = await pageFor(brand)
       await page.goto('/messages')
-      await expect(page.getByRole('list', { name: 'Recent Conversations' }).getByRole('link', { name: /^rafi/ })).toBeVisible()
+      await expect(
+        page.getByRole('list', { name: 'Recent Conversations' }).getByRole('link', { name: /^rafi/ }),
+      ).toBeVisible()
       await page.getByRole('link', { name: /^rafi/ }).click()
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
     })
@@ -182,7 +296,13 @@ for (const dialect of dialects) {
       await page.goto('/payments?payment_status=unpaid')
       await expect(titles('Campaign Payments')).toHaveText([/Unpaid tea/])
       await page.goto('/applications?sort=highest')
-      await expect(titles('Campaign Applications')).toHaveText([/Confirmed/, /Unpaid/, /Pending/, /Rejected/, /Waiting/])
+      await expect(titles('Campaign Applications')).toHaveText([
+        /Confirmed/,
+        /Unpaid/,
+        /Pending/,
+        /Rejected/,
+        /Waiting/,
+      ])
       await page.goto('/campaigns?search=WAITING')
       await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
     })
@@ -197,16 +317,27 @@ for (const dialect of dialects) {
       await page.getByRole('button', { name: 'Save Profile' }).click()
       await expectBanner(page, 'green', 'Profile updated successfully!')
       expect((await saved).postDataJSON()).toEqual({
-        username: 'rafi', email: 'rafi@example.com', bio: 'Food and travel', category: 'food', followers_count: 0,
-        social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' }, portfolio: '', profile_picture: null,
+        username: 'rafi',
+        email: 'rafi@example.com',
+        bio: 'Food and travel',
+        category: 'food',
+        followers_count: 0,
+        social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
+        portfolio: '',
+        profile_picture: null,
       })
-      const buffer = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+      const buffer = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      )
       await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
       await page.getByRole('button', { name: 'Save Picture' }).click()
       await expectBanner(page, 'green', 'Profile picture updated successfully!')
       await page.goto('/user/rafi')
       await expect(page.locator('main img')).toHaveJSProperty('naturalWidth', 40)
-      expect(new URL(await page.locator('main img').evaluate((image: HTMLImageElement) => image.src)).pathname).toBe('/media/rafi.png')
+      expect(new URL(await page.locator('main img').evaluate((image: HTMLImageElement) => image.src)).pathname).toBe(
+        '/media/rafi.png',
+      )
     })
   })
 }
@@ -221,7 +352,11 @@ test.describe('a server of the specification', () => {
     ['Not today', 'Not today'],
     [{}, 'Registration failed'],
   ] as const) {
-    test(`shows a registration refused with ${JSON.stringify(body)} as the specification says`, async ({ server, pageFor, watch }) => {
+    test(`shows a registration refused with ${JSON.stringify(body)} as the specification says`, async ({
+      server,
+      pageFor,
+      watch,
+    }) => {
       watch.expectRefusal(400)
       server.answers.set('POST /register/', new Answer(400, body))
       const page = await pageFor()
@@ -232,7 +367,9 @@ test.describe('a server of the specification', () => {
   }
 
   for (const [said, answer] of [
-    ['an error', new Answer(500, {})], ['no token', new Answer(200, {})], ['a refusal', new Answer(403, { error: 'No' })],
+    ['an error', new Answer(500, {})],
+    ['no token', new Answer(200, {})],
+    ['a refusal', new Answer(403, { error: 'No' })],
   ] as const) {
     test(`ends the session once when a refresh is answered with ${said}`, async ({ server, pageFor, watch }) => {
       watch.expectOptional(401, 403, 500)
@@ -249,7 +386,11 @@ test.describe('a server of the specification', () => {
     })
   }
 
-  test('keeps the session and says that there is no connection when a refresh gets no answer', async ({ server, pageFor, watch }) => {
+  test('keeps the session and says that there is no connection when a refresh gets no answer', async ({
+    server,
+    pageFor,
+    watch,
+  }) => {
     watch.expectRefusal(401, 0)
     const { brand } = settle(server.market)
     const page = await pageFor(brand)
@@ -264,11 +405,18 @@ test.describe('a server of the specification', () => {
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })
 
-  test('restores the session of a role that the site does not know, and shows it the welcome line alone', async ({ server, pageFor }) => {
+  test('restores the session of a role that the site does not know, and shows it the welcome line alone', async ({
+    server,
+    pageFor,
+  }) => {
     const page = await pageFor(server.market.addUser('maya', 'auditor'))
     await page.goto('/dashboard')
     await expect(page.getByText('Welcome, maya! auditor')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Messages', 'Profile'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Messages',
+      'Profile',
+    ])
     for (const path of ['/influencers', '/withdrawals', '/admin-panel', '/applications', '/payments']) {
       await page.goto(path)
       await expectPage(page, '/dashboard', 'Dashboard')

@@ -16,7 +16,11 @@ test('a page to read stands still in Bangla too, whose letters come from us', as
 
 test('a list takes the place of its skeleton, and nothing around it moves', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
-  await applyTo(influencer, await publish(brand, { title: 'A long title of many words that are needed to say it' }), '99999999.99')
+  await applyTo(
+    influencer,
+    await publish(brand, { title: 'A long title of many words that are needed to say it' }),
+    '99999999.99',
+  )
   await pay(brand, await collaborate(brand, influencer, '700'))
   const places = [
     { person: brand, path: '/applications', width: 1440 },

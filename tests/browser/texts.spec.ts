@@ -19,7 +19,18 @@ test.use({ trace: 'off' })
 
 /** Every text of the specification, to the letter, by the screens that it stands on. */
 const areas = {
-  home, info, auth, dashboards, applications, campaigns, influencers, messages, payments, withdrawals, profile, admin,
+  home,
+  info,
+  auth,
+  dashboards,
+  applications,
+  campaigns,
+  influencers,
+  messages,
+  payments,
+  withdrawals,
+  profile,
+  admin,
 }
 
 for (const [area, situations] of Object.entries<Situation[]>(areas)) {
@@ -27,11 +38,19 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
     const { brand, influencer } = await inhabit(product, newPerson)
     const [newBrand, newInfluencer] = [await newPerson('brand'), await newPerson('influencer')]
     const people = {
-      visitor: undefined, brand, influencer, admin: product.admin, 'new brand': newBrand, 'new influencer': newInfluencer,
+      visitor: undefined,
+      brand,
+      influencer,
+      admin: product.admin,
+      'new brand': newBrand,
+      'new influencer': newInfluencer,
     }
     const names = {
-      brand: brand.username, influencer: influencer.username, influencerId: String(influencer.id),
-      newBrand: newBrand.username, year: String(new Date().getFullYear()),
+      brand: brand.username,
+      influencer: influencer.username,
+      influencerId: String(influencer.id),
+      newBrand: newBrand.username,
+      year: String(new Date().getFullYear()),
     }
     const pages = new Map<string, Page>()
     for (const situation of situations) {

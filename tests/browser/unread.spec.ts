@@ -4,7 +4,8 @@ import { holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('the navigation says how many messages are unread, on every working page and without moving anything', async ({
-  pageFor, newPerson,
+  pageFor,
+  newPerson,
 }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
@@ -16,7 +17,10 @@ test('the navigation says how many messages are unread, on every working page an
   await page.goto('/payments')
   await expect(way('Messages')).toBeVisible()
   const places = () =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link').evaluateAll(links => links.map(link => link.getBoundingClientRect().x))
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getBoundingClientRect().x))
   const before = await places()
 
   await test.step('what came is seen with the next page', async () => {
@@ -51,7 +55,10 @@ test('the navigation says how many messages are unread, on every working page an
   })
 })
 
-test('a message that arrives in an open conversation stays unread until it is on the screen', async ({ pageFor, newPerson }) => {
+test('a message that arrives in an open conversation stays unread until it is on the screen', async ({
+  pageFor,
+  newPerson,
+}) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const write = async (content: string) =>

@@ -29,7 +29,9 @@ interface People {
 const fortune = '99999999.99'
 
 /** The rows of a list from the newest to the oldest. */
-async function all<R extends { id: number }>(page: (query: { limit: number; cursor?: number }) => Promise<R[]>): Promise<R[]> {
+async function all<R extends { id: number }>(
+  page: (query: { limit: number; cursor?: number }) => Promise<R[]>,
+): Promise<R[]> {
   const rows: R[] = []
   for (;;) {
     const last = rows.at(-1)?.id
@@ -55,7 +57,9 @@ export class Crash {
   static async begin(product: Product): Promise<Crash> {
     await product.start()
     const [admin, brand, influencer] = await Promise.all([
-      login(product.send, adminEmail), register(product.send, 'brand'), register(product.send, 'influencer'),
+      login(product.send, adminEmail),
+      register(product.send, 'brand'),
+      register(product.send, 'influencer'),
     ])
     const crash = new Crash(product, { admin, brand, influencer })
     await crash.#collaborate(fortune)
@@ -68,11 +72,17 @@ export class Crash {
     const journal = this.#journal
     const title = `Campaign ${(this.#numbers += 1)}`
     const campaign = await journal.create('campaign', title, headers =>
-      brand.call('POST /campaigns/', { body: { title, description: 'Three posts', budget: '500', category: 'food' }, headers }),
+      brand.call('POST /campaigns/', {
+        body: { title, description: 'Three posts', budget: '500', category: 'food' },
+        headers,
+      }),
     )
     if (campaign === undefined) return
     const application = await journal.create('application', String(campaign), headers =>
-      influencer.call('POST /applications/', { body: { campaign, proposal: 'Me, please', expected_fee: fee }, headers }),
+      influencer.call('POST /applications/', {
+        body: { campaign, proposal: 'Me, please', expected_fee: fee },
+        headers,
+      }),
     )
     if (application === undefined) return
     const accepted = await journal.decide('application', application, 'accepted', () =>
@@ -82,7 +92,8 @@ export class Crash {
     const transaction_id = uniqueTransactionId()
     const payment = await journal.create('payment', transaction_id, headers =>
       brand.call('POST /payments/submit/', {
-        body: { application_id: application, amount: fee, payment_method: 'bkash', transaction_id }, headers,
+        body: { application_id: application, amount: fee, payment_method: 'bkash', transaction_id },
+        headers,
       }),
     )
     if (payment === undefined) return
@@ -97,7 +108,8 @@ export class Crash {
     const amount = formatMoney((this.#numbers += 1))
     const withdrawal = await this.#journal.create('withdrawal', amount, headers =>
       influencer.call('POST /withdrawals/', {
-        body: { amount, payment_method: 'nagad', phone_number: '01712345678' }, headers,
+        body: { amount, payment_method: 'nagad', phone_number: '01712345678' },
+        headers,
       }),
     )
     if (withdrawal === undefined) return
@@ -109,7 +121,9 @@ export class Crash {
 
   /** Whether the product says of itself that it and its database answer. */
   async #isHealthy(): Promise<boolean> {
-    const answer = await callerOf(this.#product.send).call('GET /health/').catch(() => undefined)
+    const answer = await callerOf(this.#product.send)
+      .call('GET /health/')
+      .catch(() => undefined)
     return answer?.status === 200
   }
 
@@ -119,14 +133,19 @@ export class Crash {
       const before = this.#journal.unavailable
       await work()
       // As a client does that was told to come back later.
-      while (this.#journal.unavailable > before && this.#product.isRunning() && !(await this.#isHealthy())) await delay(50)
+      while (this.#journal.unavailable > before && this.#product.isRunning() && !(await this.#isHealthy()))
+        await delay(50)
     }
   }
 
   /** Eight writers at once; in the middle of it the victim is killed, after so many acknowledged writes. */
   async round(victim: Victim, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
-    const begun = { acknowledged: journal.acknowledged, unavailable: journal.unavailable, creations: journal.creations.length }
+    const begun = {
+      acknowledged: journal.acknowledged,
+      unavailable: journal.unavailable,
+      creations: journal.creations.length,
+    }
     const done = new AbortController()
     const writers = [
       ...Array.from({ length: 4 }, () => this.#write(() => this.#collaborate('500'), done.signal)),
@@ -201,9 +220,12 @@ export class Crash {
       all(async query => (await influencer.call('GET /withdrawals/', { query })).body),
       influencer.call('GET /influencer/balance/'),
     ])
-    const total = (rows: { amount: string }[]) => rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? Number.NaN), 0)
+    const total = (rows: { amount: string }[]) =>
+      rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? Number.NaN), 0)
     const left = (rows: Withdrawal[]) => rows.filter(({ status }) => status !== 'rejected')
-    const expected = formatMoney(total(payments.filter(({ status }) => status === 'confirmed')) - total(left(withdrawals)))
+    const expected = formatMoney(
+      total(payments.filter(({ status }) => status === 'confirmed')) - total(left(withdrawals)),
+    )
     return expected === body.balance ? [] : [`the balance is ${body.balance}, the lists come to ${expected}`]
   }
 }

@@ -45,7 +45,11 @@ export class Journal {
   unavailable = 0
 
   /** Asks for a new row; answers its id, or nothing when there was no acknowledgement. */
-  async create(kind: Kind, mark: string, post: (headers: Record<string, string>) => Promise<Answer>): Promise<number | undefined> {
+  async create(
+    kind: Kind,
+    mark: string,
+    post: (headers: Record<string, string>) => Promise<Answer>,
+  ): Promise<number | undefined> {
     const headers = { 'idempotency-key': randomUUID() }
     const creation: Creation = { kind, mark, send: () => post(headers) }
     this.creations.push(creation)
@@ -72,7 +76,10 @@ export class Journal {
   }
 
   get unanswered(): (Creation | Decision)[] {
-    return [...this.creations.filter(({ id }) => id === undefined), ...this.decisions.filter(({ acknowledged }) => !acknowledged)]
+    return [
+      ...this.creations.filter(({ id }) => id === undefined),
+      ...this.decisions.filter(({ acknowledged }) => !acknowledged),
+    ]
   }
 
   /** What the lists do not show though it was acknowledged, or show twice. */
@@ -81,11 +88,13 @@ export class Journal {
     for (const { kind, mark, id } of this.creations) {
       const found = lists[kind].filter(row => row.mark === mark)
       if (found.length > 1) complaints.push(`${kind} ${mark} is there ${found.length} times`)
-      if (id !== undefined && found[0]?.id !== id) complaints.push(`${kind} ${mark}, acknowledged as ${id}, is ${found[0]?.id}`)
+      if (id !== undefined && found[0]?.id !== id)
+        complaints.push(`${kind} ${mark}, acknowledged as ${id}, is ${found[0]?.id}`)
     }
     for (const { kind, id, word, acknowledged } of this.decisions) {
       const found = lists[kind].find(row => row.id === id)
-      if (acknowledged && found?.status !== word) complaints.push(`${kind} ${id}, acknowledged as ${word}, is ${found?.status}`)
+      if (acknowledged && found?.status !== word)
+        complaints.push(`${kind} ${id}, acknowledged as ${word}, is ${found?.status}`)
     }
     return complaints
   }

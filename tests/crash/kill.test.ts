@@ -22,12 +22,16 @@ test.for(victims)(
   },
 )
 
-test('while its database is gone the running app answers 503, and comes back by itself', { timeout: 300_000 }, async () => {
-  const round = await crash.round('database', 40)
-  expect(round.complaints).toEqual([])
-  expect(round.unavailable).toBeGreaterThan(0)
-  expect(product.isRunning()).toBe(true)
-})
+test(
+  'while its database is gone the running app answers 503, and comes back by itself',
+  { timeout: 300_000 },
+  async () => {
+    const round = await crash.round('database', 40)
+    expect(round.complaints).toEqual([])
+    expect(round.unavailable).toBeGreaterThan(0)
+    expect(product.isRunning()).toBe(true)
+  },
+)
 
 test('after all of it a stop is clean', async () => {
   expect(await product.stop()).toBe(0)

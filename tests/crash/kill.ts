@@ -30,5 +30,7 @@ try {
 } finally {
   await product.remove()
 }
-say(`${total.acknowledged} acknowledged, ${total.unacknowledged} asked for again, ${total.complaints} lost, doubled or wrong`)
+say(
+  `${total.acknowledged} acknowledged, ${total.unacknowledged} asked for again, ${total.complaints} lost, doubled or wrong`,
+)
 process.exitCode = total.complaints === 0 ? 0 : 1

@@ -38,8 +38,14 @@ export class Product {
   #node(file: string): ChildProcess {
     return spawn(process.execPath, ['--import', withItsParent, join(root, file)], {
       env: {
-        PATH: process.env['PATH'], DATA_DIR: this.#folder, PORT: String(this.#port), DEMO_DATA: 'off', RATE_LIMIT: 'off',
-        LOG_LEVEL: 'fatal', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password,
+        PATH: process.env['PATH'],
+        DATA_DIR: this.#folder,
+        PORT: String(this.#port),
+        DEMO_DATA: 'off',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'fatal',
+        ADMIN_EMAIL: adminEmail,
+        ADMIN_PASSWORD: password,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })

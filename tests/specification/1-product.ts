@@ -19,15 +19,24 @@ export const product: Statement[] = [
     'The landing page says "Connect Brands with the Right Influencers"',
     texts('the texts of the specification: home', '/, visitor, on arrival'),
   ],
-  ['The landing page calls the platform made for Bangladesh', texts('the texts of the specification: home', '/, visitor, on arrival')],
+  [
+    'The landing page calls the platform made for Bangladesh',
+    texts('the texts of the specification: home', '/, visitor, on arrival'),
+  ],
   ['A brand creates a campaign with a budget', job('the brand publishes a campaign')],
   [
     'A brand finds influencers',
-    influencers('a brand finds influencers by category and followers, and the search stands in the address', 'the table'),
+    influencers(
+      'a brand finds influencers by category and followers, and the search stands in the address',
+      'the table',
+    ),
   ],
   ['A brand reviews applications', job('the brand reads the proposal, sees the amount due and accepts')],
   ['A brand accepts an application', job('the brand reads the proposal, sees the amount due and accepts')],
-  ['A brand rejects an application', rejected('a rejected application is final, is red on both sides and owes nothing')],
+  [
+    'A brand rejects an application',
+    rejected('a rejected application is final, is red on both sides and owes nothing'),
+  ],
   [
     'A brand pays an accepted influencer by a transfer of its own, of which it enters the transaction ID',
     job('the brand pays by bKash and submits the transaction ID'),
@@ -40,7 +49,10 @@ export const product: Statement[] = [
     ),
   ],
   ['An influencer browses campaigns', job('an influencer registers and finds the campaign')],
-  ['An influencer applies with a proposal and an expected fee', job('the influencer applies with a proposal and a fee')],
+  [
+    'An influencer applies with a proposal and an expected fee',
+    job('the influencer applies with a proposal and a fee'),
+  ],
   ['An influencer follows the status of its applications', job('the influencer sees what is due')],
   [
     'An influencer writes to the brand that accepted it',
@@ -52,7 +64,10 @@ export const product: Statement[] = [
   ['An influencer sees its earnings', job('both sides see the money')],
   ['An influencer requests a withdrawal', job('the influencer requests a withdrawal, which is held at once')],
   ['An admin views users', campaigns('an admin deactivates and activates a person, and is asked before')],
-  ['An admin deactivates and activates a user', campaigns('an admin deactivates and activates a person, and is asked before')],
+  [
+    'An admin deactivates and activates a user',
+    campaigns('an admin deactivates and activates a person, and is asked before'),
+  ],
   ['An admin lists campaigns', job('an admin logs in and confirms the payment')],
   ['An admin approves a withdrawal', job('the admin approves it')],
   ['An admin rejects a withdrawal', rejected('rejecting a withdrawal returns the money')],
@@ -67,12 +82,18 @@ export const product: Statement[] = [
     'A brand can pay by Nagad',
     rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
   ],
-  ['A submitted payment moves no money until an admin confirms it', submissions('POST /payments/submit/ > moves no money yet')],
+  [
+    'A submitted payment moves no money until an admin confirms it',
+    submissions('POST /payments/submit/ > moves no money yet'),
+  ],
   [
     'A platform fee may be deducted from a payment',
     decisions('with a platform fee > of 250 basis points, confirming 1000.01 keeps 25.00 and credits 97501 poisha'),
   ],
-  ['Neither a brand nor an influencer is shown the platform fee', decisions('with a platform fee > nothing but what admins read shows it')],
+  [
+    'Neither a brand nor an influencer is shown the platform fee',
+    decisions('with a platform fee > nothing but what admins read shows it'),
+  ],
   [
     'The withdrawals page says that withdrawals take 2-5 working days',
     texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
@@ -84,7 +105,10 @@ export const product: Statement[] = [
   ['Money is shown in taka, with lakh grouping', format('money > is shown in taka with lakh grouping')],
   ['A campaign card shows the budget in taka', job('the brand publishes a campaign')],
   ['Fees, payments and earnings are shown in taka', job('both sides see the money')],
-  ["The table of a brand's recent campaigns shows the budget with a dollar sign", job('the brand publishes a campaign')],
+  [
+    "The table of a brand's recent campaigns shows the budget with a dollar sign",
+    job('the brand publishes a campaign'),
+  ],
   [
     'The table of available campaigns on a dashboard shows the budget with a dollar sign',
     job('an influencer registers and finds the campaign'),

@@ -22,15 +22,19 @@ const at = (tab: string, when: string) => step(`/admin-panel?tab=${tab}, admin, 
 
 /** Section 2: the admin panel. */
 export const adminPanel: Statement[] = [
-  ...['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'].map(
-    (tab): Statement => [`The panel has the tab ${tab}`, arrival],
-  ),
+  ...['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'].map((tab): Statement => [
+    `The panel has the tab ${tab}`,
+    arrival,
+  ]),
   ['The panel opens with the tab Dashboard', panel('the panel opens with its dashboard')],
   ['Opening the tab Users loads the users', opening('Users')],
   ['Opening the tab Campaigns loads the campaigns', opening('Campaigns')],
   ['Opening the tab Withdrawals loads the withdrawals', opening('Withdrawals')],
   ['Opening the tab Payments loads the payments', opening('Payments')],
-  ['Opening the tab Dashboard loads nothing', panel('opening the dashboard tab loads nothing, however old its figures are')],
+  [
+    'Opening the tab Dashboard loads nothing',
+    panel('opening the dashboard tab loads nothing, however old its figures are'),
+  ],
   ['A banner of a failure is red', at('users', 'an action fails')],
   ['A banner of a success is green', at('users', 'one is activated')],
 

@@ -30,5 +30,8 @@ export const applications: Statement[] = [
   ['An influencer has neither Accept nor Reject', actions],
   ['An admin reads the applications and has neither Accept nor Reject', actions],
   ['A brand without applications reads No applications found', step('/applications, new brand, nobody has applied')],
-  ['An influencer without applications reads No applications found', step('/applications, new influencer, nothing was applied for')],
+  [
+    'An influencer without applications reads No applications found',
+    step('/applications, new influencer, nothing was applied for'),
+  ],
 ]

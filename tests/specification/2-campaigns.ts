@@ -49,5 +49,8 @@ export const campaigns: Statement[] = [
       "GET /campaigns/ > gives influencers and admins every brand's open ones, newest first",
     ),
   ],
-  ['/campaigns/{id} shows one campaign', guards('an influencer reaches its own pages and is led to its dashboard from those of others')],
+  [
+    '/campaigns/{id} shows one campaign',
+    guards('an influencer reaches its own pages and is led to its dashboard from those of others'),
+  ],
 ]

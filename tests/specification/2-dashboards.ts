@@ -38,7 +38,10 @@ export const dashboards: Statement[] = [
   ['An admin reads of platform management', admin],
   ['A brand is shown the brand dashboard', registered],
   ['An influencer is shown the influencer dashboard', found],
-  ['An admin is redirected from the dashboard to /admin-panel', guards('an admin works in the admin panel', '/dashboard → /admin-panel')],
+  [
+    'An admin is redirected from the dashboard to /admin-panel',
+    guards('an admin works in the admin panel', '/dashboard → /admin-panel'),
+  ],
 
   ['A tile of the brand dashboard counts Total Campaigns', published],
   ['A tile of the brand dashboard counts Applications Received', decided],

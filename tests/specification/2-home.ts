@@ -8,8 +8,18 @@ const signedIn = home('whoever is signed in is led to the dashboard instead')
 const footer = home('the footer has twelve links and the current year')
 
 const addresses = [
-  '/create-campaign', '/influencer-search', '/pricing', '/success-stories', '/browse-campaigns', '/application-tips',
-  '/community', '/resources', '/about', '/privacy-policy', '/contact', '/terms-of-use',
+  '/create-campaign',
+  '/influencer-search',
+  '/pricing',
+  '/success-stories',
+  '/browse-campaigns',
+  '/application-tips',
+  '/community',
+  '/resources',
+  '/about',
+  '/privacy-policy',
+  '/contact',
+  '/terms-of-use',
 ]
 
 /** Section 2: the home page. */

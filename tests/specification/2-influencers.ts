@@ -23,7 +23,10 @@ export const influencers: Statement[] = [
   ['The table has the column Followers', search('the table')],
   ['The table has the column Bio', search('the table')],
   ['A bio of 100 characters is shown whole', step('/influencers, brand, a bio has more than 100 characters')],
-  ['A longer bio is cut after 100 characters and ends in an ellipsis', step('/influencers, brand, a bio has more than 100 characters')],
+  [
+    'A longer bio is cut after 100 characters and ends in an ellipsis',
+    step('/influencers, brand, a bio has more than 100 characters'),
+  ],
   ['An empty bio reads No bio', search('the table')],
   [
     'Where nobody is found, the page says No influencers found matching your criteria',

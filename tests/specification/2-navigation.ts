@@ -6,7 +6,9 @@ const guards = testsIn('tests/browser/guards.spec.ts')
 const visitor = ways('the navigation leads a visitor home, to the login and to the registration, and nowhere else')
 const brand = ways('the navigation leads a brand to its pages and to none of the other roles')
 const influencer = ways('the navigation leads an influencer to its pages and to none of the other roles')
-const admin = ways('the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles')
+const admin = ways(
+  'the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles',
+)
 const who = (role: string) => ways('the header says who is signed in and in which role', role)
 const logout = guards('a logout forgets the session and leads to the login page in every tab')
 

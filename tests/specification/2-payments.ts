@@ -27,7 +27,10 @@ export const payments: Statement[] = [
   ['An influencer has no column Action', influencer],
   ['An unpaid application has Pay Now for the brand', paid],
   ['An application whose payment is pending has no Pay Now', paid],
-  ['A payment that was rejected can be made again by Pay Now', rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts')],
+  [
+    'A payment that was rejected can be made again by Pay Now',
+    rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
+  ],
   ['An influencer has no Pay Now', job('the influencer sees what is due')],
   ['Pay Now opens the dialog Complete Your Payment', paying],
   ['The dialog offers bKash', paying],

@@ -17,7 +17,10 @@ const person = shown('shows the picture, username, role and bio of a person to a
 export const profiles: Statement[] = [
   ['A brand has the profile editor for brands', brand],
   ['An influencer has the profile editor for influencers', influencer],
-  ['An admin is redirected from /profile to /admin-panel', guards('an admin works in the admin panel', '/profile → /admin-panel')],
+  [
+    'An admin is redirected from /profile to /admin-panel',
+    guards('an admin works in the admin panel', '/profile → /admin-panel'),
+  ],
   ['The page has a checklist called Profile Strength', brandPage],
   ["A brand's checklist has Logo/Photo", brand],
   ["A brand's checklist has Bio", brand],
@@ -34,13 +37,23 @@ export const profiles: Statement[] = [
   ['The hint recommends a square image of 400x400 px or larger', picture],
   ['A picture can be removed', picture],
   ['Without a picture there is nothing to remove', shown('offers to remove a picture only where there is one')],
-  ...['Username', 'Email', 'Bio', 'Category', 'Website', 'Industry'].map(
-    (field): Statement => [`The profile of a brand has the field ${field}`, brandPage],
-  ),
-  ...['Username', 'Email', 'Bio', 'Category', 'Followers Count', 'Instagram', 'YouTube', 'TikTok', 'Twitter', 'Portfolio URL'].map(
-    (field): Statement => [`The profile of an influencer has the field ${field}`, influencerPage],
-  ),
-  ["The four networks stand under Social Links", influencer],
+  ...['Username', 'Email', 'Bio', 'Category', 'Website', 'Industry'].map((field): Statement => [
+    `The profile of a brand has the field ${field}`,
+    brandPage,
+  ]),
+  ...[
+    'Username',
+    'Email',
+    'Bio',
+    'Category',
+    'Followers Count',
+    'Instagram',
+    'YouTube',
+    'TikTok',
+    'Twitter',
+    'Portfolio URL',
+  ].map((field): Statement => [`The profile of an influencer has the field ${field}`, influencerPage]),
+  ['The four networks stand under Social Links', influencer],
 
   ['A public profile shows the picture', person],
   ['A public profile shows the username', person],
@@ -49,7 +62,10 @@ export const profiles: Statement[] = [
   ['A public profile shows no email address', person],
   ['A public profile shows the default picture when none is set', shown('shows the default picture when none is set')],
   ['A picture whose path names no host is loaded from the server', person],
-  ['A public profile says Loading profile... while it loads', shown('says that it is loading until the profile is there')],
+  [
+    'A public profile says Loading profile... while it loads',
+    shown('says that it is loading until the profile is there'),
+  ],
   [
     'A public profile goes on saying Loading profile... when it cannot be loaded',
     profile('a public profile that does not load goes on saying so, and can be tried again'),

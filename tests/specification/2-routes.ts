@@ -2,24 +2,50 @@ import { testsIn, type Statement } from './statement.ts'
 
 const guards = testsIn('tests/browser/guards.spec.ts')
 
-const visitor = (step: string) => guards('a visitor sees what is public and is asked to log in for everything else', step)
-const brand = (step?: string) => guards('a brand reaches its own pages and is led to its dashboard from those of others', step)
-const influencer = (step: string) => guards('an influencer reaches its own pages and is led to its dashboard from those of others', step)
+const visitor = (step: string) =>
+  guards('a visitor sees what is public and is asked to log in for everything else', step)
+const brand = (step?: string) =>
+  guards('a brand reaches its own pages and is led to its dashboard from those of others', step)
+const influencer = (step: string) =>
+  guards('an influencer reaches its own pages and is led to its dashboard from those of others', step)
 const admin = (step: string) => guards('an admin works in the admin panel', step)
 
 const open = [
-  '/', '/login', '/register', '/about', '/contact', '/pricing', '/success-stories', '/browse-campaigns',
-  '/application-tips', '/community', '/resources', '/privacy-policy', '/terms-of-use',
+  '/',
+  '/login',
+  '/register',
+  '/about',
+  '/contact',
+  '/pricing',
+  '/success-stories',
+  '/browse-campaigns',
+  '/application-tips',
+  '/community',
+  '/resources',
+  '/privacy-policy',
+  '/terms-of-use',
 ]
 const guarded = [
-  '/dashboard', '/admin-panel', '/profile', '/campaigns', '/applications', '/messages', '/payments', '/influencers',
-  '/withdrawals', '/users', '/campaigns/1',
+  '/dashboard',
+  '/admin-panel',
+  '/profile',
+  '/campaigns',
+  '/applications',
+  '/messages',
+  '/payments',
+  '/influencers',
+  '/withdrawals',
+  '/users',
+  '/campaigns/1',
 ]
 
 /** Section 2: the route table and the guards. */
 export const routes: Statement[] = [
   ...open.map((path): Statement => [`${path} is open to visitors`, visitor(`${path} → ${path}`)]),
-  ['/user/{username} is open to visitors', guards('a visitor sees what is public and is asked to log in for everything else')],
+  [
+    '/user/{username} is open to visitors',
+    guards('a visitor sees what is public and is asked to log in for everything else'),
+  ],
   ...guarded.map((path): Statement => [`A visitor who opens ${path} is sent to /login`, visitor(`${path} → /login`)]),
   ['A visitor who opens an unknown path is sent to /', visitor('/no-such-page → /')],
   ['A visitor who opens an unknown path of several parts is sent to /', visitor('/no/such/page → /')],
@@ -45,7 +71,10 @@ export const routes: Statement[] = [
   ['/dashboard is open to an influencer', influencer('/dashboard → /dashboard')],
   ['/profile is open to an influencer', influencer('/profile → /profile')],
   ['/campaigns is open to an influencer', influencer('/campaigns → /campaigns')],
-  ['/campaigns/{id} is open to an influencer', guards('an influencer reaches its own pages and is led to its dashboard from those of others')],
+  [
+    '/campaigns/{id} is open to an influencer',
+    guards('an influencer reaches its own pages and is led to its dashboard from those of others'),
+  ],
   ['/applications is open to an influencer', influencer('/applications → /applications')],
   ['/messages is open to an influencer', influencer('/messages → /messages')],
   ['/payments is open to an influencer', influencer('/payments → /payments')],

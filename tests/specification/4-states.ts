@@ -37,11 +37,20 @@ const strangers = messages('writing > nobody else can be written to, in the same
 export const states: Statement[] = [
   ['A login signs a person in', eachOther],
   ['A registration signs a person in', eachOther],
-  ['A login whose answer has no role does not', guards('a sign-in whose answer names no role is refused with those words')],
+  [
+    'A login whose answer has no role does not',
+    guards('a sign-in whose answer names no role is refused with those words'),
+  ],
   ['A registration whose answer has no role does not', said('auth', '/register, visitor, answered without a role')],
   ['A logout ends the session', guards('a logout forgets the session and leads to the login page in every tab')],
-  ['A refused refresh ends the session', session('a refused refresh ends the session: storage is cleared and the login page opens')],
-  ['A stored access token and user restore the session', stored('a session is restored when an access token and a user are stored')],
+  [
+    'A refused refresh ends the session',
+    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+  ],
+  [
+    'A stored access token and user restore the session',
+    stored('a session is restored when an access token and a user are stored'),
+  ],
   ['Without a stored access token no session is restored', stored('with no token nobody is signed in')],
   ['Without a stored user no session is restored', stored('with no user nobody is signed in')],
   [
@@ -50,13 +59,31 @@ export const states: Statement[] = [
   ],
 
   ['A new application is pending', job('the influencer applies with a proposal and a fee')],
-  ['A pending application becomes accepted by the brand', ofBrand('accepted by the brand is what both parties see from then on')],
-  ['A pending application becomes rejected by the brand', ofBrand('rejected by the brand is what both parties see from then on')],
-  ['An accepted application stays accepted', ofBrand('accepted again is 200, changes nothing, and the other word is 409')],
-  ['A rejected application stays rejected', ofBrand('rejected again is 200, changes nothing, and the other word is 409')],
-  ['Neither an influencer nor an admin decides about an application', ofBrand('is 403 for influencers, the applicant among them, and admins')],
+  [
+    'A pending application becomes accepted by the brand',
+    ofBrand('accepted by the brand is what both parties see from then on'),
+  ],
+  [
+    'A pending application becomes rejected by the brand',
+    ofBrand('rejected by the brand is what both parties see from then on'),
+  ],
+  [
+    'An accepted application stays accepted',
+    ofBrand('accepted again is 200, changes nothing, and the other word is 409'),
+  ],
+  [
+    'A rejected application stays rejected',
+    ofBrand('rejected again is 200, changes nothing, and the other word is 409'),
+  ],
+  [
+    'Neither an influencer nor an admin decides about an application',
+    ofBrand('is 403 for influencers, the applicant among them, and admins'),
+  ],
   ['An application has its buttons while it is pending', list('only a brand decides, and only about what is pending')],
-  ['An application has none once it is decided', rejected('a rejected application is final, is red on both sides and owes nothing')],
+  [
+    'An application has none once it is decided',
+    rejected('a rejected application is final, is red on both sides and owes nothing'),
+  ],
   ['The word accepted is green', ofApplications],
   ['The word rejected is red', ofApplications],
   ['The word pending is yellow', ofApplications],
@@ -64,27 +91,59 @@ export const states: Statement[] = [
   ['A missing status of an application reads pending', odd],
 
   ['An accepted application is unpaid at first', job('the influencer sees what is due')],
-  ['An unpaid application has payment_status unpaid', seen('GET /applications/ > shows both parties the payment that counts, under both spellings of its transaction ID')],
-  ['Its payment is pending once the brand has submitted it', job('the brand pays by bKash and submits the transaction ID')],
+  [
+    'An unpaid application has payment_status unpaid',
+    seen('GET /applications/ > shows both parties the payment that counts, under both spellings of its transaction ID'),
+  ],
+  [
+    'Its payment is pending once the brand has submitted it',
+    job('the brand pays by bKash and submits the transaction ID'),
+  ],
   ['Its payment is confirmed once an admin has confirmed it', job('both sides see the money')],
   ['Nobody but an admin confirms a payment', payment('is 403 for everyone but admins, and no money moves')],
-  ['A pending payment becomes confirmed', payment('confirming credits the influencer with the whole amount while there is no fee')],
+  [
+    'A pending payment becomes confirmed',
+    payment('confirming credits the influencer with the whole amount while there is no fee'),
+  ],
   ['A pending payment becomes rejected', payment('rejecting moves nothing')],
-  ['A confirmed payment stays confirmed', payment('confirmed again is 200 and changes nothing, and the other word is 409')],
-  ['A rejected payment stays rejected', payment('rejected again is 200 and changes nothing, and the other word is 409')],
+  [
+    'A confirmed payment stays confirmed',
+    payment('confirmed again is 200 and changes nothing, and the other word is 409'),
+  ],
+  [
+    'A rejected payment stays rejected',
+    payment('rejected again is 200 and changes nothing, and the other word is 409'),
+  ],
   [
     'An application whose payment was rejected is unpaid again',
-    paid('POST /payments/submit/ > frees the transaction ID and the application when it is rejected, so that the brand can pay again'),
+    paid(
+      'POST /payments/submit/ > frees the transaction ID and the application when it is rejected, so that the brand can pay again',
+    ),
   ],
   ['A pending payment has buttons for the admin', job('an admin logs in and confirms the payment')],
-  ['A decided payment has none', rejected('a decision that somebody else was faster with is refused, and the screen shows what holds')],
+  [
+    'A decided payment has none',
+    rejected('a decision that somebody else was faster with is refused, and the screen shows what holds'),
+  ],
 
   ['A new withdrawal is pending', job('the influencer requests a withdrawal, which is held at once')],
-  ['A pending withdrawal becomes approved', withdrawal('approving a withdrawal sends the held money off: it never comes back')],
+  [
+    'A pending withdrawal becomes approved',
+    withdrawal('approving a withdrawal sends the held money off: it never comes back'),
+  ],
   ['A pending withdrawal becomes rejected', withdrawal('rejecting a withdrawal returns the money')],
-  ['An approved withdrawal stays approved', withdrawal('approved again is 200 and changes nothing, and the other word is 409')],
-  ['A rejected withdrawal stays rejected', withdrawal('rejected again is 200 and changes nothing, and the other word is 409')],
-  ['Nobody but an admin decides about a withdrawal', withdrawal('is 403 for everyone but admins, who asks for the money among them')],
+  [
+    'An approved withdrawal stays approved',
+    withdrawal('approved again is 200 and changes nothing, and the other word is 409'),
+  ],
+  [
+    'A rejected withdrawal stays rejected',
+    withdrawal('rejected again is 200 and changes nothing, and the other word is 409'),
+  ],
+  [
+    'Nobody but an admin decides about a withdrawal',
+    withdrawal('is 403 for everyone but admins, who asks for the money among them'),
+  ],
   ['A pending withdrawal has buttons for the admin', job('the admin approves it')],
   [
     'A withdrawal with any other status has none',
@@ -97,11 +156,20 @@ export const states: Statement[] = [
   ['A missing status of a withdrawal reads unknown', oddWithdrawal],
   [
     'The admin reads unknown where the status of a withdrawal is missing',
-    said('admin', '/admin-panel?tab=withdrawals, admin, the number or the status is missing, or the status is none that is known'),
+    said(
+      'admin',
+      '/admin-panel?tab=withdrawals, admin, the number or the status is missing, or the status is none that is known',
+    ),
   ],
 
-  ['An admin deactivates an active user', users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record')],
-  ['An admin activates an inactive user', users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record')],
+  [
+    'An admin deactivates an active user',
+    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+  ],
+  [
+    'An admin activates an inactive user',
+    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+  ],
   ['Nobody but an admin does so', users('PUT /admin/users/{id}/ > is for admins only')],
   ['The users are read anew after a deactivation', reread('Users')],
   ['The users are read anew after an activation', reread('Users')],
@@ -112,8 +180,11 @@ export const states: Statement[] = [
 
   ['An upload sets the profile picture', onePicture],
   ['A set profile picture can be removed', onePicture],
-  ['Who has an approved collaboration can start a conversation', messages(
-    'conversations > a connection appears with the acceptance, starts once, and carries its last message and unread count',
-  )],
+  [
+    'Who has an approved collaboration can start a conversation',
+    messages(
+      'conversations > a connection appears with the acceptance, starts once, and carries its last message and unread count',
+    ),
+  ],
   ['Nobody else can start one', strangers],
 ]

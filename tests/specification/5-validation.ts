@@ -17,7 +17,9 @@ const withdrawing = testsIn('server/withdrawals/withdrawals.test.ts')
 const login = forms('a login without its fields, or without an answer, says so')
 const register = forms('a registration that cannot be is stopped at its fields, and one without an answer says so')
 const publish = forms('a campaign that cannot be is stopped at its fields, and one without an answer is not lost')
-const apply = campaigns('an application that cannot be tells why: no proposal, applied already, or a campaign that was closed')
+const apply = campaigns(
+  'an application that cannot be tells why: no proposal, applied already, or a campaign that was closed',
+)
 const send = messages('what is blank, too long or has restricted words is not sent')
 const pay = branches('a payment needs a transaction ID that no other payment has')
 const withdraw = branches('a withdrawal that cannot be is refused beside its fields, in the words of the specification')
@@ -31,22 +33,49 @@ const authText = (step: string) => texts('the texts of the specification: auth',
 
 /** Section 5, validation rules. */
 export const validation: Statement[] = [
-  ['The e-mail address of the login is an email-type input', fields('the e-mail address of login and registration is an email-type input')],
+  [
+    'The e-mail address of the login is an email-type input',
+    fields('the e-mail address of login and registration is an email-type input'),
+  ],
   ['A login needs an e-mail address', login],
   ['A login needs a password', login],
-  ['The server needs both for a login', testsIn('server/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field')],
+  [
+    'The server needs both for a login',
+    testsIn('server/auth/sessions.test.ts')('POST /login/ > names every missing or malformed field'),
+  ],
   ['A registration needs a username', register],
   ['A registration needs an e-mail address', register],
   ['A registration needs a password', register],
-  ['The server needs username, email, password and role for a registration', registration('POST /register/ > names every missing field in a bare map')],
-  ['The role of a registration is influencer or brand', forms('the address of the registration preselects the role, and only one that may register')],
-  ['The server makes a brand of who registers as one', registration('POST /register/ > makes a brand and signs them in')],
-  ['The server makes an influencer of who registers as one', registration('POST /register/ > makes a influencer and signs them in')],
-  ['The server refuses a registration as admin', registration('POST /register/ > refuses the role "admin", beside that field alone')],
-  ['A password has at least 8 characters (decided)', registration('POST /register/ > refuses the password "short77", beside that field alone')],
+  [
+    'The server needs username, email, password and role for a registration',
+    registration('POST /register/ > names every missing field in a bare map'),
+  ],
+  [
+    'The role of a registration is influencer or brand',
+    forms('the address of the registration preselects the role, and only one that may register'),
+  ],
+  [
+    'The server makes a brand of who registers as one',
+    registration('POST /register/ > makes a brand and signs them in'),
+  ],
+  [
+    'The server makes an influencer of who registers as one',
+    registration('POST /register/ > makes a influencer and signs them in'),
+  ],
+  [
+    'The server refuses a registration as admin',
+    registration('POST /register/ > refuses the role "admin", beside that field alone'),
+  ],
+  [
+    'A password has at least 8 characters (decided)',
+    registration('POST /register/ > refuses the password "short77", beside that field alone'),
+  ],
   ['A login whose user has no role fails', authText('/login, visitor, answered without a role')],
   ['A registration whose user has no role fails', authText('/register, visitor, answered without a role')],
-  ['What has no role is not kept as a session', testsIn('tests/browser/guards.spec.ts')('a sign-in whose answer names no role is refused with those words')],
+  [
+    'What has no role is not kept as a session',
+    testsIn('tests/browser/guards.spec.ts')('a sign-in whose answer names no role is refused with those words'),
+  ],
 
   ['A campaign needs a title', publish],
   ['A campaign needs a description', publish],
@@ -55,35 +84,65 @@ export const validation: Statement[] = [
   ['A budget is a number', publish],
   ['A budget has at most two decimal places', publish],
   ['A campaign needs no deadline', publish],
-  ['The server needs title, description, budget and category', publishing('POST /campaigns/ > names every required field that is missing')],
+  [
+    'The server needs title, description, budget and category',
+    publishing('POST /campaigns/ > names every required field that is missing'),
+  ],
   ['The server takes a budget of 0.01', publishing('POST /campaigns/ > takes a budget of "0.01" and answers 0.01')],
   ['The server takes no budget with three decimal places', publishing('POST /campaigns/ > takes no budget of "1.234"')],
   ['The server needs no deadline', publishing('POST /campaigns/ > takes {} for no deadline')],
-  ['Deleting a campaign asks "Are you sure you want to delete this campaign?"', publishText('/campaigns, brand, it asks before deleting')],
-  ['Nothing is deleted unless the question is answered', campaigns('a campaign is deleted only after the question is answered, and is gone for everyone')],
+  [
+    'Deleting a campaign asks "Are you sure you want to delete this campaign?"',
+    publishText('/campaigns, brand, it asks before deleting'),
+  ],
+  [
+    'Nothing is deleted unless the question is answered',
+    campaigns('a campaign is deleted only after the question is answered, and is gone for everyone'),
+  ],
 
   ['An application needs a proposal', apply],
   ['An application needs no expected fee', campaigns('an application without a fee asks for the budget')],
-  ['The server needs a campaign and a proposal', applying('POST /applications/ > names every required field that is missing')],
+  [
+    'The server needs a campaign and a proposal',
+    applying('POST /applications/ > names every required field that is missing'),
+  ],
   ['An expected fee is a number', applying('POST /applications/ > takes no expected fee "1e3"')],
   ['An expected fee has at most two decimal places', applying('POST /applications/ > takes no expected fee "1.234"')],
 
   ['Send is disabled while the text is blank', send],
-  ['Submitting no text says "Please select a user and enter a message"', messageText('/messages?with={influencerId}, brand, nothing is written')],
+  [
+    'Submitting no text says "Please select a user and enter a message"',
+    messageText('/messages?with={influencerId}, brand, nothing is written'),
+  ],
   ['Where nobody is selected there is nothing to write in', fields('nobody is written to before somebody is selected')],
   ['A message with "payment" is blocked', messageText('/messages?with={influencerId}, brand, it has "payment" in it')],
-  ['A message with "bank account" is blocked', messageText('/messages?with={influencerId}, brand, it has "bank account" in it')],
-  ['A message with "account number" is blocked', messageText('/messages?with={influencerId}, brand, it has "account number" in it')],
+  [
+    'A message with "bank account" is blocked',
+    messageText('/messages?with={influencerId}, brand, it has "bank account" in it'),
+  ],
+  [
+    'A message with "account number" is blocked',
+    messageText('/messages?with={influencerId}, brand, it has "account number" in it'),
+  ],
   ['The case of a blocked word does not matter', send],
   ['A blocked message says "Your message contains restricted words. Please remove them."', send],
   ['A blocked message is not sent', send],
-  ['The server blocks these words too, in the same sentence', writing('writing > blocked words are found however they are written')],
+  [
+    'The server blocks these words too, in the same sentence',
+    writing('writing > blocked words are found however they are written'),
+  ],
 
   ['A payment without a transaction ID says "Please enter a transaction ID"', pay],
   ['A transaction ID of spaces only is none', pay],
   ['A payment without a transaction ID is not sent', pay],
-  ['The server needs a transaction ID', paying('POST /payments/submit/ > asks for a transaction ID where there is none')],
-  ['The server takes no blank transaction ID', paying('POST /payments/submit/ > asks for a transaction ID instead of "   "')],
+  [
+    'The server needs a transaction ID',
+    paying('POST /payments/submit/ > asks for a transaction ID where there is none'),
+  ],
+  [
+    'The server takes no blank transaction ID',
+    paying('POST /payments/submit/ > asks for a transaction ID instead of "   "'),
+  ],
 
   ['A withdrawal of no number says "Please enter a valid amount"', withdraw],
   ['A withdrawal of 0 says "Please enter a valid amount"', withdraw],
@@ -91,18 +150,40 @@ export const validation: Statement[] = [
   ['A withdrawal without a phone number says "Please enter your phone number"', withdraw],
   ['A withdrawal above the balance says "Insufficient balance"', withdraw],
   ['A withdrawal that breaks a rule is not sent', withdraw],
-  ['The whole balance can be withdrawn', testsIn('web/features/withdrawals/rules.test.ts')('the whole balance can be withdrawn, and not a poisha more')],
-  ['The server says "Please enter a valid amount" too', withdrawing('POST /withdrawals/ > asks for a valid amount instead of 0')],
-  ['The server says "Please enter your phone number" too', withdrawing('POST /withdrawals/ > asks for a phone number instead of ""')],
-  ['The server says "Insufficient balance" too', withdrawing('POST /withdrawals/ > is 400 above the balance, in the words of the product, and nothing is held')],
-  ['A withdrawal goes by bKash unless Nagad is chosen', testsIn('tests/browser/calls.spec.ts')('an influencer applies and withdraws with the payloads of the specification')],
+  [
+    'The whole balance can be withdrawn',
+    testsIn('web/features/withdrawals/rules.test.ts')('the whole balance can be withdrawn, and not a poisha more'),
+  ],
+  [
+    'The server says "Please enter a valid amount" too',
+    withdrawing('POST /withdrawals/ > asks for a valid amount instead of 0'),
+  ],
+  [
+    'The server says "Please enter your phone number" too',
+    withdrawing('POST /withdrawals/ > asks for a phone number instead of ""'),
+  ],
+  [
+    'The server says "Insufficient balance" too',
+    withdrawing('POST /withdrawals/ > is 400 above the balance, in the words of the product, and nothing is held'),
+  ],
+  [
+    'A withdrawal goes by bKash unless Nagad is chosen',
+    testsIn('tests/browser/calls.spec.ts')(
+      'an influencer applies and withdraws with the payloads of the specification',
+    ),
+  ],
   ['The server takes no method but bkash and nagad', withdrawing('POST /withdrawals/ > takes no method "rocket"')],
 
   ['A file of no image type says "Please select a valid image file"', picture],
   ['A picture above 5 MB says "Image size should be less than 5MB"', picture],
   ['A file that breaks a rule is not sent', picture],
   ['A picture of 5242880 bytes is taken', fields('a picture of 5242880 bytes is taken')],
-  ['The server refuses a picture of one byte more', testsIn('server/profiles/picture.test.ts')('uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken')],
+  [
+    'The server refuses a picture of one byte more',
+    testsIn('server/profiles/picture.test.ts')(
+      'uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken',
+    ),
+  ],
 
   ['A profile needs a username', save],
   ['A profile needs an e-mail address', save],
@@ -115,5 +196,8 @@ export const validation: Statement[] = [
   ['Followers count is marked with an asterisk for influencers', influencer],
   ['Social links are marked with an asterisk for influencers', influencer],
   ['An influencer saves a profile without bio, category and links', influencer],
-  ['A brand saves a profile without bio, industry, website and category', texts('the texts of the specification: profile', '/profile, new brand, it is saved')],
+  [
+    'A brand saves a profile without bio, industry, website and category',
+    texts('the texts of the specification: profile', '/profile, new brand, it is saved'),
+  ],
 ]

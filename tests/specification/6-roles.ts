@@ -12,12 +12,22 @@ const visitor = guards('a visitor sees what is public and is asked to log in for
 const brand = guards('a brand reaches its own pages and is led to its dashboard from those of others')
 const influencer = guards('an influencer reaches its own pages and is led to its dashboard from those of others')
 const admin = guards('an admin works in the admin panel')
-const job = testsIn('tests/browser/main-job.spec.ts')('from a campaign to money withdrawn: three people finish the main job and every amount is right')
+const job = testsIn('tests/browser/main-job.spec.ts')(
+  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
+)
 
 /** Section 6, roles and permissions. */
 export const roles: Statement[] = [
-  ['An admin, a brand and an influencer each sign in as what they are', testsIn('tests/specification/calls.test.ts')('POST /login/ signs in every role with e-mail and password')],
-  ['Registration offers influencer and brand only', testsIn('tests/browser/forms.spec.ts')('the address of the registration preselects the role, and only one that may register')],
+  [
+    'An admin, a brand and an influencer each sign in as what they are',
+    testsIn('tests/specification/calls.test.ts')('POST /login/ signs in every role with e-mail and password'),
+  ],
+  [
+    'Registration offers influencer and brand only',
+    testsIn('tests/browser/forms.spec.ts')(
+      'the address of the registration preselects the role, and only one that may register',
+    ),
+  ],
 
   ['An admin opens the admin panel', admin],
   ['A brand is led away from the admin panel', brand],
@@ -26,37 +36,101 @@ export const roles: Statement[] = [
   ["Only an admin reads the platform's figures", dashboards('the dashboards > are for their own role only: admin')],
   ['Only an admin lists users', users('GET /users/all/ > is for admins only')],
   ['Only an admin activates and deactivates users', users('PUT /admin/users/{id}/ > is for admins only')],
-  ['An admin activates and deactivates users', users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record')],
-  ["An admin lists everybody's campaigns", users('GET /admin/campaigns/ > shows every campaign, newest first, deleted ones as inactive')],
+  [
+    'An admin activates and deactivates users',
+    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+  ],
+  [
+    "An admin lists everybody's campaigns",
+    users('GET /admin/campaigns/ > shows every campaign, newest first, deleted ones as inactive'),
+  ],
   ["A brand does not list everybody's campaigns", access('GET /admin/campaigns/, admin, by a signed-in brand: 403')],
-  ["An influencer does not list everybody's campaigns", access('GET /admin/campaigns/, admin, by a signed-in influencer: 403')],
-  ['Only an admin approves and rejects withdrawals', withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them')],
-  ['Only an admin confirms and rejects payments', payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves')],
+  [
+    "An influencer does not list everybody's campaigns",
+    access('GET /admin/campaigns/, admin, by a signed-in influencer: 403'),
+  ],
+  [
+    'Only an admin approves and rejects withdrawals',
+    withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them'),
+  ],
+  [
+    'Only an admin confirms and rejects payments',
+    payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves'),
+  ],
   ['An admin is led from /profile to the admin panel', admin],
 
   ['A brand creates campaigns', job],
-  ['Nobody but a brand creates campaigns', testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > is 403 for influencers and admins, before their input is looked at')],
-  ['A brand deletes its own campaign', campaigns('a campaign is deleted only after the question is answered, and is gone for everyone')],
-  ["A brand cannot delete another's campaign", testsIn('tests/row-ownership.test.ts')("another brand's campaign cannot be deleted")],
-  ["Delete Campaign stands on a brand's own campaigns and no other", testsIn('tests/browser/fields.spec.ts')("Delete Campaign stands on the brand's own campaigns only")],
+  [
+    'Nobody but a brand creates campaigns',
+    testsIn('server/campaigns/campaigns.test.ts')(
+      'POST /campaigns/ > is 403 for influencers and admins, before their input is looked at',
+    ),
+  ],
+  [
+    'A brand deletes its own campaign',
+    campaigns('a campaign is deleted only after the question is answered, and is gone for everyone'),
+  ],
+  [
+    "A brand cannot delete another's campaign",
+    testsIn('tests/row-ownership.test.ts')("another brand's campaign cannot be deleted"),
+  ],
+  [
+    "Delete Campaign stands on a brand's own campaigns and no other",
+    testsIn('tests/browser/fields.spec.ts')("Delete Campaign stands on the brand's own campaigns only"),
+  ],
   ['Nobody but a brand sees Delete Campaign', campaigns('only the brand itself can delete its campaign')],
   ['A brand accepts applications', job],
-  ['A brand rejects applications', testsIn('tests/browser/rejected-branches.spec.ts')('a rejected application is final, is red on both sides and owes nothing')],
-  ['Nobody but a brand decides about applications', testsIn('server/applications/decisions.test.ts')('PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins')],
-  ["A brand cannot decide about applications to another's campaign", testsIn('tests/row-ownership.test.ts')("an application to another brand's campaign can be neither accepted nor rejected")],
+  [
+    'A brand rejects applications',
+    testsIn('tests/browser/rejected-branches.spec.ts')(
+      'a rejected application is final, is red on both sides and owes nothing',
+    ),
+  ],
+  [
+    'Nobody but a brand decides about applications',
+    testsIn('server/applications/decisions.test.ts')(
+      'PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins',
+    ),
+  ],
+  [
+    "A brand cannot decide about applications to another's campaign",
+    testsIn('tests/row-ownership.test.ts')(
+      "an application to another brand's campaign can be neither accepted nor rejected",
+    ),
+  ],
   ['A brand pays', job],
-  ['Nobody but a brand pays', testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at')],
-  ["A brand cannot pay for another's campaign", testsIn('tests/row-ownership.test.ts')("an application to another brand's campaign cannot be paid, nor its payment asked for again")],
+  [
+    'Nobody but a brand pays',
+    testsIn('server/payments/payments.test.ts')(
+      'POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at',
+    ),
+  ],
+  [
+    "A brand cannot pay for another's campaign",
+    testsIn('tests/row-ownership.test.ts')(
+      "an application to another brand's campaign cannot be paid, nor its payment asked for again",
+    ),
+  ],
   ['A brand opens /influencers', brand],
   ['An influencer is led away from /influencers', influencer],
   ['An admin is led away from /influencers', admin],
   ['Nobody but a brand searches influencers', testsIn('server/influencers/influencers.test.ts')('only brands search')],
 
   ['An influencer applies to campaigns', job],
-  ['Nobody but an influencer applies', testsIn('server/applications/applications.test.ts')('POST /applications/ > is 403 for brands and admins, before their input is looked at')],
+  [
+    'Nobody but an influencer applies',
+    testsIn('server/applications/applications.test.ts')(
+      'POST /applications/ > is 403 for brands and admins, before their input is looked at',
+    ),
+  ],
   ['An influencer sees earnings', job],
   ['An influencer requests withdrawals', job],
-  ['Nobody but an influencer requests withdrawals', withdrawals('POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at')],
+  [
+    'Nobody but an influencer requests withdrawals',
+    withdrawals(
+      'POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at',
+    ),
+  ],
   ['An influencer opens /withdrawals', influencer],
   ['A brand is led away from /withdrawals', brand],
   ['An admin is led away from /withdrawals', admin],
@@ -71,5 +145,10 @@ export const roles: Statement[] = [
 
   ['The server enforces who is signed in (decided)', access('GET /campaigns/, user, by nobody: 401')],
   ['The server enforces roles (decided)', access('POST /withdrawals/, influencer, by a signed-in brand: 403')],
-  ['The server asks the database for the role at each request (decided)', testsIn('server/platform/access.test.ts')('an access token > never says the role: the database does, at each request')],
+  [
+    'The server asks the database for the role at each request (decided)',
+    testsIn('server/platform/access.test.ts')(
+      'an access token > never says the role: the database does, at each request',
+    ),
+  ],
 ]

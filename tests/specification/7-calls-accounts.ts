@@ -26,15 +26,30 @@ export const accountCalls: Statement[] = [
   ['Every path of the API lies under /api', register],
   ['The site calls the paths under /api', call('a call > carries the token, its path, query and body')],
   ['A path answers without its last slash too', api('a path > is the same with and without its last slash')],
-  ['The site sends the stored access token as Bearer with its calls', call('a call > carries the token, its path, query and body')],
-  ['The server takes the token under Bearer and under no other name', tokens('an access token > is taken under the name Bearer in any case, and under no other')],
+  [
+    'The site sends the stored access token as Bearer with its calls',
+    call('a call > carries the token, its path, query and body'),
+  ],
+  [
+    'The server takes the token under Bearer and under no other name',
+    tokens('an access token > is taken under the name Bearer in any case, and under no other'),
+  ],
   ['A call without a token is 401', access('GET /profile/, user, by nobody: 401')],
   ['A call with a token that has run out is 401', access('GET /profile/, user, by an expired token: 401')],
   ['A call by a deactivated person is 401', access('GET /profile/, user, by a deactivated brand: 401')],
   ['A call by the wrong role is 403', access('POST /campaigns/, brand, by a signed-in influencer: 403')],
-  ['A refusal carries its sentence under error', calls('a refusal says why under `error`, and a refused registration by field')],
-  ['A refused registration is a map of fields to their messages', calls('a refusal says why under `error`, and a refused registration by field')],
-  ['Keys that a call does not know mean nothing', testsIn('tests/row-ownership.test.ts')('a row belongs to its maker, whatever the body says')],
+  [
+    'A refusal carries its sentence under error',
+    calls('a refusal says why under `error`, and a refused registration by field'),
+  ],
+  [
+    'A refused registration is a map of fields to their messages',
+    calls('a refusal says why under `error`, and a refused registration by field'),
+  ],
+  [
+    'Keys that a call does not know mean nothing',
+    testsIn('tests/row-ownership.test.ts')('a row belongs to its maker, whatever the body says'),
+  ],
 
   ['POST /login/ is open to everyone', access('POST /login/, public, by nobody: let in')],
   ['POST /login/ takes email and password', login],
@@ -47,20 +62,47 @@ export const accountCalls: Statement[] = [
   ['POST /register/ returns access and refresh', register],
   ['The registration form sends username, email, password and role to POST /register/', visitor],
   ['POST /token/refresh/ is open to everyone', access('POST /token/refresh/, public, by nobody: let in')],
-  ['POST /token/refresh/ takes refresh and returns an access token that counts', calls('POST /token/refresh/ gives a new access token, which counts')],
-  ['The refresh token stays good after a refresh', sessions('POST /token/refresh/ > gives a new access token, again and again, and keeps the refresh token valid')],
+  [
+    'POST /token/refresh/ takes refresh and returns an access token that counts',
+    calls('POST /token/refresh/ gives a new access token, which counts'),
+  ],
+  [
+    'The refresh token stays good after a refresh',
+    sessions('POST /token/refresh/ > gives a new access token, again and again, and keeps the refresh token valid'),
+  ],
   ['On a 401 the site sends the refresh token to POST /token/refresh/', renewed],
   ['A refresh stores the new access token', renewed],
   ['After a refresh the call is made again with the new token', renewed],
-  ['Each call asks for a refresh once at most', session('a call that is refused again after a refresh is not made a third time')],
-  ['Several calls that meet a 401 at one time share one refresh', session('several calls that meet an outdated token share one refresh, and each is made once more')],
-  ['A refused refresh clears both tokens and the user', session('a refused refresh ends the session: storage is cleared and the login page opens')],
-  ['A refused refresh leads to /login', session('a refused refresh ends the session: storage is cleared and the login page opens')],
+  [
+    'Each call asks for a refresh once at most',
+    session('a call that is refused again after a refresh is not made a third time'),
+  ],
+  [
+    'Several calls that meet a 401 at one time share one refresh',
+    session('several calls that meet an outdated token share one refresh, and each is made once more'),
+  ],
+  [
+    'A refused refresh clears both tokens and the user',
+    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+  ],
+  [
+    'A refused refresh leads to /login',
+    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+  ],
   ['A refused login asks for no refresh', session('a wrong password asks for no refresh')],
-  ['A refused refresh asks for no other refresh', call('an access token that ran out > POST /token/refresh/ never asks for a renewal')],
+  [
+    'A refused refresh asks for no other refresh',
+    call('an access token that ran out > POST /token/refresh/ never asks for a renewal'),
+  ],
 
-  ['GET /profile/ returns username, email, bio, category, website, industry and profile_picture to a brand', brandProfile],
-  ['GET /profile/ returns username, email, bio, category, followers_count, social_links, portfolio and profile_picture to an influencer', influencerProfile],
+  [
+    'GET /profile/ returns username, email, bio, category, website, industry and profile_picture to a brand',
+    brandProfile,
+  ],
+  [
+    'GET /profile/ returns username, email, bio, category, followers_count, social_links, portfolio and profile_picture to an influencer',
+    influencerProfile,
+  ],
   ['GET /profile/ counts 0 followers of a new influencer', influencerProfile],
   ['GET /profile/ answers anyone who is signed in', access('GET /profile/, user, by a signed-in admin: let in')],
   ['The profile page reads GET /profile/', saved],
@@ -75,13 +117,24 @@ export const accountCalls: Statement[] = [
   ['PATCH /profile/picture/ returns profile_picture', picture],
   ['An uploaded picture can be fetched from where profile_picture says', picture],
   ['PATCH /profile/picture/ with profile_picture null removes the picture', picture],
-  ['An admin cannot call PATCH /profile/picture/', access('PATCH /profile/picture/, member, by a signed-in admin: 403')],
+  [
+    'An admin cannot call PATCH /profile/picture/',
+    access('PATCH /profile/picture/, member, by a signed-in admin: 403'),
+  ],
   ['The profile page uploads a picture as multipart form data', chosen],
   ['The profile page removes a picture with profile_picture null in JSON', chosen],
   ['GET /profile/{username}/ is open to everyone', shown],
   ['GET /profile/{username}/ returns username, role, bio and profile_picture', shown],
-  ['GET /profile/{username}/ shows no e-mail address', testsIn('tests/row-ownership.test.ts')("a public profile shows no e-mail address, and one's own shows one's own")],
+  [
+    'GET /profile/{username}/ shows no e-mail address',
+    testsIn('tests/row-ownership.test.ts')("a public profile shows no e-mail address, and one's own shows one's own"),
+  ],
   ['The public profile page reads GET /profile/{username}/', saved],
 
-  ['The profile page works with a server that answers no more than the specification says', other('a server of the specification with long names, numbers as strings and nothing optional > keeps a profile and shows its picture')],
+  [
+    'The profile page works with a server that answers no more than the specification says',
+    other(
+      'a server of the specification with long names, numbers as strings and nothing optional > keeps a profile and shows its picture',
+    ),
+  ],
 ]

@@ -18,9 +18,15 @@ const panel = site('an admin reads each tab and decides with the payloads of the
 
 /** Section 7: the calls of admins. */
 export const adminCalls: Statement[] = [
-  ['GET /dashboard/admin/ returns stats with total_users, total_brands, total_influencers, total_campaigns, total_applications and total_payments', dashboard],
+  [
+    'GET /dashboard/admin/ returns stats with total_users, total_brands, total_influencers, total_campaigns, total_applications and total_payments',
+    dashboard,
+  ],
   ['GET /dashboard/admin/ returns recent_users and recent_campaigns', dashboard],
-  ['Only an admin calls GET /dashboard/admin/', testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: admin')],
+  [
+    'Only an admin calls GET /dashboard/admin/',
+    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: admin'),
+  ],
   ['The Dashboard tab reads GET /dashboard/admin/', panel],
   ['GET /users/all/ returns users', activity],
   ['A user of the list has id, username, email, role and is_active', activity],
@@ -32,24 +38,47 @@ export const adminCalls: Statement[] = [
   ['No influencer calls GET /admin/campaigns/', access('GET /admin/campaigns/, admin, by a signed-in influencer: 403')],
   ['The Campaigns tab reads GET /admin/campaigns/', panel],
   ['GET /admin/withdrawals/ returns a list', withdrawn],
-  ['A withdrawal of the list has id, influencer_name, amount, payment_method, phone_number, status and requested_at', withdrawn],
-  ['Only an admin calls GET /admin/withdrawals/', withdrawals('GET /admin/withdrawals/ > is 401 for who is not signed in, and 403 for everyone but admins')],
+  [
+    'A withdrawal of the list has id, influencer_name, amount, payment_method, phone_number, status and requested_at',
+    withdrawn,
+  ],
+  [
+    'Only an admin calls GET /admin/withdrawals/',
+    withdrawals('GET /admin/withdrawals/ > is 401 for who is not signed in, and 403 for everyone but admins'),
+  ],
   ['The Withdrawals tab reads GET /admin/withdrawals/', panel],
   ['GET /admin/payments/ returns a list', listed],
-  ['A payment of the list has id, campaign_title, influencer_name, amount, payment_method, brand_transaction_id, status and created_at', listed],
-  ['Only an admin calls GET /admin/payments/', payments('GET /admin/payments/ > is 401 for who is not signed in, and 403 for everyone but admins')],
+  [
+    'A payment of the list has id, campaign_title, influencer_name, amount, payment_method, brand_transaction_id, status and created_at',
+    listed,
+  ],
+  [
+    'Only an admin calls GET /admin/payments/',
+    payments('GET /admin/payments/ > is 401 for who is not signed in, and 403 for everyone but admins'),
+  ],
   ['The Payments tab reads GET /admin/payments/', panel],
   ['PUT /admin/withdrawals/{id}/ takes the status approved', withdrawn],
   ['PUT /admin/withdrawals/{id}/ takes the status rejected', withdrawn],
-  ['Only an admin calls PUT /admin/withdrawals/{id}/', withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them')],
+  [
+    'Only an admin calls PUT /admin/withdrawals/{id}/',
+    withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them'),
+  ],
   ['Approve and Reject of a withdrawal send approved and rejected to PUT /admin/withdrawals/{id}/', panel],
   ['PUT /admin/payments/{id}/ takes the status confirmed', decided],
   ['PUT /admin/payments/{id}/ takes the status rejected', decided],
-  ['Only an admin calls PUT /admin/payments/{id}/', payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves')],
+  [
+    'Only an admin calls PUT /admin/payments/{id}/',
+    payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves'),
+  ],
   ['Approve and Reject of a payment send confirmed and rejected to PUT /admin/payments/{id}/', panel],
   ['PUT /admin/users/{id}/ takes the action deactivate', activity],
   ['PUT /admin/users/{id}/ takes the action activate', activity],
   ['Only an admin calls PUT /admin/users/{id}/', users('PUT /admin/users/{id}/ > is for admins only')],
   ['Activate and Deactivate send activate and deactivate to PUT /admin/users/{id}/', panel],
-  ['The admin panel works with a server that answers no more than the specification says', other('a server of the specification with long names, numbers as strings and nothing optional > shows every screen of an admin whole, in both languages')],
+  [
+    'The admin panel works with a server that answers no more than the specification says',
+    other(
+      'a server of the specification with long names, numbers as strings and nothing optional > shows every screen of an admin whole, in both languages',
+    ),
+  ],
 ]

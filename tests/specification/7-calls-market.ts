@@ -16,7 +16,9 @@ const due = calls('GET /applications/?brand=true and ?influencer=true list what 
 const connections = calls('GET /messages/connections/ lists with whom one collaborates')
 const started = calls('POST /messages/start-conversation/ starts one with a collaborator only')
 const written = calls('POST /messages/ sends a message, which GET /messages/ lists to both')
-const search = calls('GET /influencers/search/ finds influencers by category and followers, and all where both are empty')
+const search = calls(
+  'GET /influencers/search/ finds influencers by category and followers, and all where both are empty',
+)
 const paid = calls('POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending')
 const withdrawn = calls('POST /withdrawals/ requests money, which an admin approves or rejects')
 const balance = calls('GET /influencer/balance/ gives the balance under both of its names')
@@ -31,55 +33,91 @@ const long = 'a server of the specification with long names, numbers as strings 
 export const marketCalls: Statement[] = [
   ['GET /dashboard/brand/ returns stats with total_campaigns, total_applications and money_spent', dashboards],
   ['GET /dashboard/brand/ returns recent_campaigns and recent_applications', dashboards],
-  ['Only a brand calls GET /dashboard/brand/', testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: brand')],
+  [
+    'Only a brand calls GET /dashboard/brand/',
+    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: brand'),
+  ],
   ["A brand's dashboard reads GET /dashboard/brand/", brand],
-  ['GET /dashboard/influencer/ returns stats with total_applications, accepted_applications, total_earnings and pending_earnings', dashboards],
+  [
+    'GET /dashboard/influencer/ returns stats with total_applications, accepted_applications, total_earnings and pending_earnings',
+    dashboards,
+  ],
   ['GET /dashboard/influencer/ returns available_campaigns and recent_applications', dashboards],
-  ['Only an influencer calls GET /dashboard/influencer/', testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: influencer')],
+  [
+    'Only an influencer calls GET /dashboard/influencer/',
+    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: influencer'),
+  ],
   ["An influencer's dashboard reads GET /dashboard/influencer/", influencer],
 
   ['GET /campaigns/ returns a list', campaigns],
-  ['A campaign of the list has id, title, description, budget, category, deadline, brand, brand_name, applications_count and created_at', campaigns],
+  [
+    'A campaign of the list has id, title, description, budget, category, deadline, brand, brand_name, applications_count and created_at',
+    campaigns,
+  ],
   ['GET /campaigns/ answers every role', campaigns],
   ['GET /campaigns/ gives a brand its own campaigns only', ownership('a brand lists its own campaigns and no other')],
   ['The campaigns page reads GET /campaigns/', brand],
   ['POST /campaigns/ takes title, description, budget, category and deadline', published],
   ['POST /campaigns/ takes an empty deadline for none', published],
-  ['Only a brand calls POST /campaigns/', testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > is 403 for influencers and admins, before their input is looked at')],
+  [
+    'Only a brand calls POST /campaigns/',
+    testsIn('server/campaigns/campaigns.test.ts')(
+      'POST /campaigns/ > is 403 for influencers and admins, before their input is looked at',
+    ),
+  ],
   ['The campaign form sends title, description, budget, category and deadline to POST /campaigns/', brand],
   ['DELETE /campaigns/{id}/ deletes a campaign', calls('DELETE /campaigns/{id}/ deletes a campaign')],
-  ['Only a brand calls DELETE /campaigns/{id}/', testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > is 403 for influencers and admins')],
+  [
+    'Only a brand calls DELETE /campaigns/{id}/',
+    testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > is 403 for influencers and admins'),
+  ],
   ['Delete Campaign calls DELETE /campaigns/{id}/', brand],
 
   ['POST /applications/ takes campaign, proposal and expected_fee', applied],
   ['POST /applications/ takes an application without expected_fee', applied],
   ['POST /applications/ takes expected_fee null for none', calls('POST /applications/ takes null for no fee')],
   ['POST /applications/ takes an empty expected_fee for none', calls('POST /applications/ takes "" for no fee')],
-  ['Only an influencer calls POST /applications/', testsIn('server/applications/applications.test.ts')('POST /applications/ > is 403 for brands and admins, before their input is looked at')],
+  [
+    'Only an influencer calls POST /applications/',
+    testsIn('server/applications/applications.test.ts')(
+      'POST /applications/ > is 403 for brands and admins, before their input is looked at',
+    ),
+  ],
   ['The application form sends campaign, proposal and expected_fee to POST /applications/', influencer],
   ['GET /applications/ returns a list to both sides', applications],
   ['An application has campaign_title, campaign_brand, campaign_budget and influencer_name', applications],
   ['An application has proposal, expected_fee, status and applied_at', applications],
   ['An application has payment_status, payment_method, payment_transaction_id and transaction_id', applications],
   ['A new application is unpaid', applications],
-  ["GET /applications/ gives a brand those to its own campaigns", ownership("a brand lists its own campaigns' applications only, {}")],
-  ["GET /applications/ gives an influencer their own", ownership('an influencer lists its own applications only, {}')],
+  [
+    'GET /applications/ gives a brand those to its own campaigns',
+    ownership("a brand lists its own campaigns' applications only, {}"),
+  ],
+  ['GET /applications/ gives an influencer their own', ownership('an influencer lists its own applications only, {}')],
   ['The applications page reads GET /applications/', brand],
   ['GET /applications/?brand=true gives a brand the accepted ones', due],
   ['GET /applications/?influencer=true gives an influencer the accepted ones', due],
-  ["The filter of the other role is refused", ownership('the filter of the other role is refused')],
+  ['The filter of the other role is refused', ownership('the filter of the other role is refused')],
   ["A brand's payments page reads GET /applications/?brand=true", payer],
   ["An influencer's earnings page reads GET /applications/?influencer=true", influencer],
   ['PUT /applications/{id}/status/ takes the status accepted', decided],
   ['PUT /applications/{id}/status/ takes the status rejected', decided],
-  ['Only a brand calls PUT /applications/{id}/status/', testsIn('server/applications/decisions.test.ts')('PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins')],
+  [
+    'Only a brand calls PUT /applications/{id}/status/',
+    testsIn('server/applications/decisions.test.ts')(
+      'PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins',
+    ),
+  ],
   ['Accept sends the status accepted to PUT /applications/{id}/status/', brand],
   ['Reject sends the status rejected to PUT /applications/{id}/status/', brand],
 
   ['GET /messages/ returns a list', written],
   ['A message has id, sender, sender_name, receiver, receiver_name, content and timestamp', written],
   ['GET /messages/ asks for a session', access('GET /messages/, user, by nobody: 401')],
-  ['GET /messages/ gives nobody the messages of others', testsIn('server/messages/messages.test.ts')("reading > nobody reads other people's messages")],
+  [
+    'GET /messages/ gives nobody the messages of others',
+    testsIn('server/messages/messages.test.ts')("reading > nobody reads other people's messages"),
+  ],
   ['The messages page reads GET /messages/', collaborators],
   ['GET /messages/connections/ returns a list', connections],
   ['A connection has id, username, role and has_existing_messages', connections],
@@ -88,7 +126,10 @@ export const marketCalls: Statement[] = [
   ['The messages page reads GET /messages/connections/', collaborators],
   ['POST /messages/start-conversation/ takes receiver_id', started],
   ['POST /messages/start-conversation/ is 403 without an approved collaboration', started],
-  ['POST /messages/start-conversation/ asks for a session', access('POST /messages/start-conversation/, user, by nobody: 401')],
+  [
+    'POST /messages/start-conversation/ asks for a session',
+    access('POST /messages/start-conversation/, user, by nobody: 401'),
+  ],
   ['A press on a connection sends receiver_id to POST /messages/start-conversation/', collaborators],
   ['POST /messages/ takes receiver and content', written],
   ['POST /messages/ asks for a session', access('POST /messages/, user, by nobody: 401')],
@@ -99,31 +140,75 @@ export const marketCalls: Statement[] = [
   ['GET /influencers/search/ filters by min_followers', search],
   ['GET /influencers/search/ takes both filters empty for all', search],
   ['A found influencer has id, username, email, category, followers_count and bio', search],
-  ['Only a brand calls GET /influencers/search/', testsIn('server/influencers/influencers.test.ts')('only brands search')],
+  [
+    'Only a brand calls GET /influencers/search/',
+    testsIn('server/influencers/influencers.test.ts')('only brands search'),
+  ],
   ['The search sends category and min_followers to GET /influencers/search/', payer],
 
   ['POST /payments/submit/ takes application_id, amount, payment_method and transaction_id', paid],
   ['A submitted payment makes the application pending, with its method and transaction ID', paid],
-  ['Only a brand calls POST /payments/submit/', testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at')],
+  [
+    'Only a brand calls POST /payments/submit/',
+    testsIn('server/payments/payments.test.ts')(
+      'POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at',
+    ),
+  ],
   ['Confirm Payment sends application_id, amount, payment_method and transaction_id to POST /payments/submit/', payer],
 
   ['GET /withdrawals/ returns a list', withdrawn],
   ['A withdrawal has id, amount, payment_method, phone_number, status and created_at', withdrawn],
-  ['Only an influencer calls GET /withdrawals/', testsIn('server/withdrawals/withdrawals.test.ts')('GET /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins')],
+  [
+    'Only an influencer calls GET /withdrawals/',
+    testsIn('server/withdrawals/withdrawals.test.ts')(
+      'GET /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins',
+    ),
+  ],
   ['The withdrawals page reads GET /withdrawals/', influencer],
   ['POST /withdrawals/ takes amount, payment_method and phone_number', withdrawn],
-  ['Only an influencer calls POST /withdrawals/', testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at')],
+  [
+    'Only an influencer calls POST /withdrawals/',
+    testsIn('server/withdrawals/withdrawals.test.ts')(
+      'POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at',
+    ),
+  ],
   ['The withdrawal form sends amount, payment_method and phone_number to POST /withdrawals/', influencer],
   ['GET /influencer/balance/ returns balance', balance],
   ['GET /influencer/balance/ returns wallet_balance, the same', balance],
-  ['Only an influencer calls GET /influencer/balance/', testsIn('server/withdrawals/withdrawals.test.ts')('GET /influencer/balance/ > is 401 for who is not signed in, and 403 for brands and admins')],
+  [
+    'Only an influencer calls GET /influencer/balance/',
+    testsIn('server/withdrawals/withdrawals.test.ts')(
+      'GET /influencer/balance/ > is 401 for who is not signed in, and 403 for brands and admins',
+    ),
+  ],
   ['The withdrawals page reads GET /influencer/balance/', influencer],
 
-  ['Every screen works with a server that answers no more than the specification says', other(`${long} > shows every screen of a brand whole, in both languages`)],
-  ['A campaign goes all the way with a server that answers no more than the specification says', other(`${long} > carries a campaign from its publication to the money withdrawn`)],
-  ['A conversation goes on with a server that answers no more than the specification says', other(`${long} > carries a conversation, and shows only its own messages`)],
-  ['The balance may come as balance alone', other(`${short} > carries a campaign from its publication to the money withdrawn`)],
-  ['The balance may come as wallet_balance alone', other(`${long} > carries a campaign from its publication to the money withdrawn`)],
-  ['The transaction ID may come as transaction_id alone', other(`${short} > carries a campaign from its publication to the money withdrawn`)],
-  ['The transaction ID may come as payment_transaction_id alone', other(`${long} > carries a campaign from its publication to the money withdrawn`)],
+  [
+    'Every screen works with a server that answers no more than the specification says',
+    other(`${long} > shows every screen of a brand whole, in both languages`),
+  ],
+  [
+    'A campaign goes all the way with a server that answers no more than the specification says',
+    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+  ],
+  [
+    'A conversation goes on with a server that answers no more than the specification says',
+    other(`${long} > carries a conversation, and shows only its own messages`),
+  ],
+  [
+    'The balance may come as balance alone',
+    other(`${short} > carries a campaign from its publication to the money withdrawn`),
+  ],
+  [
+    'The balance may come as wallet_balance alone',
+    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+  ],
+  [
+    'The transaction ID may come as transaction_id alone',
+    other(`${short} > carries a campaign from its publication to the money withdrawn`),
+  ],
+  [
+    'The transaction ID may come as payment_transaction_id alone',
+    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+  ],
 ]

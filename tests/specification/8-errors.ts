@@ -2,7 +2,12 @@ import { testsIn, type Statement } from './statement.ts'
 
 const file = testsIn('tests/browser/texts.spec.ts')
 const texts = (area: string) => (step: string) => file(`the texts of the specification: ${area}`, step)
-const [auth, dashboards, applications, campaigns] = [texts('auth'), texts('dashboards'), texts('applications'), texts('campaigns')]
+const [auth, dashboards, applications, campaigns] = [
+  texts('auth'),
+  texts('dashboards'),
+  texts('applications'),
+  texts('campaigns'),
+]
 const [messages, payments, withdrawals] = [texts('messages'), texts('payments'), texts('withdrawals')]
 const [profile, admin, influencers] = [texts('profile'), texts('admin'), texts('influencers')]
 const failures = testsIn('web/features/auth/failures.test.ts')
@@ -15,7 +20,10 @@ export const errors: Statement[] = [
   ["A failed login shows the server's error", auth('/login, visitor, refused with a reason')],
   ['A failed login without a reason says "Login failed"', auth('/login, visitor, refused')],
   ['A login without an answer says "Failed to login"', auth('/login, visitor, unanswered')],
-  ['An exception at the login says "Failed to login"', failures("a failed login shows the server's words, else that it failed")],
+  [
+    'An exception at the login says "Failed to login"',
+    failures("a failed login shows the server's words, else that it failed"),
+  ],
   ['A refused registration shows each field as "field: messages"', auth('/register, visitor, fields are refused')],
   ['The messages of one field are joined with a space', registerLine],
   ['Fields are separated by " | "', auth('/register, visitor, fields are refused')],
@@ -23,33 +31,84 @@ export const errors: Statement[] = [
   ['Another refused registration says "Registration failed"', auth('/register, visitor, refused')],
   ['A registration without an answer says "Failed to create account"', auth('/register, visitor, unanswered')],
   ['A login without a role says "Role missing in API response"', auth('/login, visitor, answered without a role')],
-  ['A registration without a role says "Role missing in API response"', auth('/register, visitor, answered without a role')],
-  ['A refused refresh ends the session and leads to /login', session('a refused refresh ends the session: storage is cleared and the login page opens')],
+  [
+    'A registration without a role says "Role missing in API response"',
+    auth('/register, visitor, answered without a role'),
+  ],
+  [
+    'A refused refresh ends the session and leads to /login',
+    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+  ],
 
-  ['Campaigns that cannot be fetched say "Failed to fetch campaigns"', campaigns('/campaigns, brand, they cannot be fetched')],
-  ['A campaign that cannot be created says "Failed to create campaign"', campaigns('/create-campaign, brand, creating fails')],
-  ['A campaign that cannot be deleted says "Failed to delete campaign"', campaigns('/campaigns, brand, deleting fails')],
-  ['A refused application says "Failed to submit application:" and the server\'s error', campaigns('/campaigns, influencer, applying is refused with a reason')],
-  ['An application refused without a reason says "Failed to submit application: Unknown error"', campaigns('/campaigns, influencer, applying fails')],
+  [
+    'Campaigns that cannot be fetched say "Failed to fetch campaigns"',
+    campaigns('/campaigns, brand, they cannot be fetched'),
+  ],
+  [
+    'A campaign that cannot be created says "Failed to create campaign"',
+    campaigns('/create-campaign, brand, creating fails'),
+  ],
+  [
+    'A campaign that cannot be deleted says "Failed to delete campaign"',
+    campaigns('/campaigns, brand, deleting fails'),
+  ],
+  [
+    'A refused application says "Failed to submit application:" and the server\'s error',
+    campaigns('/campaigns, influencer, applying is refused with a reason'),
+  ],
+  [
+    'An application refused without a reason says "Failed to submit application: Unknown error"',
+    campaigns('/campaigns, influencer, applying fails'),
+  ],
   ['A sent application says "Application submitted successfully!"', campaigns('/campaigns, influencer, it is sent')],
   ['That success is gone after 3 seconds', file('a success stands for three seconds')],
-  ['Applications that cannot be fetched say "Failed to fetch applications"', applications('/applications, brand, they cannot be fetched')],
-  ['A failed decision on /applications says "Failed to update application status"', applications('/applications, brand, a decision fails')],
-  ['A failed decision on the dashboard says "Failed to update application"', dashboards('/dashboard, brand, a decision fails')],
+  [
+    'Applications that cannot be fetched say "Failed to fetch applications"',
+    applications('/applications, brand, they cannot be fetched'),
+  ],
+  [
+    'A failed decision on /applications says "Failed to update application status"',
+    applications('/applications, brand, a decision fails'),
+  ],
+  [
+    'A failed decision on the dashboard says "Failed to update application"',
+    dashboards('/dashboard, brand, a decision fails'),
+  ],
   ['An acceptance says "Application accepted successfully!"', applications('/applications, brand, one is accepted')],
   ['A rejection says "Application rejected successfully!"', applications('/applications, brand, one is rejected')],
 
   ['Messages that cannot be fetched say "Failed to fetch messages"', messages(`${open}, they cannot be fetched`)],
   ['A message that cannot be sent says "Failed to send message"', messages(`${open}, sending fails`)],
-  ['A conversation that cannot start says "Failed to start conversation:" and the server\'s error', messages('/messages, brand, a start is refused with a reason')],
-  ['Without a reason it goes on "Please check if this user has approved collaborations with you."', messages('/messages, brand, a start fails')],
-  ['A submitted payment says "Payment submitted successfully! Awaiting admin confirmation"', payments('/payments, brand, it is paid')],
+  [
+    'A conversation that cannot start says "Failed to start conversation:" and the server\'s error',
+    messages('/messages, brand, a start is refused with a reason'),
+  ],
+  [
+    'Without a reason it goes on "Please check if this user has approved collaborations with you."',
+    messages('/messages, brand, a start fails'),
+  ],
+  [
+    'A submitted payment says "Payment submitted successfully! Awaiting admin confirmation"',
+    payments('/payments, brand, it is paid'),
+  ],
   ['A failed payment says "Payment failed. Please try again."', payments('/payments, brand, paying fails')],
-  ['A requested withdrawal says "Withdrawal request submitted successfully!"', withdrawals('/withdrawals, influencer, it is requested')],
-  ['A failed request says "Failed to request withdrawal. Please try again."', withdrawals('/withdrawals, influencer, the request fails')],
+  [
+    'A requested withdrawal says "Withdrawal request submitted successfully!"',
+    withdrawals('/withdrawals, influencer, it is requested'),
+  ],
+  [
+    'A failed request says "Failed to request withdrawal. Please try again."',
+    withdrawals('/withdrawals, influencer, the request fails'),
+  ],
 
-  ["A brand's dashboard that cannot be fetched shows empty lists", dashboards('/dashboard, new brand, it cannot be fetched')],
-  ["An influencer's dashboard that cannot be fetched shows empty lists", dashboards('/dashboard, new influencer, it cannot be fetched')],
+  [
+    "A brand's dashboard that cannot be fetched shows empty lists",
+    dashboards('/dashboard, new brand, it cannot be fetched'),
+  ],
+  [
+    "An influencer's dashboard that cannot be fetched shows empty lists",
+    dashboards('/dashboard, new influencer, it cannot be fetched'),
+  ],
   ['A search that fails shows an empty list', influencers('/influencers, brand, the search fails')],
 
   ['"Error loading admin data"', admin('/admin-panel, admin, it cannot be loaded')],
@@ -69,10 +128,27 @@ export const errors: Statement[] = [
 
   ['A saved profile says "Profile updated successfully!"', profile('/profile, new brand, it is saved')],
   ['A profile that cannot be saved says "Error updating profile"', profile('/profile, new brand, saving fails')],
-  ['An uploaded picture says "Profile picture updated successfully!"', profile('/profile, new brand, a picture is uploaded')],
-  ['A refused upload says "Error uploading profile picture:" and the server\'s error', profile('/profile, new brand, an upload is refused with a reason')],
-  ['An upload refused without a reason says "Error uploading profile picture: Unknown error"', profile('/profile, new brand, an upload fails')],
-  ['A removed picture says "Profile picture removed successfully!"', profile('/profile, new brand, the picture is removed')],
+  [
+    'An uploaded picture says "Profile picture updated successfully!"',
+    profile('/profile, new brand, a picture is uploaded'),
+  ],
+  [
+    'A refused upload says "Error uploading profile picture:" and the server\'s error',
+    profile('/profile, new brand, an upload is refused with a reason'),
+  ],
+  [
+    'An upload refused without a reason says "Error uploading profile picture: Unknown error"',
+    profile('/profile, new brand, an upload fails'),
+  ],
+  [
+    'A removed picture says "Profile picture removed successfully!"',
+    profile('/profile, new brand, the picture is removed'),
+  ],
   ['A failed removal says "Error removing profile picture"', profile('/profile, new brand, a removal fails')],
-  ['A profile that cannot be loaded does not take the page away', testsIn('tests/browser/profile.spec.ts')('a profile that cannot be loaded shows no form that would empty it, and can be tried again')],
+  [
+    'A profile that cannot be loaded does not take the page away',
+    testsIn('tests/browser/profile.spec.ts')(
+      'a profile that cannot be loaded shows no form that would empty it, and can be tried again',
+    ),
+  ],
 ]

@@ -4,7 +4,9 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const messages = testsIn('server/messages/messages.test.ts')
 const calls = testsIn('tests/browser/calls.spec.ts')
 const info = testsIn('tests/browser/info.spec.ts')
-const job = testsIn('tests/browser/main-job.spec.ts')('from a campaign to money withdrawn: three people finish the main job and every amount is right')
+const job = testsIn('tests/browser/main-job.spec.ts')(
+  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
+)
 const blocked = messages('writing > blocked words are found however they are written')
 const policies = info('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18')
 const pay = calls('a brand searches and pays with the payloads of the specification')
@@ -13,34 +15,86 @@ const five = testsIn('tests/browser/fields.spec.ts')('a dashboard shows five ent
 
 /** Section 9, business constants and limits. */
 export const constants: Statement[] = [
-  ['A call is made again after a refresh once at most', testsIn('tests/browser/session.spec.ts')('a call that is refused again after a refresh is not made a third time')],
+  [
+    'A call is made again after a refresh once at most',
+    testsIn('tests/browser/session.spec.ts')('a call that is refused again after a refresh is not made a third time'),
+  ],
   ['"payment" is a blocked word', blocked],
   ['"bank account" are blocked words', blocked],
   ['"account number" are blocked words', blocked],
   ['Words that only come near are not blocked', blocked],
-  ['A bio is previewed with 100 characters', testsIn('web/features/influencers/rules.test.ts')('a bio of 100 characters stands in full, a longer one ends after 100 with an ellipsis')],
+  [
+    'A bio is previewed with 100 characters',
+    testsIn('web/features/influencers/rules.test.ts')(
+      'a bio of 100 characters stands in full, a longer one ends after 100 with an ellipsis',
+    ),
+  ],
   ['A success message stands for 3000 ms', texts('a success stands for three seconds')],
-  ['A time stands in a chat after a gap of more than 5 minutes', testsIn('tests/browser/messages.spec.ts')('a time stands where more than five minutes lie between two messages')],
+  [
+    'A time stands in a chat after a gap of more than 5 minutes',
+    testsIn('tests/browser/messages.spec.ts')('a time stands where more than five minutes lie between two messages'),
+  ],
   ['A payment goes by bkash or nagad', pay],
   ['A withdrawal goes by bkash or nagad', withdraw],
-  ['A payment goes by no other method', testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > takes no method "rocket"')],
-  ['A withdrawal goes by no other method', testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > takes no method "rocket"')],
-  ['A budget counts to 0.01', testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > takes a budget of "0.01" and answers 0.01')],
-  ['A fee counts to 0.01', testsIn('server/applications/decisions.test.ts')('PUT /applications/{id}/status/ > acceptance freezes a fee of one poisha rather than the budget as the amount due')],
+  [
+    'A payment goes by no other method',
+    testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > takes no method "rocket"'),
+  ],
+  [
+    'A withdrawal goes by no other method',
+    testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > takes no method "rocket"'),
+  ],
+  [
+    'A budget counts to 0.01',
+    testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > takes a budget of "0.01" and answers 0.01'),
+  ],
+  [
+    'A fee counts to 0.01',
+    testsIn('server/applications/decisions.test.ts')(
+      'PUT /applications/{id}/status/ > acceptance freezes a fee of one poisha rather than the budget as the amount due',
+    ),
+  ],
   ['A payment is of the expected fee', pay],
   ['A payment is of the campaign budget where no fee was asked', pay],
-  ['The server expects the expected fee, else the budget', testsIn('tests/specification/calls.test.ts')('POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending')],
-  ['A picture has at most 5242880 bytes', testsIn('server/profiles/picture.test.ts')('uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken')],
-  ['A picture of 400x400 px or larger is recommended to brands', texts('the texts of the specification: profile', '/profile, new brand, on arrival')],
-  ['A picture of 400x400 px or larger is recommended to influencers', texts('the texts of the specification: profile', '/profile, new influencer, on arrival')],
-  ['The server gives at most 5 entries of each recent list', testsIn('server/dashboards/dashboards.test.ts')('the dashboards > show five of each, the newest first, as the lists do')],
+  [
+    'The server expects the expected fee, else the budget',
+    testsIn('tests/specification/calls.test.ts')(
+      'POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending',
+    ),
+  ],
+  [
+    'A picture has at most 5242880 bytes',
+    testsIn('server/profiles/picture.test.ts')(
+      'uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken',
+    ),
+  ],
+  [
+    'A picture of 400x400 px or larger is recommended to brands',
+    texts('the texts of the specification: profile', '/profile, new brand, on arrival'),
+  ],
+  [
+    'A picture of 400x400 px or larger is recommended to influencers',
+    texts('the texts of the specification: profile', '/profile, new influencer, on arrival'),
+  ],
+  [
+    'The server gives at most 5 entries of each recent list',
+    testsIn('server/dashboards/dashboards.test.ts')(
+      'the dashboards > show five of each, the newest first, as the lists do',
+    ),
+  ],
   ["A brand's dashboard shows at most 5 campaigns and 5 applications", five],
   ["An influencer's dashboard shows at most 5 campaigns and 5 applications", five],
   ['The admin panel shows at most 5 recent users and 5 recent campaigns', five],
   ['The policies name the minimum age of 18', policies],
-  ['A withdrawal takes 2-5 working days, says the withdrawals page', texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival')],
+  [
+    'A withdrawal takes 2-5 working days, says the withdrawals page',
+    texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
+  ],
   ['A withdrawal takes 2-5 working days, say the terms', policies],
-  ['Only admins are shown what the platform fee was (decided)', testsIn('server/payments/decisions.test.ts')('with a platform fee > nothing but what admins read shows it')],
+  [
+    'Only admins are shown what the platform fee was (decided)',
+    testsIn('server/payments/decisions.test.ts')('with a platform fee > nothing but what admins read shows it'),
+  ],
   ['The policies are effective October 2025', policies],
   ['Campaign budgets, fees, spending and earnings are in taka', job],
   ['Campaign budgets in dashboard tables are in dollars', job],

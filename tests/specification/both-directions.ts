@@ -20,13 +20,18 @@ const alone = (title: string) => server(`a server of the specification > ${title
 const renewal = (title: string) => calls(`an access token that ran out > ${title}`)
 const cleared = form('a profile is saved with its followers cleared, and its form sends the whole profile')
 const digits = (title: string) => plain(`a form that sends numbers as digits > ${title}`)
-const unknownRole = alone('restores the session of a role that the site does not know, and shows it the welcome line alone')
+const unknownRole = alone(
+  'restores the session of a role that the site does not know, and shows it the welcome line alone',
+)
 
 const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
   const its = (title: string) => server(`a server of the specification with ${name} > ${title}`)
   return [
     [`Every screen of a brand is whole with ${name}`, its('shows every screen of a brand whole, in both languages')],
-    [`Every screen of an influencer is whole with ${name}`, its('shows every screen of an influencer whole, in both languages')],
+    [
+      `Every screen of an influencer is whole with ${name}`,
+      its('shows every screen of an influencer whole, in both languages'),
+    ],
     [`Every screen of an admin is whole with ${name}`, its('shows every screen of an admin whole, in both languages')],
     [`The main job is done with ${name}`, its('carries a campaign from its publication to the money withdrawn')],
     [`A conversation is carried with ${name}`, its('carries a conversation, and shows only its own messages')],
@@ -41,31 +46,85 @@ const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
 /** The site with any server of the specification, and the server with any program of it. */
 export const bothDirections: Statement[] = [
   ...inEveryDialect,
-  ['Without months there is no chart', replies('a dashboard without figures by month has none, and its applications are read like others')],
-  ['The amount to pay is the expected fee, else the budget', replies('an application of a server of the specification > is unpaid, pending, and due by its fee or else the budget')],
-  ['A transaction ID may stand under transaction_id alone', replies('an application of a server of the specification > has its transaction ID under transaction_id alone')],
-  ['A transaction ID may stand under payment_transaction_id alone', replies('an application of a server of the specification > has its transaction ID under payment_transaction_id alone')],
+  [
+    'Without months there is no chart',
+    replies('a dashboard without figures by month has none, and its applications are read like others'),
+  ],
+  [
+    'The amount to pay is the expected fee, else the budget',
+    replies(
+      'an application of a server of the specification > is unpaid, pending, and due by its fee or else the budget',
+    ),
+  ],
+  [
+    'A transaction ID may stand under transaction_id alone',
+    replies('an application of a server of the specification > has its transaction ID under transaction_id alone'),
+  ],
+  [
+    'A transaction ID may stand under payment_transaction_id alone',
+    replies(
+      'an application of a server of the specification > has its transaction ID under payment_transaction_id alone',
+    ),
+  ],
   ['A balance may stand under balance alone', replies('a balance is read from balance alone')],
   ['A balance may stand under wallet_balance alone', replies('a balance is read from wallet_balance alone')],
   ['A campaign without is_open is open', replies('a campaign is open unless it says otherwise')],
   ['A connection with messages has a conversation', replies('a connection has a conversation where it has messages')],
-  ["A profile without a role has the signed-in person's", replies('a profile without a role has that of the signed-in person')],
-  ['Field errors are joined, as a string or a list', alone('shows a registration refused with {"username":"Taken.","email":["Used.","Really."]} as the specification says')],
-  ['A detail is shown as it is', alone('shows a registration refused with {"detail":"Not today"} as the specification says')],
-  ['An error is shown as it is', alone('shows a registration refused with {"error":"Not today"} as the specification says')],
+  [
+    "A profile without a role has the signed-in person's",
+    replies('a profile without a role has that of the signed-in person'),
+  ],
+  [
+    'Field errors are joined, as a string or a list',
+    alone(
+      'shows a registration refused with {"username":"Taken.","email":["Used.","Really."]} as the specification says',
+    ),
+  ],
+  [
+    'A detail is shown as it is',
+    alone('shows a registration refused with {"detail":"Not today"} as the specification says'),
+  ],
+  [
+    'An error is shown as it is',
+    alone('shows a registration refused with {"error":"Not today"} as the specification says'),
+  ],
   ['A text is shown as it is', alone('shows a registration refused with "Not today" as the specification says')],
   ['Anything else is Registration failed', alone('shows a registration refused with {} as the specification says')],
-  ['A refresh answered with an error ends the session once', alone('ends the session once when a refresh is answered with an error')],
-  ['A refresh answered without a token ends the session once', alone('ends the session once when a refresh is answered with no token')],
+  [
+    'A refresh answered with an error ends the session once',
+    alone('ends the session once when a refresh is answered with an error'),
+  ],
+  [
+    'A refresh answered without a token ends the session once',
+    alone('ends the session once when a refresh is answered with no token'),
+  ],
   ['A refused refresh ends the session once', alone('ends the session once when a refresh is answered with a refusal')],
-  ['A refresh that meets a 429 is tried once more', renewal('is asked for once more after a 429, then the session ends')],
-  ['A refresh that meets a 503 is tried once more', renewal('is asked for once more after a 503, then the session ends')],
-  ['A refresh without an answer keeps the session', alone('keeps the session and says that there is no connection when a refresh gets no answer')],
-  ['No call is aborted by a time-out', connection('what takes ten seconds says so, goes on, and can be cancelled by the person')],
-  ['A person can cancel a call that takes long', connection('what takes ten seconds says so, goes on, and can be cancelled by the person')],
+  [
+    'A refresh that meets a 429 is tried once more',
+    renewal('is asked for once more after a 429, then the session ends'),
+  ],
+  [
+    'A refresh that meets a 503 is tried once more',
+    renewal('is asked for once more after a 503, then the session ends'),
+  ],
+  [
+    'A refresh without an answer keeps the session',
+    alone('keeps the session and says that there is no connection when a refresh gets no answer'),
+  ],
+  [
+    'No call is aborted by a time-out',
+    connection('what takes ten seconds says so, goes on, and can be cancelled by the person'),
+  ],
+  [
+    'A person can cancel a call that takes long',
+    connection('what takes ten seconds says so, goes on, and can be cancelled by the person'),
+  ],
   ['A session is restored for any stored role', unknownRole],
   ['A role that the site does not know sees the welcome line', unknownRole],
-  ['min_followers is bounded by its column', bounds('min_followers of GET /influencers/search/ has bounds that its column can hold')],
+  [
+    'min_followers is bounded by its column',
+    bounds('min_followers of GET /influencers/search/ has bounds that its column can hold'),
+  ],
   ['A campaign may be named by digits', digits('applies to a campaign')],
   ['A receiver and an application may be named by digits', digits('starts a conversation, writes and pays')],
   ['What only looks like a number is refused as an id', digits('is refused when it sends "1e3" for an id')],
@@ -81,8 +140,14 @@ export const bothDirections: Statement[] = [
   ['The profile form sends all four social links', cleared],
   ['The profile form sends its picture', cleared],
   ['An admin has an account page', guards('an admin works in the admin panel')],
-  ['Budget steps by 0.01', numbers('the number fields of a brand carry their step and least, and step with the arrow keys')],
+  [
+    'Budget steps by 0.01',
+    numbers('the number fields of a brand carry their step and least, and step with the arrow keys'),
+  ],
   ['Expected fee and withdrawal amount step by 0.01', numbers('the number fields of an influencer do as well')],
   ['Followers count is at least 0', numbers('the number fields of an influencer do as well')],
-  ['The withdrawal form says one thing at a time', withdrawals('a withdrawal that cannot be is refused beside its fields, in the words of the specification')],
+  [
+    'The withdrawal form says one thing at a time',
+    withdrawals('a withdrawal that cannot be is refused beside its fields, in the words of the specification'),
+  ],
 ]

@@ -42,16 +42,25 @@ test('POST /login/ signs in every role with e-mail and password', async () => {
 })
 
 test('POST /token/refresh/ gives a new access token, which counts', async () => {
-  const { access } = await ask<{ access: string }>(200, undefined, 'POST', '/token/refresh/', { refresh: brand.refresh })
+  const { access } = await ask<{ access: string }>(200, undefined, 'POST', '/token/refresh/', {
+    refresh: brand.refresh,
+  })
   expect(await ask(200, { ...brand, access }, 'GET', '/profile/')).toMatchObject({ username: brand.username })
 })
 
 test('GET and PUT /profile/ read and keep the full profile of a brand', async () => {
   const profile = await ask(200, brand, 'GET', '/profile/')
-  expect(Object.keys(profile)).toEqual(expect.arrayContaining([
-    'username', 'email', 'bio', 'category', 'website', 'industry', 'profile_picture',
-  ]))
-  const edited = { ...profile, username: uniqueName('tea'), bio: 'Tea', category: 'food', website: 'https://example.com/', industry: 'Food' }
+  expect(Object.keys(profile)).toEqual(
+    expect.arrayContaining(['username', 'email', 'bio', 'category', 'website', 'industry', 'profile_picture']),
+  )
+  const edited = {
+    ...profile,
+    username: uniqueName('tea'),
+    bio: 'Tea',
+    category: 'food',
+    website: 'https://example.com/',
+    industry: 'Food',
+  }
   await ask(200, brand, 'PUT', '/profile/', edited)
   brand.username = edited.username
   expect(await ask(200, brand, 'GET', '/profile/')).toMatchObject(edited)
@@ -59,20 +68,41 @@ test('GET and PUT /profile/ read and keep the full profile of a brand', async ()
 
 test('GET and PUT /profile/ read and keep the full profile of an influencer', async () => {
   const profile = await ask(200, influencer, 'GET', '/profile/')
-  expect(Object.keys(profile)).toEqual(expect.arrayContaining([
-    'username', 'email', 'bio', 'category', 'followers_count', 'social_links', 'portfolio', 'profile_picture',
-  ]))
+  expect(Object.keys(profile)).toEqual(
+    expect.arrayContaining([
+      'username',
+      'email',
+      'bio',
+      'category',
+      'followers_count',
+      'social_links',
+      'portfolio',
+      'profile_picture',
+    ]),
+  )
   expect(profile).toMatchObject({ followers_count: 0 })
-  const links = { instagram: 'https://a.example/', youtube: 'https://b.example/', tiktok: 'https://c.example/', twitter: 'https://d.example/' }
+  const links = {
+    instagram: 'https://a.example/',
+    youtube: 'https://b.example/',
+    tiktok: 'https://c.example/',
+    twitter: 'https://d.example/',
+  }
   const edited = {
-    ...profile, bio: 'I cook', category: 'food', followers_count: 1200, social_links: links, portfolio: 'https://e.example/',
+    ...profile,
+    bio: 'I cook',
+    category: 'food',
+    followers_count: 1200,
+    social_links: links,
+    portfolio: 'https://e.example/',
   }
   await ask(200, influencer, 'PUT', '/profile/', edited)
   expect(await ask(200, influencer, 'GET', '/profile/')).toMatchObject(edited)
 })
 
 test('PATCH /profile/picture/ takes a file as form data, and null removes it', async () => {
-  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
   const form = new FormData()
   form.set('profile_picture', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png')
   const { profile_picture } = await ask(200, brand, 'PATCH', '/profile/picture/', form)
@@ -85,7 +115,10 @@ test('PATCH /profile/picture/ takes a file as form data, and null removes it', a
 
 test('GET /profile/{username}/ gives a public profile to anyone', async () => {
   expect(await ask(200, undefined, 'GET', `/profile/${influencer.username}/`)).toMatchObject({
-    username: influencer.username, role: 'influencer', bio: 'I cook', profile_picture: null,
+    username: influencer.username,
+    role: 'influencer',
+    bio: 'I cook',
+    profile_picture: null,
   })
 })
 
@@ -100,8 +133,16 @@ test('POST /campaigns/ publishes a campaign, with a deadline or without', async 
 test('GET /campaigns/ lists campaigns with all their fields', async () => {
   for (const person of [brand, influencer, admin]) {
     expect(find(await list(person, '/campaigns/'), campaign)).toMatchObject({
-      id: campaign.id, title: 'Eid', description: 'Three films', budget: '5000.50', category: 'food', deadline: '2099-12-31',
-      brand: brand.id, brand_name: brand.username, applications_count: 0, created_at: instant,
+      id: campaign.id,
+      title: 'Eid',
+      description: 'Three films',
+      budget: '5000.50',
+      category: 'food',
+      deadline: '2099-12-31',
+      brand: brand.id,
+      brand_name: brand.username,
+      applications_count: 0,
+      created_at: instant,
     })
   }
 })
@@ -112,14 +153,26 @@ test('POST /applications/ applies with a proposal, and with a fee or without', a
     return applications.at(-1)
   }
   expect(await apply(influencer, { campaign: campaign.id, expected_fee: 1200.25 })).toMatchObject({
-    id, campaign: campaign.id, proposal: 'A film', expected_fee: '1200.25', status: 'pending',
+    id,
+    campaign: campaign.id,
+    proposal: 'A film',
+    expected_fee: '1200.25',
+    status: 'pending',
   })
-  expect(await apply(influencer, { campaign: unpriced.id })).toMatchObject({ campaign: unpriced.id, expected_fee: null })
+  expect(await apply(influencer, { campaign: unpriced.id })).toMatchObject({
+    campaign: unpriced.id,
+    expected_fee: null,
+  })
   await apply(other, { campaign: campaign.id })
 })
 
 test.each([null, ''])('POST /applications/ takes %j for no fee', async expected_fee => {
-  const { id: newest } = await ask(201, brand, 'POST', '/campaigns/', { title: 'A', description: 'B', budget: '1', category: 'other' })
+  const { id: newest } = await ask(201, brand, 'POST', '/campaigns/', {
+    title: 'A',
+    description: 'B',
+    budget: '1',
+    category: 'other',
+  })
   const body = { campaign: newest, proposal: 'A film', expected_fee }
   expect(await ask(201, influencer, 'POST', '/applications/', body)).toMatchObject({ expected_fee: null })
 })
@@ -127,18 +180,30 @@ test.each([null, ''])('POST /applications/ takes %j for no fee', async expected_
 test('GET /applications/ lists applications with all their fields to both sides', async () => {
   for (const person of [brand, influencer]) {
     expect(find(await list(person, '/applications/'), applications[0] as Row)).toMatchObject({
-      campaign_title: 'Eid', campaign_brand: brand.username, campaign_budget: '5000.50', influencer_name: influencer.username,
-      proposal: 'A film', expected_fee: '1200.25', status: 'pending', applied_at: instant, payment_status: 'unpaid',
-      payment_method: null, payment_transaction_id: null, transaction_id: null,
+      campaign_title: 'Eid',
+      campaign_brand: brand.username,
+      campaign_budget: '5000.50',
+      influencer_name: influencer.username,
+      proposal: 'A film',
+      expected_fee: '1200.25',
+      status: 'pending',
+      applied_at: instant,
+      payment_status: 'unpaid',
+      payment_method: null,
+      payment_transaction_id: null,
+      transaction_id: null,
     })
   }
 })
 
 test('PUT /applications/{id}/status/ accepts and rejects', async () => {
-  const decide = (index: number, status: string) => ask(200, brand, 'PUT', `/applications/${applications[index]?.id}/status/`, { status })
+  const decide = (index: number, status: string) =>
+    ask(200, brand, 'PUT', `/applications/${applications[index]?.id}/status/`, { status })
   for (const index of [0, 1]) await decide(index, 'accepted')
   await decide(2, 'rejected')
-  const statuses = (await list(brand, '/applications/')).filter(row => find(applications, row)).map(({ status }) => status)
+  const statuses = (await list(brand, '/applications/'))
+    .filter(row => find(applications, row))
+    .map(({ status }) => status)
   expect(statuses).toEqual(['rejected', 'accepted', 'accepted'])
 })
 
@@ -152,7 +217,9 @@ test('GET /messages/connections/ lists with whom one collaborates', async () => 
   expect(await list(brand, '/messages/connections/')).toMatchObject([
     { id: influencer.id, username: influencer.username, role: 'influencer', has_existing_messages: false },
   ])
-  expect(await list(influencer, '/messages/connections/')).toMatchObject([{ id: brand.id, username: brand.username, role: 'brand' }])
+  expect(await list(influencer, '/messages/connections/')).toMatchObject([
+    { id: brand.id, username: brand.username, role: 'brand' },
+  ])
 })
 
 test('POST /messages/start-conversation/ starts one with a collaborator only', async () => {
@@ -167,8 +234,13 @@ test('POST /messages/ sends a message, which GET /messages/ lists to both', asyn
   for (const person of [brand, influencer]) {
     expect(await list(person, '/messages/')).toMatchObject([
       {
-        id: sent.id, sender: brand.id, sender_name: brand.username, receiver: influencer.id,
-        receiver_name: influencer.username, content: 'Welcome!', timestamp: instant,
+        id: sent.id,
+        sender: brand.id,
+        sender_name: brand.username,
+        receiver: influencer.id,
+        receiver_name: influencer.username,
+        content: 'Welcome!',
+        timestamp: instant,
       },
     ])
   }
@@ -179,11 +251,16 @@ test('GET /influencers/search/ finds influencers by category and followers, and 
   const found = async (query: string) => find(await list(brand, `/influencers/search/?${query}`), influencer)
   for (const query of ['category=food&min_followers=1200', 'category=&min_followers=']) {
     expect(await found(query)).toMatchObject({
-      id: influencer.id, username: influencer.username, email: influencer.email, category: 'food', followers_count: 1200,
+      id: influencer.id,
+      username: influencer.username,
+      email: influencer.email,
+      category: 'food',
+      followers_count: 1200,
       bio: 'I cook',
     })
   }
-  for (const query of ['category=gaming&min_followers=', 'category=&min_followers=1201']) expect(await found(query)).toBeUndefined()
+  for (const query of ['category=gaming&min_followers=', 'category=&min_followers=1201'])
+    expect(await found(query)).toBeUndefined()
 })
 
 test('POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending', async () => {
@@ -194,9 +271,15 @@ test('POST /payments/submit/ submits the expected fee, else the budget, and both
     const body = { application_id: due.id, amount, payment_method, transaction_id }
     await ask(201, brand, 'POST', '/payments/submit/', body)
     payments.push({ id: 0, amount, payment_method, brand_transaction_id: transaction_id })
-    for (const [person, filter] of [[brand, 'brand'], [influencer, 'influencer']] as const) {
+    for (const [person, filter] of [
+      [brand, 'brand'],
+      [influencer, 'influencer'],
+    ] as const) {
       expect(find(await list(person, `/applications/?${filter}=true`), due)).toMatchObject({
-        payment_status: 'pending', payment_method, payment_transaction_id: transaction_id, transaction_id,
+        payment_status: 'pending',
+        payment_method,
+        payment_transaction_id: transaction_id,
+        transaction_id,
       })
     }
   }
@@ -208,7 +291,12 @@ test('GET /admin/payments/ lists payments with all their fields', async () => {
   for (const [index, row] of [first, second].entries()) {
     const { id: _, ...payment } = payments[index] as Row
     expect(row).toMatchObject({
-      ...payment, id, campaign_title: 'Eid', influencer_name: influencer.username, status: 'pending', created_at: instant,
+      ...payment,
+      id,
+      campaign_title: 'Eid',
+      influencer_name: influencer.username,
+      status: 'pending',
+      created_at: instant,
     })
     payments[index] = row as Row
   }
@@ -224,17 +312,25 @@ test('PUT /admin/payments/{id}/ confirms, and rejects so that it can be paid aga
 })
 
 test('GET /influencer/balance/ gives the balance under both of its names', async () => {
-  expect(await ask(200, influencer, 'GET', '/influencer/balance/')).toMatchObject({ balance: '1200.25', wallet_balance: '1200.25' })
+  expect(await ask(200, influencer, 'GET', '/influencer/balance/')).toMatchObject({
+    balance: '1200.25',
+    wallet_balance: '1200.25',
+  })
 })
 
 test('POST /withdrawals/ requests money, which an admin approves or rejects', async () => {
-  for (const [payment_method, status] of [['bkash', 'approved'], ['nagad', 'rejected']]) {
+  for (const [payment_method, status] of [
+    ['bkash', 'approved'],
+    ['nagad', 'rejected'],
+  ]) {
     const body = { amount: 100.5, payment_method, phone_number: '01712345678' }
     const asked = await ask(201, influencer, 'POST', '/withdrawals/', body)
     const row = { ...body, id: asked.id, amount: '100.50', status: 'pending' }
     expect(find(await list(influencer, '/withdrawals/'), asked)).toMatchObject({ ...row, created_at: instant })
     expect(find(await list(admin, '/admin/withdrawals/'), asked)).toMatchObject({
-      ...row, influencer_name: influencer.username, requested_at: instant,
+      ...row,
+      influencer_name: influencer.username,
+      requested_at: instant,
     })
     await ask(200, admin, 'PUT', `/admin/withdrawals/${asked.id}/`, { status })
     expect(find(await list(influencer, '/withdrawals/'), asked)).toMatchObject({ status })
@@ -244,18 +340,32 @@ test('POST /withdrawals/ requests money, which an admin approves or rejects', as
 
 test('GET /dashboard/brand/, /influencer/ and /admin/ give figures and the latest rows', async () => {
   const row = { id, title: text, budget: money, created_at: instant }
-  const application = { id, campaign_title: text, influencer_name: text, campaign_brand: brand.username, status: text, applied_at: instant }
+  const application = {
+    id,
+    campaign_title: text,
+    influencer_name: text,
+    campaign_brand: brand.username,
+    status: text,
+    applied_at: instant,
+  }
   expect(await ask(200, brand, 'GET', '/dashboard/brand/')).toMatchObject({
     stats: { total_campaigns: 4, total_applications: 5, money_spent: '1200.25' },
-    recent_campaigns: times(4, { ...row, applications_count: id }), recent_applications: times(5, application),
+    recent_campaigns: times(4, { ...row, applications_count: id }),
+    recent_applications: times(5, application),
   })
   expect(await ask(200, influencer, 'GET', '/dashboard/influencer/')).toMatchObject({
     stats: { total_applications: 4, accepted_applications: 2, total_earnings: '1200.25', pending_earnings: '5000.50' },
-    available_campaigns: times(4, { ...row, brand_name: brand.username }), recent_applications: times(4, application),
+    available_campaigns: times(4, { ...row, brand_name: brand.username }),
+    recent_applications: times(4, application),
   })
   expect(await ask(200, admin, 'GET', '/dashboard/admin/')).toMatchObject({
     stats: {
-      total_users: 4, total_brands: 1, total_influencers: 2, total_campaigns: 4, total_applications: 5, total_payments: '1200.25',
+      total_users: 4,
+      total_brands: 1,
+      total_influencers: 2,
+      total_campaigns: 4,
+      total_applications: 5,
+      total_payments: '1200.25',
     },
     recent_users: times(4, { username: text, email: text, role: text }),
     recent_campaigns: times(4, { title: text, brand_name: brand.username, budget: money }),
@@ -264,28 +374,48 @@ test('GET /dashboard/brand/, /influencer/ and /admin/ give figures and the lates
 
 test('GET /admin/campaigns/ lists campaigns with all their fields', async () => {
   expect(find(await list(admin, '/admin/campaigns/'), campaign)).toMatchObject({
-    title: 'Eid', brand_name: brand.username, budget: '5000.50', category: 'food', is_active: true,
+    title: 'Eid',
+    brand_name: brand.username,
+    budget: '5000.50',
+    category: 'food',
+    is_active: true,
   })
 })
 
 test('PUT /admin/users/{id}/ deactivates and activates, as GET /users/all/ then lists', async () => {
-  for (const [action, is_active] of [['deactivate', false], ['activate', true]] as const) {
+  for (const [action, is_active] of [
+    ['deactivate', false],
+    ['activate', true],
+  ] as const) {
     await ask(200, admin, 'PUT', `/admin/users/${other.id}/`, { action })
     expect(find(await list(admin, '/users/all/'), other)).toMatchObject({
-      id: other.id, username: other.username, email: other.email, role: 'influencer', is_active,
+      id: other.id,
+      username: other.username,
+      email: other.email,
+      role: 'influencer',
+      is_active,
     })
   }
 })
 
 test('DELETE /campaigns/{id}/ deletes a campaign', async () => {
-  const { id: gone } = await ask(201, brand, 'POST', '/campaigns/', { title: 'A', description: 'B', budget: '1', category: 'other' })
+  const { id: gone } = await ask(201, brand, 'POST', '/campaigns/', {
+    title: 'A',
+    description: 'B',
+    budget: '1',
+    category: 'other',
+  })
   await ask(204, brand, 'DELETE', `/campaigns/${gone}/`)
   expect(find(await list(brand, '/campaigns/'), { id: gone })).toBeUndefined()
 })
 
 test('a refusal says why under `error`, and a refused registration by field', async () => {
-  expect(await ask(401, undefined, 'POST', '/login/', { email: brand.email, password: 'wrong' })).toMatchObject({ error: text })
-  expect(await ask(409, influencer, 'POST', '/applications/', { campaign: campaign.id, proposal: 'Again' })).toMatchObject({ error: text })
+  expect(await ask(401, undefined, 'POST', '/login/', { email: brand.email, password: 'wrong' })).toMatchObject({
+    error: text,
+  })
+  expect(
+    await ask(409, influencer, 'POST', '/applications/', { campaign: campaign.id, proposal: 'Again' }),
+  ).toMatchObject({ error: text })
   const taken = { username: brand.username, email: brand.email, password, role: 'brand' }
   expect(await ask(400, undefined, 'POST', '/register/', taken)).toMatchObject({ username: [text], email: [text] })
 })

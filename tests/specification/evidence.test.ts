@@ -28,8 +28,11 @@ const browser: PlaywrightReport = {
       title: 'home.spec.ts',
       file: 'home.spec.ts',
       specs: [
-        spec('is there', 'passed'), spec('fails', 'failed'), spec('is skipped', 'skipped', 'skipped'),
-        spec('is known to fail', 'failed', 'failed'), { title: 'never began', tests: [] },
+        spec('is there', 'passed'),
+        spec('fails', 'failed'),
+        spec('is skipped', 'skipped', 'skipped'),
+        spec('is known to fail', 'failed', 'failed'),
+        { title: 'never began', tests: [] },
       ],
       suites: [{ title: 'on a phone', specs: [spec('is there', 'passed')] }],
     },
@@ -53,19 +56,49 @@ describe('a statement is shown', () => {
 describe('a statement is not shown', () => {
   test.each([
     ['by a title that no test has', home('is here'), 'there is no test "is here" in tests/browser/home.spec.ts'],
-    ['by a title without those around it', money('is grouped'), 'there is no test "is grouped" in server/money.test.ts'],
+    [
+      'by a title without those around it',
+      money('is grouped'),
+      'there is no test "is grouped" in server/money.test.ts',
+    ],
     ["by another file's test", money('is there'), 'there is no test "is there" in server/money.test.ts'],
-    ['by a step that the test has not', home('is there', 'next'), 'the test "is there" in tests/browser/home.spec.ts has no step "next"'],
+    [
+      'by a step that the test has not',
+      home('is there', 'next'),
+      'the test "is there" in tests/browser/home.spec.ts has no step "next"',
+    ],
     ['by a unit test that failed', money('fails'), 'the test "fails" in server/money.test.ts did not pass'],
-    ['by a unit test that was skipped', money('is skipped'), 'the test "is skipped" in server/money.test.ts did not pass'],
-    ['where one of two of that title failed', money('stands there twice'), 'the test "stands there twice" in server/money.test.ts did not pass'],
+    [
+      'by a unit test that was skipped',
+      money('is skipped'),
+      'the test "is skipped" in server/money.test.ts did not pass',
+    ],
+    [
+      'where one of two of that title failed',
+      money('stands there twice'),
+      'the test "stands there twice" in server/money.test.ts did not pass',
+    ],
     ['by a browser test that failed', home('fails'), 'the test "fails" in tests/browser/home.spec.ts did not pass'],
-    ['by a browser test that was skipped', home('is skipped'), 'the test "is skipped" in tests/browser/home.spec.ts did not pass'],
-    ['by one that is known to fail', home('is known to fail'), 'the test "is known to fail" in tests/browser/home.spec.ts did not pass'],
-    ['by one that never began', home('never began'), 'the test "never began" in tests/browser/home.spec.ts did not pass'],
+    [
+      'by a browser test that was skipped',
+      home('is skipped'),
+      'the test "is skipped" in tests/browser/home.spec.ts did not pass',
+    ],
+    [
+      'by one that is known to fail',
+      home('is known to fail'),
+      'the test "is known to fail" in tests/browser/home.spec.ts did not pass',
+    ],
+    [
+      'by one that never began',
+      home('never began'),
+      'the test "never began" in tests/browser/home.spec.ts did not pass',
+    ],
   ])('%s', (_, shownBy, reason) => expect(verdict(['It is so', shownBy])).toEqual([`1. It is so: ${reason}`]))
 })
 
 test('a statement that a section makes twice is reported', () => {
-  expect(verdict(['It is so', home('is there')], ['It is so', home('is there')])).toEqual(['1. It is so: it is said twice'])
+  expect(verdict(['It is so', home('is there')], ['It is so', home('is there')])).toEqual([
+    '1. It is so: it is said twice',
+  ])
 })

@@ -60,7 +60,9 @@ const ranInSuite = (file: string, describes: string[], { suites = [], specs = []
       file,
       title: fullTitle(...describes, title),
       // A test that was skipped, or that is expected to fail, counts as well for Playwright, but shows nothing.
-      passed: tests.length > 0 && tests.every(({ expectedStatus }, index) => expectedStatus === 'passed' && last[index]?.status === 'passed'),
+      passed:
+        tests.length > 0 &&
+        tests.every(({ expectedStatus }, index) => expectedStatus === 'passed' && last[index]?.status === 'passed'),
       steps: stepTitles(last.flatMap(result => result?.steps ?? [])),
     }
   }),
@@ -76,7 +78,8 @@ function lacking({ file, title, step }: ShownBy, ran: readonly Ran[]): string | 
   const test = `"${title}" in ${file}`
   if (found.length === 0) return `there is no test ${test}`
   if (!found.every(({ passed }) => passed)) return `the test ${test} did not pass`
-  if (step !== undefined && !found.some(({ steps }) => steps.includes(step))) return `the test ${test} has no step "${step}"`
+  if (step !== undefined && !found.some(({ steps }) => steps.includes(step)))
+    return `the test ${test} has no step "${step}"`
   return undefined
 }
 

@@ -72,7 +72,9 @@ export function callerOf(send: Send, access?: string): Caller {
       const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown>)[name])),
       )
-      const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
+      const search = query
+        ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+        : ''
       const answer = await authorized({ method, path: path + search, body, ...(headers && { headers }) })
       return { ...answer, body: answer.body as Reply<typeof key>, error: answer.body as ErrorReply }
     },

@@ -9,13 +9,19 @@ import { connectAs, testDatabaseUrl } from './database.ts'
 /** Emits an event that no subscriber of the product wants, about a subject of this id. */
 export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
   emit(tx, {
-    type: 'picture_changed', actorId: null, subjectId, before: { has_picture: false }, after: { has_picture: true },
+    type: 'picture_changed',
+    actorId: null,
+    subjectId,
+    before: { has_picture: false },
+    after: { has_picture: true },
   })
 
 /** Makes the table that `recorder` writes to. */
 export async function createRecord(): Promise<void> {
   const owner = await connectAs('owner')
-  await owner.query('create table handled (position bigint generated always as identity, event_id bigint, subject_id bigint)')
+  await owner.query(
+    'create table handled (position bigint generated always as identity, event_id bigint, subject_id bigint)',
+  )
   await owner.query('grant select, insert on handled to prochar_app')
   await owner.end()
 }
@@ -26,13 +32,17 @@ export const recorder: Subscriber = {
   async handle(tx, events) {
     await sql`
       insert into handled (event_id, subject_id)
-      select * from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(event => event.subject_id)}::bigint[])`.execute(tx)
+      select * from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(event => event.subject_id)}::bigint[])`.execute(
+      tx,
+    )
   },
 }
 
 /** The subjects of the events that were handled, in that order; those that were handled twice are there twice. */
 export async function handledSubjects(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ subject_id: number }>`select subject_id::integer from handled order by position`.execute(db)
+  const { rows } = await sql<{ subject_id: number }>`select subject_id::integer from handled order by position`.execute(
+    db,
+  )
   return rows.map(({ subject_id }) => subject_id)
 }
 
@@ -58,7 +68,10 @@ export async function mortalDatabase(at: number, death: Death): Promise<{ db: Db
     }
   }
   const pool = new Pool({
-    connectionString: await testDatabaseUrl(), Client: MortalClient, max: 1, options: '-c role=prochar_app',
+    connectionString: await testDatabaseUrl(),
+    Client: MortalClient,
+    max: 1,
+    options: '-c role=prochar_app',
     types: { getTypeParser: ((id: number) => (id === 20 ? Number : (text: string) => text)) as never },
   } as ConstructorParameters<typeof Pool>[0])
   pool.on('error', () => undefined)

@@ -21,17 +21,23 @@ export function snapshotOf(model: Model): Snapshot {
   const taken = (part: typeof payments) => sum(part.map(payment => model.amount(payment)))
   return {
     campaigns: campaigns.map(({ deleted }, index) => [
-      !deleted, applications.filter(({ campaign }) => campaign === index).length,
+      !deleted,
+      applications.filter(({ campaign }) => campaign === index).length,
     ]),
     applications: applications.map(application => {
       const live = model.live(application)
       return [
-        application.status, formatMoney(model.due(application)), live?.status ?? 'unpaid', live?.method ?? null,
+        application.status,
+        formatMoney(model.due(application)),
+        live?.status ?? 'unpaid',
+        live?.method ?? null,
         live ? String(live.transaction) : null,
       ]
     }),
     payments: payments.map(payment => [
-      payment.status, formatMoney(model.amount(payment)), payment.status === 'confirmed' ? formatMoney(payment.kept) : null,
+      payment.status,
+      formatMoney(model.amount(payment)),
+      payment.status === 'confirmed' ? formatMoney(payment.kept) : null,
     ]),
     withdrawals: withdrawals.map(({ status, amount }) => [status, formatMoney(amount)]),
     brands: active.slice(0, brands).map((isActive, brand) => {
@@ -39,7 +45,9 @@ export function snapshotOf(model: Model): Snapshot {
       return {
         total_campaigns: campaigns.filter(row => row.brand === brand && !row.deleted).length,
         total_applications: applications.filter(row => model.owner(row) === brand).length,
-        money_spent: formatMoney(taken(confirmed.filter(row => model.owner(at(applications, row.application)) === brand))),
+        money_spent: formatMoney(
+          taken(confirmed.filter(row => model.owner(at(applications, row.application)) === brand)),
+        ),
       }
     }),
     influencers: active.slice(brands).map((isActive, influencer) => {

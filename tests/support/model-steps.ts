@@ -48,7 +48,8 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     if (!model.isActive('influencer', influencer)) return 'not_authenticated'
     const { deleted, brand } = at(model.campaigns, campaign)
     if (deleted || !model.isActive('brand', brand)) return 'campaign_closed'
-    if (model.applications.some(row => row.campaign === campaign && row.influencer === influencer)) return 'already_applied'
+    if (model.applications.some(row => row.campaign === campaign && row.influencer === influencer))
+      return 'already_applied'
     model.applications.push({ campaign, influencer, fee, status: 'pending' })
     return 201
   },
@@ -85,7 +86,8 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     if (payment.status === word) return 200
     if (payment.status !== 'pending') return 'payment_already_decided'
     payment.status = word
-    if (word === 'confirmed') payment.kept = Number((BigInt(model.amount(payment)) * BigInt(model.basisPoints) + 5000n) / 10000n)
+    if (word === 'confirmed')
+      payment.kept = Number((BigInt(model.amount(payment)) * BigInt(model.basisPoints) + 5000n) / 10000n)
     return 200
   },
 

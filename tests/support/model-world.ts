@@ -51,7 +51,12 @@ export class World {
   async perform(model: Model, action: Action, target: number): Promise<Outcome> {
     switch (action.do) {
       case 'publish': {
-        const body = { title: 'Eid', description: 'Three posts', budget: formatMoney(action.budget), category: 'food' as const }
+        const body = {
+          title: 'Eid',
+          description: 'Three posts',
+          budget: formatMoney(action.budget),
+          category: 'food' as const,
+        }
         return keep(this.#campaigns, await this.#brand(target).call('POST /campaigns/', { body }))
       }
       case 'apply': {
@@ -74,7 +79,9 @@ export class World {
         return this.#withdraw(target, withdrawn(model, action), action.twice)
       case 'release': {
         const params = { id: at(this.#withdrawals, target) }
-        return outcome(await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.word } }))
+        return outcome(
+          await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.word } }),
+        )
       }
       case 'remove': {
         const brand = this.#brand(actingBrand(model, at(model.campaigns, target).brand, action.stranger))
@@ -124,7 +131,13 @@ export class World {
 
   async #correct(influencerId: number, amount: number): Promise<Outcome> {
     try {
-      await correctBalance(transactOn(this.#app.services.db), this.#admin.id, influencerId, amount, 'A test of corrections')
+      await correctBalance(
+        transactOn(this.#app.services.db),
+        this.#admin.id,
+        influencerId,
+        amount,
+        'A test of corrections',
+      )
       return 201
     } catch (error) {
       const refusal = asRefusal(error)
@@ -145,9 +158,11 @@ export class World {
       admin.call('GET /admin/withdrawals/', { query }),
       violations(this.#app.services.db),
     ])
-    const brands = model.active.slice(0, this.#brands).map(async (active, index) =>
-      active ? expectStatus(await this.#brand(index).call('GET /dashboard/brand/'), 200).body.stats : 'deactivated',
-    )
+    const brands = model.active
+      .slice(0, this.#brands)
+      .map(async (active, index) =>
+        active ? expectStatus(await this.#brand(index).call('GET /dashboard/brand/'), 200).body.stats : 'deactivated',
+      )
     const influencers = model.active.slice(this.#brands).map(async (active, index) => {
       if (!active) return 'deactivated'
       const influencer = this.#influencer(index)
@@ -161,7 +176,11 @@ export class World {
     return {
       campaigns: rows(this.#campaigns, campaigns.body, row => [row.is_active, row.applications_count]),
       applications: rows(this.#applications, applications.body, row => [
-        row.status, row.amount_due, row.payment_status, row.payment_method, row.transaction_id?.split('-').at(-1) ?? null,
+        row.status,
+        row.amount_due,
+        row.payment_status,
+        row.payment_method,
+        row.transaction_id?.split('-').at(-1) ?? null,
       ]),
       payments: rows(this.#payments, payments.body, row => [row.status, row.amount, row.platform_fee]),
       withdrawals: rows(this.#withdrawals, withdrawals.body, row => [row.status, row.amount]),

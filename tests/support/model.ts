@@ -19,7 +19,15 @@ export type Action =
   | { do: 'publish'; brand: number; budget: number }
   | { do: 'apply'; influencer: number; campaign: Choice; fee: number | null }
   | { do: 'decide'; application: Choice; stranger: boolean; word: 'accepted' | 'rejected' }
-  | { do: 'pay'; application: Choice; stranger: boolean; excess: number; method: PaymentMethod; transaction: number; shout: boolean }
+  | {
+      do: 'pay'
+      application: Choice
+      stranger: boolean
+      excess: number
+      method: PaymentMethod
+      transaction: number
+      shout: boolean
+    }
   | { do: 'judge'; payment: Choice; word: 'confirmed' | 'rejected' }
   | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
   | { do: 'release'; withdrawal: Choice; word: 'approved' | 'rejected' }
@@ -82,7 +90,9 @@ export class Model {
 
   /** The payment of an application that waits or is confirmed. */
   live(application: Application): Payment | undefined {
-    return this.payments.find(payment => at(this.applications, payment.application) === application && payment.status !== 'rejected')
+    return this.payments.find(
+      payment => at(this.applications, payment.application) === application && payment.status !== 'rejected',
+    )
   }
 
   amount({ application }: Payment): number {
@@ -97,7 +107,11 @@ export class Model {
     return (
       this.earned(influencer) +
       at(this.corrected, influencer) -
-      sum(this.withdrawals.filter(row => row.influencer === influencer && row.status !== 'rejected').map(row => row.amount))
+      sum(
+        this.withdrawals
+          .filter(row => row.influencer === influencer && row.status !== 'rejected')
+          .map(row => row.amount),
+      )
     )
   }
 
@@ -117,7 +131,11 @@ export function at<T>(list: readonly T[], index: number): T {
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The place of the row that is chosen; none in an empty list. */
-export function choose<T>(list: readonly T[], { number, ripe }: Choice, isRipe: (row: T, index: number) => boolean): number | undefined {
+export function choose<T>(
+  list: readonly T[],
+  { number, ripe }: Choice,
+  isRipe: (row: T, index: number) => boolean,
+): number | undefined {
   const all = list.map((_, index) => index)
   const wanted = ripe ? all.filter(index => isRipe(at(list, index), index)) : []
   const places = wanted.length > 0 ? wanted : all

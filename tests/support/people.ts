@@ -14,7 +14,8 @@ export const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0,
 
 /** Fails with the whole answer unless it has this status. */
 export function expectStatus<A extends { status: number; body: unknown }>(answer: A, status: number): A {
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== status)
+    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer
 }
 
@@ -54,19 +55,31 @@ export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | '
 /** A brand publishes a campaign. */
 export async function publish(brand: Person, fields: Partial<CampaignInput> = {}): Promise<Campaign> {
   const body = {
-    title: 'Eid collection', description: 'Three posts about the new collection', budget: '5000', category: 'fashion' as const, ...fields,
+    title: 'Eid collection',
+    description: 'Three posts about the new collection',
+    budget: '5000',
+    category: 'fashion' as const,
+    ...fields,
   }
   return expectStatus(await brand.call('POST /campaigns/', { body }), 201).body
 }
 
 /** An influencer applies to a campaign. */
 export async function applyTo(influencer: Person, campaign: Campaign, fee?: string): Promise<Application> {
-  const body = { campaign: campaign.id, proposal: 'I would love to', ...(fee === undefined ? {} : { expected_fee: fee }) }
+  const body = {
+    campaign: campaign.id,
+    proposal: 'I would love to',
+    ...(fee === undefined ? {} : { expected_fee: fee }),
+  }
   return expectStatus(await influencer.call('POST /applications/', { body }), 201).body
 }
 
 /** A brand decides about an application. */
-export async function decide(brand: Person, application: Application, status: 'accepted' | 'rejected'): Promise<Application> {
+export async function decide(
+  brand: Person,
+  application: Application,
+  status: 'accepted' | 'rejected',
+): Promise<Application> {
   return expectStatus(
     await brand.call('PUT /applications/{id}/status/', { params: { id: application.id }, body: { status } }),
     200,

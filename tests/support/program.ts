@@ -24,7 +24,13 @@ export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 /** A program that knows the specification and nothing else: it sends what stands there and reads what stands there. */
 export function program(app: TestApp) {
   /** The reply's body; fails with it unless it has this status. */
-  async function ask<T = Row>(status: number, who: Account | undefined, method: string, path: string, body?: object): Promise<T> {
+  async function ask<T = Row>(
+    status: number,
+    who: Account | undefined,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<T> {
     const form = body instanceof FormData
     const response = await fetch(`${app.origin}/api${path}`, {
       method,
@@ -46,7 +52,13 @@ export function program(app: TestApp) {
       const username = uniqueName(role)
       const email = `${username}@example.com`
       const body = { username, email, password, role }
-      const reply = await ask<{ user: Account; access: string; refresh: string }>(201, undefined, 'POST', '/register/', body)
+      const reply = await ask<{ user: Account; access: string; refresh: string }>(
+        201,
+        undefined,
+        'POST',
+        '/register/',
+        body,
+      )
       expect(reply).toMatchObject({ user: { id, username, email, role }, access: text, refresh: text })
       return { ...reply.user, access: reply.access, refresh: reply.refresh }
     },

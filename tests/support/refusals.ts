@@ -18,7 +18,10 @@ const detailsOf = (fields: readonly string[]): unknown =>
 export function expectRefusal({ status, body }: Answered, code: ErrorCode, fields?: Record<string, string[]>): void {
   const { status: expected, message } = errors[code]
   const details = detailsOf(Object.keys(fields ?? {}))
-  expect({ status, body }).toEqual({ status: expected, body: { error: message, code, ...(fields && { fields, details }) } })
+  expect({ status, body }).toEqual({
+    status: expected,
+    body: { error: message, code, ...(fields && { fields, details }) },
+  })
 }
 
 /** The answer is a 400 about these fields and no others, each with a sentence, and a sentence of its own. */

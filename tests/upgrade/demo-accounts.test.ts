@@ -28,13 +28,20 @@ test("the last release's demo is recognised by what nobody can imitate, stays on
   const services = await upgradedRelease()
   const { db, tokens } = services
   // As near to the demo as a registration comes.
-  const form = { username: 'padma-foods', email: 'padma.foods@prochar.example', role: 'brand' as const, password: demoPassword }
+  const form = {
+    username: 'padma-foods',
+    email: 'padma.foods@prochar.example',
+    role: 'brand' as const,
+    password: demoPassword,
+  }
   const { user: imitator } = await register(transactOn(db), tokens, form)
 
   const { signIns } = await openDemo(services, 'auto')
   expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
 
   expect(await openDemo(services, 'off')).toEqual({ signIns: [], deactivated: 43 })
-  expect(await db.selectFrom('users').select('id').where('is_active', '=', true).execute()).toEqual([{ id: imitator.id }])
+  expect(await db.selectFrom('users').select('id').where('is_active', '=', true).execute()).toEqual([
+    { id: imitator.id },
+  ])
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: imitator.id }])
 })

@@ -20,11 +20,20 @@ async function lines(query: string): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-const sql = [await describeSchema(client), '-- Neither triggers nor foreign keys.', 'set session_replication_role = replica;']
-const tables = await lines(`select quote_ident(relname) as line from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+const sql = [
+  await describeSchema(client),
+  '-- Neither triggers nor foreign keys.',
+  'set session_replication_role = replica;',
+]
+const tables = await lines(
+  `select quote_ident(relname) as line from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+)
 for (const table of tables) {
   // The secret of a test database is none.
-  const row = table === 'settings' ? `to_jsonb(t) || '{"jwt_secret": "not a secret: a fixture of the upgrade test"}'` : 'to_jsonb(t)'
+  const row =
+    table === 'settings'
+      ? `to_jsonb(t) || '{"jwt_secret": "not a secret: a fixture of the upgrade test"}'`
+      : 'to_jsonb(t)'
   sql.push(
     ...(await lines(
       `select format('insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, %L);', jsonb_agg(${row})) as line

@@ -18,7 +18,10 @@ function textThen(name: string, text: string, earlier: readonly EarlierText[]): 
 }
 
 /** A database as the runner before checksums left it: these migrations, with these earlier texts. */
-async function earlierDatabase(earlier: readonly EarlierText[], has: (name: string) => boolean = () => true): Promise<string> {
+async function earlierDatabase(
+  earlier: readonly EarlierText[],
+  has: (name: string) => boolean = () => true,
+): Promise<string> {
   const url = await emptyDatabase()
   const client = await connect(url)
   const { migrations } = await readSources()
@@ -34,7 +37,9 @@ async function earlierDatabase(earlier: readonly EarlierText[], has: (name: stri
   return url
 }
 
-const firstTexts = earlierTexts.filter(({ migration }, index) => earlierTexts.findIndex(text => text.migration === migration) === index)
+const firstTexts = earlierTexts.filter(
+  ({ migration }, index) => earlierTexts.findIndex(text => text.migration === migration) === index,
+)
 const until = (last: string) => (name: string) => name <= last
 
 interface Case {
@@ -82,9 +87,14 @@ describe('an upgrade', () => {
     const url = await earlierDatabase([])
     await migrate(url)
     const client = await connect(url)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations order by name')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations order by name',
+    )
     expect(rows).toEqual((await readSources()).migrations.map(({ name, checksum }) => ({ name, checksum })))
-    const { rows: times } = await client.query<{ at: string }>(`select distinct applied_at::text as at from schema_migrations where name <= $1`, [lastBeforeChecksums])
+    const { rows: times } = await client.query<{ at: string }>(
+      `select distinct applied_at::text as at from schema_migrations where name <= $1`,
+      [lastBeforeChecksums],
+    )
     expect(times.map(({ at }) => new Date(at).toISOString())).toEqual(['2026-11-20T21:00:00.000Z'])
   })
 })

@@ -14,7 +14,10 @@ const amountDue = `  if new.amount_due <> coalesce(new.expected_fee, (select bud
 `
 const trimmedReason: [string, string] = [String.raw`check (reason ~ '\S')`, 'check (length(trim(reason)) > 0)']
 const unsignedCorrections: [string, string][] = [
-  [`select 'correction', id, influencer_id, amount from ledger_corrections;`, `select 'correction', id, influencer_id, abs(amount) from ledger_corrections;`],
+  [
+    `select 'correction', id, influencer_id, amount from ledger_corrections;`,
+    `select 'correction', id, influencer_id, abs(amount) from ledger_corrections;`,
+  ],
   [
     `coalesce(d.owner_id, c.owner_id) as owner_id,
     case when c.kind = 'adjustment' then -t.amount else t.amount end as amount`,
@@ -38,7 +41,8 @@ export const earlierTexts: EarlierText[] = [
   { migration: '0004_ledger', commits: 'ccf2a68 to 34ade8b', pieces: [trimmedReason, ...unsignedCorrections] },
   { migration: '0004_ledger', commits: 'aa2fed7', pieces: [trimmedReason] },
   {
-    migration: '0006_records', commits: 'ccf2a68',
+    migration: '0006_records',
+    commits: 'ccf2a68',
     pieces: [['  request_hash bytea not null,\n', '  request_hash bytea not null,\n  status smallint,\n']],
   },
   { migration: '0010_lists', commits: '962d632', pieces: [...integerDays, [samples, '']] },

@@ -20,9 +20,14 @@ async function restoredRelease(): Promise<{ url: string; client: Client }> {
 }
 
 const auditLog = async (client: Client) =>
-  (await client.query('select id, actor_id, action, subject_type, subject_id, details, created_at from audit_log order by id')).rows
+  (
+    await client.query(
+      'select id, actor_id, action, subject_type, subject_id, details, created_at from audit_log order by id',
+    )
+  ).rows
 const months = async (client: Client) =>
-  (await client.query('select subject, id, month, total from month_kept where total <> 0 order by subject, id, month')).rows
+  (await client.query('select subject, id, month, total from month_kept where total <> 0 order by subject, id, month'))
+    .rows
 
 test("the last release's audit log is there after an upgrade, as events that are dispatched already", async () => {
   const { url, client } = await restoredRelease()
@@ -33,7 +38,9 @@ test("the last release's audit log is there after an upgrade, as events that are
   const { db } = await openDatabase(url, () => undefined)
   onTestFinished(() => db.destroy())
   expect(await isDispatched(db)).toBe(true)
-  const { rows } = await client.query(`insert into events (type, subject_type, subject_id) values ('picture_changed', 'user', 1) returning id`)
+  const { rows } = await client.query(
+    `insert into events (type, subject_type, subject_id) values ('picture_changed', 'user', 1) returning id`,
+  )
   expect(Number(rows[0]?.id)).toBe(Number(before.at(-1)?.id) + 1)
 })
 
@@ -69,6 +76,9 @@ test("the last release's figures of months are kept through an upgrade, and what
   expect(await users(await months(client))).toBe((await users(before)) + 1)
 
   // A row whose event is missing is found.
-  await db.insertInto('users').values({ ...newcomer, username: 'unsaid', email: 'unsaid@example.com' }).execute()
+  await db
+    .insertInto('users')
+    .values({ ...newcomer, username: 'unsaid', email: 'unsaid@example.com' })
+    .execute()
   expect(await violations(db)).toEqual([expect.stringMatching(/^site users , /)])
 })

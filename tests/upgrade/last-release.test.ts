@@ -32,11 +32,15 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%' order by 1`,
   )
-  const counts = await rowCounts(client, rows.map(({ name }) => name))
+  const counts = await rowCounts(
+    client,
+    rows.map(({ name }) => name),
+  )
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
-const balances = async (client: Client) => (await client.query('select id, kind, owner_id, balance from ledger_accounts order by id')).rows
+const balances = async (client: Client) =>
+  (await client.query('select id, kind, owner_id, balance from ledger_accounts order by id')).rows
 
 test("the last release's database has the structure of a fresh one after an upgrade", async () => {
   const { url } = await restoredRelease()
@@ -48,7 +52,9 @@ test("the last release's database has the structure of a fresh one after an upgr
 test("the last release's database keeps its rows and balances through an upgrade, and its books stay right", async () => {
   const { url, client } = await restoredRelease()
   const tables = await tablesWithRows(client)
-  expect(tables).toEqual(expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']))
+  expect(tables).toEqual(
+    expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']),
+  )
   const before = { counts: await rowCounts(client, tables), balances: await balances(client) }
   await migrate(url)
   expect({ counts: await rowCounts(client, tables), balances: await balances(client) }).toEqual(before)
@@ -56,6 +62,8 @@ test("the last release's database keeps its rows and balances through an upgrade
   onTestFinished(() => db.destroy())
   expect(await violations(db)).toEqual([])
   // It would find something: the books are looked at by views that the upgrade made anew.
-  await client.query('update ledger_accounts set balance = balance + 1 where id = (select max(id) from ledger_accounts)')
+  await client.query(
+    'update ledger_accounts set balance = balance + 1 where id = (select max(id) from ledger_accounts)',
+  )
   expect(await violations(db)).not.toEqual([])
 })

@@ -6,10 +6,10 @@ import { useUser } from '../lib/session.ts'
 import { LanguageButton, LanguageChoice } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { RoleName } from '../ui/role-name.tsx'
-import classes from './header.module.css'
 import { Icon } from './icons.tsx'
 import { navigation } from './navigation.ts'
 import { signOut } from './sign-out.ts'
+import classes from './header.module.css'
 
 export function Header() {
   const { t } = useLingui()
@@ -56,7 +56,12 @@ export function Header() {
       >
         {opened ? (
           <div className={classes.sheet}>
-            <button type="button" className={`${classes.icon} ${classes.closer}`} aria-label={t`Close menu`} onClick={close}>
+            <button
+              type="button"
+              className={`${classes.icon} ${classes.closer}`}
+              aria-label={t`Close menu`}
+              onClick={close}
+            >
               <Icon sign="close" />
             </button>
             <nav className={classes.list} aria-label={t`Main`}>

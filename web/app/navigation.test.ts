@@ -7,7 +7,9 @@ import { activate, loadWords } from '../lib/i18n.ts'
 import { navigation } from './navigation.ts'
 
 const has = (words: { id: string }) => words.id in i18n.messages
-const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flatMap(user => navigation(user).map(({ label }) => label))
+const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flatMap(user =>
+  navigation(user).map(({ label }) => label),
+)
 
 test('the words around every page are there at once, those of the working pages when they are asked for', async () => {
   await activate('en')

@@ -1,5 +1,10 @@
 import {
-  createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { registrableRoles, roles, type RegistrableRole } from '../../contract/vocabulary.ts'
 import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
@@ -16,13 +21,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined => words.find(word => word === value)
+const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find(word => word === value)
 
 /** What narrows a page's list, as its address says it. The page reads of it what its list knows. */
 const narrowing = (address: Record<string, unknown>): Narrowing =>
   Object.fromEntries(
     [
-      'search', 'category', 'min_followers', 'status', 'payment_status', 'role', 'active', 'kind', 'subject_type', 'from', 'to',
+      'search',
+      'category',
+      'min_followers',
+      'status',
+      'payment_status',
+      'role',
+      'active',
+      'kind',
+      'subject_type',
+      'from',
+      'to',
       'sort',
     ].flatMap(name => (address[name] ? [[name, address[name]]] : [])),
   )
@@ -51,16 +67,28 @@ const infoPage = <const Path extends string>(path: Path, component: RouteCompone
 const introPages = () => import('../features/info/intro-pages.tsx')
 
 const infoPages = [
-  infoPage('/about', lazyRouteComponent(() => import('../features/info/about-page.tsx'), 'AboutPage')),
-  infoPage('/contact', lazyRouteComponent(() => import('../features/info/contact-page.tsx'), 'ContactPage')),
+  infoPage(
+    '/about',
+    lazyRouteComponent(() => import('../features/info/about-page.tsx'), 'AboutPage'),
+  ),
+  infoPage(
+    '/contact',
+    lazyRouteComponent(() => import('../features/info/contact-page.tsx'), 'ContactPage'),
+  ),
   infoPage('/pricing', lazyRouteComponent(introPages, 'PricingPage')),
   infoPage('/success-stories', lazyRouteComponent(introPages, 'SuccessStoriesPage')),
   infoPage('/browse-campaigns', lazyRouteComponent(introPages, 'BrowseCampaignsPage')),
   infoPage('/application-tips', lazyRouteComponent(introPages, 'ApplicationTipsPage')),
   infoPage('/community', lazyRouteComponent(introPages, 'CommunityPage')),
   infoPage('/resources', lazyRouteComponent(introPages, 'ResourcesPage')),
-  infoPage('/privacy-policy', lazyRouteComponent(() => import('../features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage')),
-  infoPage('/terms-of-use', lazyRouteComponent(() => import('../features/info/terms-of-use-page.tsx'), 'TermsOfUsePage')),
+  infoPage(
+    '/privacy-policy',
+    lazyRouteComponent(() => import('../features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+  ),
+  infoPage(
+    '/terms-of-use',
+    lazyRouteComponent(() => import('../features/info/terms-of-use-page.tsx'), 'TermsOfUsePage'),
+  ),
 ] as const
 
 /** Everything that people work with: brings Mantine, the query cache and the words, which that page does without. */
@@ -224,8 +252,20 @@ export const router = createRouter({
     unknown,
     info.addChildren(infoPages),
     workspace.addChildren([
-      login, register, dashboardRoute, campaigns, campaign, applications, payments, withdrawals, adminPanel,
-      profile, account, publicProfile, influencers, messages,
+      login,
+      register,
+      dashboardRoute,
+      campaigns,
+      campaign,
+      applications,
+      payments,
+      withdrawals,
+      adminPanel,
+      profile,
+      account,
+      publicProfile,
+      influencers,
+      messages,
     ]),
   ]),
   defaultPreload: 'intent',

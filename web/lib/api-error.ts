@@ -28,7 +28,12 @@ export class ApiError extends Error {
   /** What the server sent: parsed JSON, or the text of an answer that is plain text. */
   readonly body: unknown
 
-  constructor(status: number, code: ApiErrorCode, message: string, { fields = {}, body }: { fields?: FieldErrors; body?: unknown } = {}) {
+  constructor(
+    status: number,
+    code: ApiErrorCode,
+    message: string,
+    { fields = {}, body }: { fields?: FieldErrors; body?: unknown } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status

@@ -1,10 +1,10 @@
-import { json, listen, type Received } from './test-browser.ts'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
 import { endSession, getSession, onSessionChange, startSession } from './session.ts'
 import { cancelSlowCalls } from './slow-calls.ts'
+import { json, listen, type Received } from './test-browser.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const campaign = { title: 'Tea', description: 'Drink it', budget: '1500.00', category: 'food' } as const
@@ -21,7 +21,10 @@ afterEach(async () => {
 })
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const error = await promise.then(() => undefined, (reason: unknown) => reason)
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`)
   return error
 }
@@ -49,22 +52,32 @@ describe('a call', () => {
     expect(await call('POST /logout/')).toBeUndefined()
   })
 
-  test('fails with the server\'s code, words and fields', async () => {
+  test("fails with the server's code, words and fields", async () => {
     answer = (_, response) =>
       json(response, 400, {
-        error: 'Some fields are not valid.', code: 'validation_failed', fields: { title: ['Too long'] },
+        error: 'Some fields are not valid.',
+        code: 'validation_failed',
+        fields: { title: ['Too long'] },
         details: [{ field: 'title', code: 'too_long', params: { max: 200 } }],
       })
     const error = await failure(call('POST /campaigns/', { body: campaign }))
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: { title: [{ message: 'Too long', code: 'too_long', params: { max: 200 } }] } })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      fields: { title: [{ message: 'Too long', code: 'too_long', params: { max: 200 } }] },
+    })
   })
 
-  test('reads registration\'s bare map of field errors', async () => {
+  test("reads registration's bare map of field errors", async () => {
     const details = JSON.stringify([{ field: 'username', code: 'username_taken' }])
-    answer = (_, response) => json(response, 400, { username: ['Taken.'], email: ['Taken too.'] }, { 'Error-Details': details })
+    answer = (_, response) =>
+      json(response, 400, { username: ['Taken.'], email: ['Taken too.'] }, { 'Error-Details': details })
     const body = { username: 'rina', email: 'r@example.com', password: 'x', role: 'brand', language: null } as const
     const error = await failure(call('POST /register/', { body }))
-    expect(error).toMatchObject({ status: 400, fields: { username: [{ message: 'Taken.', code: 'username_taken' }], email: [{ message: 'Taken too.' }] } })
+    expect(error).toMatchObject({
+      status: 400,
+      fields: { username: [{ message: 'Taken.', code: 'username_taken' }], email: [{ message: 'Taken too.' }] },
+    })
   })
 
   test('that is no JSON still fails with its status', async () => {
@@ -105,7 +118,9 @@ describe('an access token that ran out', () => {
   test('is not renewed a second time for the same call', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = ({ url }, response) =>
-      url.includes('refresh') ? json(response, 200, { access: 'new' }) : json(response, 401, { error: 'No', code: 'not_authenticated' })
+      url.includes('refresh')
+        ? json(response, 200, { access: 'new' })
+        : json(response, 401, { error: 'No', code: 'not_authenticated' })
     expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 401 })
     expect(paths()).toEqual(['GET /api/campaigns/', 'POST /api/token/refresh/', 'GET /api/campaigns/'])
   })
@@ -122,11 +137,17 @@ describe('an access token that ran out', () => {
     expect(['access', 'refresh', 'user'].map(key => localStorage.getItem(key))).toEqual([null, null, null])
   })
 
-  const refused = (_: Received, response: ServerResponse) => json(response, 401, { error: 'No', code: 'not_authenticated' })
+  const refused = (_: Received, response: ServerResponse) =>
+    json(response, 401, { error: 'No', code: 'not_authenticated' })
 
   test.each<[string, number, unknown]>([
-    ['401', 401, { error: 'Over' }], ['400', 400, { error: 'Over' }], ['404', 404, undefined], ['500', 500, undefined],
-    ['200 without a token', 200, {}], ['200 with an empty token', 200, { access: '' }], ['200 with no JSON', 200, undefined],
+    ['401', 401, { error: 'Over' }],
+    ['400', 400, { error: 'Over' }],
+    ['404', 404, undefined],
+    ['500', 500, undefined],
+    ['200 without a token', 200, {}],
+    ['200 with an empty token', 200, { access: '' }],
+    ['200 with no JSON', 200, undefined],
   ])('ends the session once when the renewal is answered %s', async (_, status, body) => {
     startSession({ user, access: 'old', refresh: 'r' })
     const changes: string[] = []
@@ -170,20 +191,24 @@ describe('an access token that ran out', () => {
 
   const other = { user: { ...user, id: 8, username: 'shop' }, access: 'theirs', refresh: 's' } as const
 
-  test.each([200, 401])('does not touch the session of somebody who signs in during a slow renewal answered %s', async status => {
-    startSession({ user, access: 'old', refresh: 'r' })
-    const asked = Promise.withResolvers<ServerResponse>()
-    answer = (request, response) => (request.url.includes('refresh') ? asked.resolve(response) : refused(request, response))
-    const calling = failure(call('GET /campaigns/'))
-    const response = await asked.promise
-    endSession()
-    startSession(other)
-    json(response, status, status === 200 ? { access: 'new' } : {})
-    expect(await calling).toMatchObject({ status: 401 })
-    expect(getSession()).toEqual(other)
-    // The call was not made again in their name.
-    expect(server.received.map(bearer)).not.toContain('Bearer theirs')
-  })
+  test.each([200, 401])(
+    'does not touch the session of somebody who signs in during a slow renewal answered %s',
+    async status => {
+      startSession({ user, access: 'old', refresh: 'r' })
+      const asked = Promise.withResolvers<ServerResponse>()
+      answer = (request, response) =>
+        request.url.includes('refresh') ? asked.resolve(response) : refused(request, response)
+      const calling = failure(call('GET /campaigns/'))
+      const response = await asked.promise
+      endSession()
+      startSession(other)
+      json(response, status, status === 200 ? { access: 'new' } : {})
+      expect(await calling).toMatchObject({ status: 401 })
+      expect(getSession()).toEqual(other)
+      // The call was not made again in their name.
+      expect(server.received.map(bearer)).not.toContain('Bearer theirs')
+    },
+  )
 
   test('does not repeat a call in the name of somebody who has signed in since', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
@@ -262,7 +287,12 @@ describe('a submission', () => {
 
 test('a page of a list says where the next one starts', async () => {
   answer = ({ url }, response) =>
-    json(response, 200, [{ id: 1 }], url.includes('cursor') ? {} : { Link: '</api/users/all/?limit=50&cursor=91>; rel="next"' })
+    json(
+      response,
+      200,
+      [{ id: 1 }],
+      url.includes('cursor') ? {} : { Link: '</api/users/all/?limit=50&cursor=91>; rel="next"' },
+    )
   expect(await callPage('GET /users/all/')).toEqual({ rows: [{ id: 1 }], next: '91' })
   expect(await callPage('GET /users/all/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })

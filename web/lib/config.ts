@@ -14,7 +14,11 @@ function read(): Config {
   // There is no document where public pages are written ahead of time.
   const text = typeof document === 'undefined' ? undefined : document.getElementById('config')?.textContent
   const given: Partial<Config> = text ? JSON.parse(text) : {}
-  return { currencyDisplay: given.currencyDisplay === 'taka' ? 'taka' : 'spec', demo: given.demo ?? [], wallets: given.wallets ?? {} }
+  return {
+    currencyDisplay: given.currencyDisplay === 'taka' ? 'taka' : 'spec',
+    demo: given.demo ?? [],
+    wallets: given.wallets ?? {},
+  }
 }
 
 export const config = read()

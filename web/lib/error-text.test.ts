@@ -21,7 +21,7 @@ test('a code of a newer server is shown in its own words', () => {
   expect(errorText(error)).toBe('Not on a Friday')
 })
 
-test('a lost connection has words, but they are not the server\'s', () => {
+test("a lost connection has words, but they are not the server's", () => {
   const error = new ApiError(0, 'network', '')
   expect(errorText(error)).toMatch(/could not reach/)
   expect(serverErrorText(error)).toBeUndefined()

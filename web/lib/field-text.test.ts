@@ -7,9 +7,11 @@ import { fieldText } from './field-text.ts'
 import { activate, loadWords } from './i18n.ts'
 
 const params = { min: 3, max: 5000, options: 'fashion, beauty' }
-const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map(
-  (code): FieldProblem => ({ code, params, message: fieldSentence({ code, params }) }),
-)
+const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): FieldProblem => ({
+  code,
+  params,
+  message: fieldSentence({ code, params }),
+}))
 
 beforeAll(async () => {
   await activate('en')
@@ -17,9 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => activate('en'))
 
-test.each(problems.filter(({ code }) => code !== 'not_an_option'))('$code reads in English as the contract has it', problem => {
-  expect(fieldText(problem)).toBe(problem.message)
-})
+test.each(problems.filter(({ code }) => code !== 'not_an_option'))(
+  '$code reads in English as the contract has it',
+  problem => {
+    expect(fieldText(problem)).toBe(problem.message)
+  },
+)
 
 test('a reader of Bangla sees neither its English nor its digits', async () => {
   // The font that comes with Bangla is the browser's business.

@@ -7,7 +7,8 @@ import type { FieldProblem } from './api-error.ts'
 type Params = Record<string, string | number>
 
 /** A sentence about a limit, which comes in the digits of the language. */
-const limited = (name: 'min' | 'max', sentence: (limit: number) => string) => (params: Params) => sentence(Number(params[name]))
+const limited = (name: 'min' | 'max', sentence: (limit: number) => string) => (params: Params) =>
+  sentence(Number(params[name]))
 
 /** The contract's field errors in the reader's language. A code without words does not compile. */
 const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) => string)> = {

@@ -43,7 +43,12 @@ export function dateTime(instant: string, locale = 'en'): string {
 
 /** `সকাল ৮:০৫`: Bangla names the part of the day, and names it first. */
 function banglaTime(instant: string): string {
-  const form = new Intl.DateTimeFormat('bn-BD', { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', timeZone: zone })
+  const form = new Intl.DateTimeFormat('bn-BD', {
+    hour: 'numeric',
+    minute: '2-digit',
+    dayPeriod: 'short',
+    timeZone: zone,
+  })
   const parts = Object.fromEntries(form.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${parts['dayPeriod']} ${parts['hour']}:${parts['minute']}`
 }

@@ -9,7 +9,8 @@ const heading = 'main h1'
 
 function around(target: EventTarget | null): Element[] {
   const elements = []
-  for (let element = target instanceof Element ? target : null; element; element = element.parentElement) elements.push(element)
+  for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
+    elements.push(element)
   return elements
 }
 

@@ -2,9 +2,33 @@ import { expect, test } from 'vitest'
 import { filterLocally } from './local-filters.ts'
 
 const rows = [
-  { id: 3, title: 'Winter Tea', brand_name: 'teahouse', category: 'food', budget: '900.00', deadline: null, is_active: true },
-  { id: 2, title: 'Summer dress', brand_name: 'Boutique', category: 'fashion', budget: '1500.50', deadline: '2026-12-01', is_active: false },
-  { id: 1, title: 'Cakes', brand_name: 'teahouse', category: 'food', budget: '1500', deadline: '2026-11-30', is_active: true },
+  {
+    id: 3,
+    title: 'Winter Tea',
+    brand_name: 'teahouse',
+    category: 'food',
+    budget: '900.00',
+    deadline: null,
+    is_active: true,
+  },
+  {
+    id: 2,
+    title: 'Summer dress',
+    brand_name: 'Boutique',
+    category: 'fashion',
+    budget: '1500.50',
+    deadline: '2026-12-01',
+    is_active: false,
+  },
+  {
+    id: 1,
+    title: 'Cakes',
+    brand_name: 'teahouse',
+    category: 'food',
+    budget: '1500',
+    deadline: '2026-11-30',
+    is_active: true,
+  },
 ]
 const ids = (query: object) => filterLocally(rows, query).map(({ id }) => id)
 

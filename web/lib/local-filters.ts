@@ -5,12 +5,23 @@ type Query = Record<string, unknown>
 
 /** The key of a row that each filter looks at. */
 const filtered: Record<string, string> = {
-  category: 'category', status: 'status', payment_status: 'payment_status', role: 'role', active: 'is_active',
+  category: 'category',
+  status: 'status',
+  payment_status: 'payment_status',
+  role: 'role',
+  active: 'is_active',
 }
 
 /** Where a search may find its text. A server may look in fewer of them. */
 const searched = [
-  'title', 'brand_name', 'campaign_title', 'campaign_brand', 'influencer_name', 'username', 'email', 'brand_transaction_id',
+  'title',
+  'brand_name',
+  'campaign_title',
+  'campaign_brand',
+  'influencer_name',
+  'username',
+  'email',
+  'brand_transaction_id',
   'phone_number',
 ]
 
@@ -29,8 +40,18 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 function fits(row: Row, query: Query): boolean {
   const wanted = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!wanted.every(([name, key]) => String(row[key]) === String(query[name]))) return false
-  const text = String(query['search'] ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
-  return text === '' || searched.some(key => String(row[key] ?? '').toLowerCase().includes(text))
+  const text = String(query['search'] ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+  return (
+    text === '' ||
+    searched.some(key =>
+      String(row[key] ?? '')
+        .toLowerCase()
+        .includes(text),
+    )
+  )
 }
 
 /**

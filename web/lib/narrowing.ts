@@ -4,8 +4,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export type Narrowing = Partial<
   // What looks like a number in an address is read as one.
   Record<
-    | 'search' | 'category' | 'min_followers' | 'status' | 'payment_status' | 'role' | 'active' | 'kind' | 'subject_type'
-    | 'from' | 'to' | 'sort',
+    | 'search'
+    | 'category'
+    | 'min_followers'
+    | 'status'
+    | 'payment_status'
+    | 'role'
+    | 'active'
+    | 'kind'
+    | 'subject_type'
+    | 'from'
+    | 'to'
+    | 'sort',
     string | number
   >
 >
@@ -13,7 +23,9 @@ export type Narrowing = Partial<
 /** The words that a list knows for each of its filters, or what they look like, and for `sort` its orders. */
 type Words = { [Name in Exclude<keyof Narrowing, 'search'>]?: readonly string[] | RegExp }
 
-export type Narrowed<W extends Words> = { search?: string } & { [Name in keyof W]?: W[Name] extends readonly (infer T)[] ? T : string }
+export type Narrowed<W extends Words> = { search?: string } & {
+  [Name in keyof W]?: W[Name] extends readonly (infer T)[] ? T : string
+}
 
 /** Of what the address asks, what this list knows. */
 export function readNarrowing<const W extends Words>(asked: Narrowing, words: W): Narrowed<W> {
@@ -43,7 +55,10 @@ export function useListSearch<const W extends Words>(words: W): ListSearch & { q
   const narrow = (change: Narrowing) =>
     void navigate({
       to: '.',
-      search: before => ({ ...before, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined])) }),
+      search: before => ({
+        ...before,
+        ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined])),
+      }),
       replace: true,
       resetScroll: false,
     })

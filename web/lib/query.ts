@@ -1,4 +1,11 @@
-import { hashKey, infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { EndpointKey } from '../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
@@ -14,7 +21,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 10_000,
       // What the server refused stays refused; what it did not answer is asked once more.
-      retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
+      retry: (failures, error) =>
+        failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
     },
   },
 })

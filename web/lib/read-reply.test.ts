@@ -10,7 +10,11 @@ const application = (more: object) => readReply('GET /applications/', [{ ...row,
 
 describe('an application of a server of the specification', () => {
   test('is unpaid, pending, and due by its fee or else the budget', () => {
-    expect(application({ expected_fee: 700 })).toMatchObject({ amount_due: '700', payment_status: 'unpaid', status: 'pending' })
+    expect(application({ expected_fee: 700 })).toMatchObject({
+      amount_due: '700',
+      payment_status: 'unpaid',
+      status: 'pending',
+    })
     expect(application({ expected_fee: null })).toMatchObject({ amount_due: '900.00', expected_fee: null })
     expect(application({})).toMatchObject({ amount_due: '900.00', expected_fee: null, payment_method: null })
   })
@@ -21,32 +25,48 @@ describe('an application of a server of the specification', () => {
 })
 
 test.each(['balance', 'wallet_balance'])('a balance is read from %s alone', key => {
-  expect(readReply('GET /influencer/balance/', { [key]: 250.5 } as never)).toEqual({ balance: '250.5', wallet_balance: '250.5' })
+  expect(readReply('GET /influencer/balance/', { [key]: 250.5 } as never)).toEqual({
+    balance: '250.5',
+    wallet_balance: '250.5',
+  })
 })
 
 test('a campaign is open unless it says otherwise', () => {
   expect(readReply('GET /campaigns/', [{ id: '3' }, { id: 4, is_open: false }] as never)).toMatchObject([
-    { id: 3, is_open: true }, { id: 4, is_open: false },
+    { id: 3, is_open: true },
+    { id: 4, is_open: false },
   ])
 })
 
 test('a connection has a conversation where it has messages', () => {
   const connection = { id: 2, username: 'rafi', role: 'influencer', has_existing_messages: true }
-  expect(readReply('GET /messages/connections/', [connection] as never)[0]).toMatchObject({ has_conversation: true, unread_count: 0 })
+  expect(readReply('GET /messages/connections/', [connection] as never)[0]).toMatchObject({
+    has_conversation: true,
+    unread_count: 0,
+  })
 })
 
 test('a profile without a role has that of the signed-in person', () => {
-  startSession({ user: { id: 7, username: 'rina', email: 'r@example.com', role: 'brand', language: null }, access: 'a', refresh: 'r' })
+  startSession({
+    user: { id: 7, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
+    access: 'a',
+    refresh: 'r',
+  })
   expect(readReply('GET /profile/', { username: 'rina' } as never)).toMatchObject({ role: 'brand' })
 })
 
 test('a dashboard without figures by month has none, and its applications are read like others', () => {
   const dashboard = { stats: { total_campaigns: '3', money_spent: 5 }, recent_applications: [row] }
   expect(readReply('GET /dashboard/brand/', dashboard as never)).toMatchObject({
-    months: [], stats: { total_campaigns: 3, money_spent: '5' }, recent_applications: [{ amount_due: '900.00' }],
+    months: [],
+    stats: { total_campaigns: 3, money_spent: '5' },
+    recent_applications: [{ amount_due: '900.00' }],
   })
 })
 
 test('a profile has no key for what is null', () => {
-  expect(readReply('GET /profile/', { username: 'rina', bio: null, role: 'brand' } as never)).toEqual({ username: 'rina', role: 'brand' })
+  expect(readReply('GET /profile/', { username: 'rina', bio: null, role: 'brand' } as never)).toEqual({
+    username: 'rina',
+    role: 'brand',
+  })
 })

@@ -8,15 +8,44 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 /** Keys of whole numbers: ids and counts. */
 const numbers = new Set([
-  'id', 'campaign', 'brand', 'influencer', 'application', 'sender', 'receiver', 'applications_count', 'followers_count',
-  'unread', 'unread_count', 'total_users', 'total_brands', 'total_influencers', 'total_campaigns', 'total_applications',
-  'accepted_applications', 'users',
+  'id',
+  'campaign',
+  'brand',
+  'influencer',
+  'application',
+  'sender',
+  'receiver',
+  'applications_count',
+  'followers_count',
+  'unread',
+  'unread_count',
+  'total_users',
+  'total_brands',
+  'total_influencers',
+  'total_campaigns',
+  'total_applications',
+  'accepted_applications',
+  'users',
 ])
 
 /** Keys of money. */
 const money = new Set([
-  'amount', 'amount_due', 'balance', 'wallet_balance', 'budget', 'campaign_budget', 'expected_fee', 'platform_fee',
-  'money_spent', 'total_earnings', 'pending_earnings', 'total_payments', 'spent', 'earned', 'payments', 'withdrawals',
+  'amount',
+  'amount_due',
+  'balance',
+  'wallet_balance',
+  'budget',
+  'campaign_budget',
+  'expected_fee',
+  'platform_fee',
+  'money_spent',
+  'total_earnings',
+  'pending_earnings',
+  'total_payments',
+  'spent',
+  'earned',
+  'payments',
+  'withdrawals',
 ])
 
 function readValue(key: string, value: unknown): unknown {
@@ -34,7 +63,8 @@ function readNumbers(value: unknown): unknown {
 
 type Read = (row: Row) => Row
 
-const each = (read: Read) => (body: unknown) => (Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : body)
+const each = (read: Read) => (body: unknown) =>
+  Array.isArray(body) ? body.map(row => (isRow(row) ? read(row) : row)) : body
 const one = (read: Read) => (body: unknown) => (isRow(body) ? read(body) : body)
 
 const application: Read = row => {
@@ -55,7 +85,9 @@ const campaign: Read = row => ({ is_open: true, deadline: null, ...row })
 
 const connection: Read = row => ({
   has_conversation: row['has_existing_messages'] ?? false,
-  profile_picture: null, last_message: null, unread_count: 0,
+  profile_picture: null,
+  last_message: null,
+  unread_count: 0,
   ...row,
 })
 

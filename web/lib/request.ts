@@ -39,7 +39,9 @@ async function readBody(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     // A proxy's error page is nothing to show.
-    return response.headers.get('Content-Type')?.startsWith('text/html') || text.trimStart().startsWith('<') ? undefined : text
+    return response.headers.get('Content-Type')?.startsWith('text/html') || text.trimStart().startsWith('<')
+      ? undefined
+      : text
   }
 }
 

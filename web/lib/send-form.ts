@@ -13,7 +13,9 @@ export function sendForm(url: string, { method, headers, form, signal, onProgres
     request.open(method, url)
     headers.forEach((value, name) => request.setRequestHeader(name, value))
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
-    request.addEventListener('load', () => resolve(new Response(request.responseText || null, { status: request.status })))
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText || null, { status: request.status })),
+    )
     request.addEventListener('error', () => reject(new TypeError('The form could not be sent')))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort(), { once: true })

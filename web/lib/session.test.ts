@@ -1,5 +1,5 @@
-import { otherTabWrote } from './test-browser.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { otherTabWrote } from './test-browser.ts'
 
 const user = { id: 7, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const
 const text = JSON.stringify(user)

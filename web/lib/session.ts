@@ -116,7 +116,11 @@ if (typeof window !== 'undefined') {
 
 /** The signed-in user, or null. */
 export function useUser(): User | null {
-  return useSyncExternalStore(onSessionChange, () => current?.user ?? null, () => null)
+  return useSyncExternalStore(
+    onSessionChange,
+    () => current?.user ?? null,
+    () => null,
+  )
 }
 
 /** The signed-in person's role if the site knows it. */

@@ -37,4 +37,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether any call takes long. */
-export const useSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slow.length > 0, () => false)
+export const useSlowCalls = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => slow.length > 0,
+    () => false,
+  )

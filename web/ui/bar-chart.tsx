@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './bar-chart.module.css'
 
 interface Bar {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import classes from './confirm-dialog.module.css'
 import { Modal } from './modal.tsx'
+import classes from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   opened: boolean

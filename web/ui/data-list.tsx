@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '../lib/narrowing.ts'
 import type { ListState } from '../lib/query.ts'
-import classes from './data-list.module.css'
 import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
+import classes from './data-list.module.css'
 
 export interface Column<T> {
   /** The column's title; on a phone it stands before the value. */
@@ -43,7 +43,16 @@ const narrow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47
  * A list of rows: a table, or where that has no room a stack of cards, with its skeleton, empty and error states and a way to the
  * next page. One set of elements for both shapes.
  */
-export function DataList<T>({ label, list, columns, rowKey, search, empty, errorTitle, expected = 4 }: DataListProps<T>) {
+export function DataList<T>({
+  label,
+  list,
+  columns,
+  rowKey,
+  search,
+  empty,
+  errorTitle,
+  expected = 4,
+}: DataListProps<T>) {
   const cards = useMediaQuery(narrow(columns.length), false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {

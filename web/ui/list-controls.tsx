@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import type { ListSort } from '../../contract/sorts.ts'
 import type { ListSearch, Narrowing } from '../lib/narrowing.ts'
 import type { ListState } from '../lib/query.ts'
+import { SearchField } from './search-field.tsx'
 import heard from './heard.module.css'
 import classes from './list-controls.module.css'
-import { SearchField } from './search-field.tsx'
 
 const sortNames: Record<ListSort, MessageDescriptor> = {
   newest: msg`Newest first`,
@@ -70,7 +70,9 @@ export function ListControls({ list, search, lookIn, filters = [], sorts = [], c
         />
       ) : null}
       <output className={heard.heard}>
-        {narrowed && rows ? <Plural value={rows.length} _0="Nothing found" one="# row is shown" other="# rows are shown" /> : null}
+        {narrowed && rows ? (
+          <Plural value={rows.length} _0="Nothing found" one="# row is shown" other="# rows are shown" />
+        ) : null}
       </output>
     </search>
   )

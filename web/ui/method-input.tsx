@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paymentMethods, type PaymentMethod } from '../../contract/vocabulary.ts'
-import classes from './method-input.module.css'
 import { MethodName } from './method-name.tsx'
+import classes from './method-input.module.css'
 
 interface MethodInputProps {
   value: PaymentMethod

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import classes from './notices.module.css'
 import { dismiss, noticeStore } from './notify.ts'
+import classes from './notices.module.css'
 
 /** The corner where notices appear. It is always there: only what changes in a known place is read out. */
 export function Notices() {
@@ -13,7 +13,11 @@ export function Notices() {
     <div className={classes.corner} aria-live="polite">
       {notices.map(({ id, outcome, message }) => (
         <div key={id} className={classes.notice} data-outcome={outcome}>
-          {outcome === 'error' ? <IconAlertTriangle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
+          {outcome === 'error' ? (
+            <IconAlertTriangle aria-hidden size={20} />
+          ) : (
+            <IconCircleCheck aria-hidden size={20} />
+          )}
           <span>{message}</span>
           <CloseButton size="sm" aria-label={t`Close`} onClick={() => dismiss(id)} />
         </div>

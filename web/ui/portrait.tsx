@@ -12,7 +12,16 @@ interface PortraitProps {
 export function Portrait({ src, size = 48 }: PortraitProps) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken) {
-    return <img className={classes.portrait} src={mediaUrl(src)} alt="" width={size} height={size} onError={() => setBroken(src)} />
+    return (
+      <img
+        className={classes.portrait}
+        src={mediaUrl(src)}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setBroken(src)}
+      />
+    )
   }
   return (
     <svg className={classes.portrait} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

@@ -12,9 +12,9 @@ import { Failure } from './failure.tsx'
 import { Modal } from './modal.tsx'
 import { Money } from './money.tsx'
 import { notify } from './notify.ts'
-import classes from './proposal-modal.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { UserLink } from './user-link.tsx'
+import classes from './proposal-modal.module.css'
 
 interface ProposalModalProps {
   /** Null while it is closed. */
@@ -39,15 +39,16 @@ export function ProposalModal({ application, ask, failure, onClose }: ProposalMo
   }
 
   return (
-    <Modal
-      opened={application !== null}
-      onClose={close}
-      onClosed={decide.reset}
-      title={t`Proposal details`}
-      size="lg"
-    >
+    <Modal opened={application !== null} onClose={close} onClosed={decide.reset} title={t`Proposal details`} size="lg">
       {shown ? (
-        <Proposal key={`${shown.id} ${ask}`} application={shown} ask={ask} failure={failure} decide={decide} onClose={onClose} />
+        <Proposal
+          key={`${shown.id} ${ask}`}
+          application={shown}
+          ask={ask}
+          failure={failure}
+          decide={decide}
+          onClose={onClose}
+        />
       ) : null}
     </Modal>
   )
@@ -78,10 +79,17 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
       strong: true,
     })
   }
-  if (!mayDecide) facts.push({ label: t`Status`, value: <StatusBadge kind="application" status={application.status} /> })
+  if (!mayDecide)
+    facts.push({ label: t`Status`, value: <StatusBadge kind="application" status={application.status} /> })
 
   const succeed = (status: ApplicationDecision) => {
-    notify.success(status === 'accepted' ? <Trans>Application accepted successfully!</Trans> : <Trans>Application rejected successfully!</Trans>)
+    notify.success(
+      status === 'accepted' ? (
+        <Trans>Application accepted successfully!</Trans>
+      ) : (
+        <Trans>Application rejected successfully!</Trans>
+      ),
+    )
     onClose()
   }
   const confirm = (event: MouseEvent, status: ApplicationDecision) => {

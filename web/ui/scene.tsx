@@ -1,5 +1,5 @@
-import classes from './scene.module.css'
 import drawing from './scene.svg?no-inline'
+import classes from './scene.module.css'
 
 /** The house's picture: a campaign, the person who carries it, and the money that follows. */
 export function Scene() {

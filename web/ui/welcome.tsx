@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  IconChartBar, IconClipboardList, IconMessages, IconSearch, IconSend, IconSettings, IconSpeakerphone, IconUsers,
+  IconChartBar,
+  IconClipboardList,
+  IconMessages,
+  IconSearch,
+  IconSend,
+  IconSettings,
+  IconSpeakerphone,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Role } from '../../contract/vocabulary.ts'

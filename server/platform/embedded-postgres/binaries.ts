@@ -36,7 +36,10 @@ async function restoreLinks(packageFolder: string): Promise<void> {
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const path = join(packageFolder, target)
-    const missing = await lstat(path).then(() => false, () => true)
+    const missing = await lstat(path).then(
+      () => false,
+      () => true,
+    )
     // On a read-only folder, the loader's own message says which library is missing.
     if (missing) await symlink(basename(source), path).catch(() => undefined)
   }

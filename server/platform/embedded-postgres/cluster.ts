@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
@@ -46,7 +58,9 @@ export async function openCluster(
 
 function unusable(folder: string): (error: Error) => never {
   return error => {
-    throw new EmbeddedPostgresError(`The folder ${folder} cannot be used: ${error.message}. Set DATA_DIR to another one.`)
+    throw new EmbeddedPostgresError(
+      `The folder ${folder} cannot be used: ${error.message}. Set DATA_DIR to another one.`,
+    )
   }
 }
 
@@ -103,8 +117,15 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
   const { prefix, ...identity } = await launcherFor(folder)
   // The built-in provider sorts the same on every system, whatever locales it has.
   const options = [
-    `--pgdata=${join(folder, 'cluster')}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    `--pgdata=${join(folder, 'cluster')}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ]
   const [command = binaries.initdb, ...rest] = [...prefix, binaries.initdb, ...options]

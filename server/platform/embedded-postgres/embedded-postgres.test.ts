@@ -11,16 +11,29 @@ afterEach(cleanUp)
 test('the first start makes a durable UTF-8 database with checksums, for whoever has its password, on loopback', async () => {
   const folder = await dataFolder()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'not/yet'), log })
-  const names = ['server_encoding', 'data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
+  const names = [
+    'server_encoding',
+    'data_checksums',
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'listen_addresses',
+  ]
   const settings = await query<{ name: string; setting: string }>(
     server.url,
     `select name, setting from pg_settings where name in (${names.map(name => `'${name}'`).join()})`,
   )
   expect(Object.fromEntries(settings.map(row => [row.name, row.setting]))).toEqual({
-    server_encoding: 'UTF8', data_checksums: 'on', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
+    server_encoding: 'UTF8',
+    data_checksums: 'on',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
     listen_addresses: '127.0.0.1',
   })
-  expect(await query(server.url, "select lower('ÄË') as text, current_database() as name")).toEqual([{ text: 'äë', name: 'prochar' }])
+  expect(await query(server.url, "select lower('ÄË') as text, current_database() as name")).toEqual([
+    { text: 'äë', name: 'prochar' },
+  ])
   const stranger = new URL(server.url)
   stranger.password = 'guessed'
   await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
@@ -54,18 +67,21 @@ const others = [
   { whose: 'another process', number: process.pid },
   { whose: 'no process', number: 2 ** 30 },
 ]
-test.each(others)('a postmaster.pid left with the number of $whose does not keep it from starting', async ({ number }) => {
-  const folder = await dataFolder()
-  const first = await startEmbeddedPostgres({ dataDir: folder, log })
-  await insertNote(first.url, 'kept')
-  const file = join(folder, 'postgres/cluster/postmaster.pid')
-  const left = await readFile(file, 'utf8')
-  await first.stop()
-  await writeFile(file, left.replace(/^\d+/, String(number)), { mode: 0o600 })
-  const second = await startEmbeddedPostgres({ dataDir: folder, log })
-  expect(await notes(second.url)).toEqual(['kept'])
-  await second.stop()
-})
+test.each(others)(
+  'a postmaster.pid left with the number of $whose does not keep it from starting',
+  async ({ number }) => {
+    const folder = await dataFolder()
+    const first = await startEmbeddedPostgres({ dataDir: folder, log })
+    await insertNote(first.url, 'kept')
+    const file = join(folder, 'postgres/cluster/postmaster.pid')
+    const left = await readFile(file, 'utf8')
+    await first.stop()
+    await writeFile(file, left.replace(/^\d+/, String(number)), { mode: 0o600 })
+    const second = await startEmbeddedPostgres({ dataDir: folder, log })
+    expect(await notes(second.url)).toEqual(['kept'])
+    await second.stop()
+  },
+)
 
 test('a damaged cluster fails in the words of PostgreSQL', async () => {
   const folder = await dataFolder()
@@ -83,7 +99,9 @@ test('a folder that holds something else is left as it is', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/letter.txt'), 'dear reader')
-  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('holds files but no database of Prochar')
+  await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(
+    'holds files but no database of Prochar',
+  )
   expect(await readdir(folder)).toEqual(['postgres'])
   expect(await readdir(join(folder, 'postgres'))).toEqual(['letter.txt'])
 })
@@ -91,7 +109,9 @@ test('a folder that holds something else is left as it is', async () => {
 test('a folder that is a file is refused in one sentence', async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, 'file'), '')
-  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file'), log })).rejects.toThrow(/cannot be used: .*Set DATA_DIR/)
+  await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file'), log })).rejects.toThrow(
+    /cannot be used: .*Set DATA_DIR/,
+  )
 })
 
 test('a platform without a PostgreSQL package is told to set DATABASE_URL', async () => {

@@ -14,8 +14,13 @@ const patience = 3_000
  */
 export async function claim(cluster: Cluster, port: number): Promise<Client | undefined> {
   const connection = new Client({
-    host: '127.0.0.1', port, user, password: cluster.password, database: 'postgres',
-    connectionTimeoutMillis: 10_000, application_name: 'prochar supervisor',
+    host: '127.0.0.1',
+    port,
+    user,
+    password: cluster.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 10_000,
+    application_name: 'prochar supervisor',
   })
   // The supervisor hears of the end of the connection, not of its reasons.
   connection.on('error', () => undefined)

@@ -39,19 +39,28 @@ test.runIf(readable)('started by root, the database of an ordinary user stays th
   expect(await notes(await startApp(folder, nobody).url())).toEqual(['by root', 'mine'])
 })
 
-test.runIf(readable)("the folder of someone else is refused in one sentence, and not taken for a first start", async () => {
-  const folder = await dataFolder()
-  const roots = startApp(folder)
-  await roots.url()
-  roots.process.kill('SIGTERM')
-  await roots.ended()
-  const stranger = startApp(folder, nobody)
-  expect(await stranger.ended()).toBe(1)
-  expect(stranger.output()).toMatch(/cannot be used: EACCES.*Set DATA_DIR to another one/)
-})
+test.runIf(readable)(
+  'the folder of someone else is refused in one sentence, and not taken for a first start',
+  async () => {
+    const folder = await dataFolder()
+    const roots = startApp(folder)
+    await roots.url()
+    roots.process.kill('SIGTERM')
+    await roots.ended()
+    const stranger = startApp(folder, nobody)
+    expect(await stranger.ended()).toBe(1)
+    expect(stranger.output()).toMatch(/cannot be used: EACCES.*Set DATA_DIR to another one/)
+  },
+)
 
 const inNamespaceWithoutMore = [
-  'unshare', '--user', '--map-root-user', 'sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"', 'sh',
+  'unshare',
+  '--user',
+  '--map-root-user',
+  'sh',
+  '-c',
+  'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"',
+  'sh',
 ]
 const [command = '', ...options] = inNamespaceWithoutMore
 const canRefuse = spawnSync(command, [...options, 'true'], { cwd: '/' }).status === 0
@@ -59,5 +68,7 @@ const canRefuse = spawnSync(command, [...options, 'true'], { cwd: '/' }).status 
 test.runIf(canRefuse)('root that may not become anyone else is told so in one sentence', async () => {
   const app = startApp(await dataFolder(), {}, inNamespaceWithoutMore)
   expect(await app.ended()).toBe(1)
-  expect(app.output()).toMatch(/does not run as root.*unshare failed.*start Prochar as an ordinary user, or set DATABASE_URL/)
+  expect(app.output()).toMatch(
+    /does not run as root.*unshare failed.*start Prochar as an ordinary user, or set DATABASE_URL/,
+  )
 })

@@ -1,7 +1,17 @@
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { cleanUp, dataFolder, insertNote, notes, postmaster, query, serverLog, startApp, until } from './test-support.ts'
+import {
+  cleanUp,
+  dataFolder,
+  insertNote,
+  notes,
+  postmaster,
+  query,
+  serverLog,
+  startApp,
+  until,
+} from './test-support.ts'
 
 afterEach(cleanUp)
 

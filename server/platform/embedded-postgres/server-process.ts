@@ -48,7 +48,10 @@ export async function spawnServer(
 }
 
 async function startNewLog(logFile: string): Promise<void> {
-  const size = await stat(logFile).then(found => found.size, () => 0)
+  const size = await stat(logFile).then(
+    found => found.size,
+    () => 0,
+  )
   if (size > largestLog) await rename(logFile, `${logFile}.old`)
 }
 
@@ -58,7 +61,10 @@ export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): 
   try {
     const { size } = await log.stat()
     const { buffer, bytesRead } = await log.read(Buffer.alloc(size - logStart), 0, size - logStart, logStart)
-    const lines = buffer.toString('utf8', 0, bytesRead).split('\n').map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
+    const lines = buffer
+      .toString('utf8', 0, bytesRead)
+      .split('\n')
+      .map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
     const complaints = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
     // The system's loader writes in a form of its own.
     return (complaints.length > 0 ? complaints : lines.filter(Boolean).slice(-5)).join(' ')

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../tests/support/app.ts'
 import { connectAs } from '../../../tests/support/database.ts'
 import {
-  createRecord, emitAbout, handledSubjects, mortalDatabase, recorder, type Death,
+  createRecord,
+  emitAbout,
+  handledSubjects,
+  mortalDatabase,
+  recorder,
+  type Death,
 } from '../../../tests/support/dispatching.ts'
 import { isDispatched, until } from '../../../tests/support/events.ts'
 import { register } from '../../../tests/support/people.ts'
@@ -24,7 +29,8 @@ const everybody = [...subscribers, recorder]
 let lastSubject = 0
 /** Numbers that no other case uses, in the order in which they should come. */
 const newSubjects = (count: number) => Array.from({ length: count }, () => ++lastSubject)
-const handledOf = async (subjects: number[]) => (await handledSubjects(db)).filter(subject => subjects.includes(subject))
+const handledOf = async (subjects: number[]) =>
+  (await handledSubjects(db)).filter(subject => subjects.includes(subject))
 
 const emitted = (...subjects: number[]) =>
   transactOn(db)(async tx => {
@@ -105,7 +111,14 @@ describe('the dispatcher', () => {
   test('leaves the events to another one that is at it', async () => {
     const subjects = newSubjects(2)
     await emitted(...subjects)
-    await until(async () => (await sql`select from undispatched_events where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(db)).rows.length === 2)
+    await until(
+      async () =>
+        (
+          await sql`select from undispatched_events where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(
+            db,
+          )
+        ).rows.length === 2,
+    )
     const others: number[] = []
     await dispatchBatch(db, [
       ...everybody,
@@ -119,7 +132,9 @@ describe('the dispatcher', () => {
     const subjects = newSubjects(2)
     await emitted(...subjects)
     const failing = { ...recorder, handle: async () => Promise.reject(new Error('out of order')) }
-    await expect(until(async () => (await dispatchBatch(db, [...everybody, failing])) > 0)).rejects.toThrow('out of order')
+    await expect(until(async () => (await dispatchBatch(db, [...everybody, failing])) > 0)).rejects.toThrow(
+      'out of order',
+    )
     expect(await handledOf(subjects)).toEqual([])
     await dispatchedByAnother()
     expect(await handledOf(subjects)).toEqual(subjects)

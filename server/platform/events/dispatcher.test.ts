@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useApp } from '../../../tests/support/app.ts'
 import { testDatabaseUrl } from '../../../tests/support/database.ts'
-import { createRecord, emitAbout, handledSubjects, mortalDatabase, recorder } from '../../../tests/support/dispatching.ts'
+import {
+  createRecord,
+  emitAbout,
+  handledSubjects,
+  mortalDatabase,
+  recorder,
+} from '../../../tests/support/dispatching.ts'
 import { isDispatched, until } from '../../../tests/support/events.ts'
 import { subscribers } from '../../subscribers.ts'
 import { openDatabase, type Db } from '../db.ts'
@@ -27,7 +33,12 @@ async function instance(): Promise<Instance> {
   const connectionString = await testDatabaseUrl()
   const { db } = await openDatabase(connectionString, () => undefined)
   const errors: unknown[] = []
-  const dispatcher = startDispatcher({ db, connectionString, subscribers: everybody, onError: error => errors.push(error) })
+  const dispatcher = startDispatcher({
+    db,
+    connectionString,
+    subscribers: everybody,
+    onError: error => errors.push(error),
+  })
   onTestFinished(async () => {
     await dispatcher.stop()
     await db.destroy()

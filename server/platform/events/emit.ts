@@ -23,7 +23,10 @@ const insert = prepared<Row, unknown>((db, param) =>
 
 function rowOf(event: NewEvent): Row {
   const { type, actorId, subjectId, before, after, details } = {
-    before: undefined, after: undefined, details: undefined, ...event,
+    before: undefined,
+    after: undefined,
+    details: undefined,
+    ...event,
   }
   return {
     type,
@@ -52,6 +55,9 @@ const rowsInStatement = 10_000
 export async function emitAll(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   emitting.add(tx)
   for (let start = 0; start < events.length; start += rowsInStatement) {
-    await tx.insertInto('events').values(events.slice(start, start + rowsInStatement).map(rowOf)).execute()
+    await tx
+      .insertInto('events')
+      .values(events.slice(start, start + rowsInStatement).map(rowOf))
+      .execute()
   }
 }

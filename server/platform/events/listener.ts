@@ -9,7 +9,11 @@ const pause = 1_000
  * Listens on a channel over a connection of its own, which is made again when it breaks. What is sent meanwhile is
  * missed: who listens must also look by themselves now and then. Answers how to stop.
  */
-export function listen(connectionString: string, channel: string, hear: (payload: string) => void): () => Promise<void> {
+export function listen(
+  connectionString: string,
+  channel: string,
+  hear: (payload: string) => void,
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
 

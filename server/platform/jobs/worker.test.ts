@@ -15,7 +15,10 @@ async function owner(): Promise<Client> {
 }
 
 /** A worker on connections of its own, as another instance has. */
-async function instance(jobs: readonly Job[], onError: (message: string) => void = () => undefined): Promise<() => Promise<void>> {
+async function instance(
+  jobs: readonly Job[],
+  onError: (message: string) => void = () => undefined,
+): Promise<() => Promise<void>> {
   const connectionString = await testDatabaseUrl()
   const { db } = await openDatabase(connectionString, () => undefined)
   const stop = await startWorker({ connectionString, db, jobs, onError })
@@ -28,7 +31,11 @@ async function instance(jobs: readonly Job[], onError: (message: string) => void
 /** A job that is due once a year: in the minute of six hours ago. */
 function yearly(name: string, run: Job['run']): Job {
   const due = new Date(Date.now() - 6 * 3_600_000)
-  return { name, run, schedule: `${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *` }
+  return {
+    name,
+    run,
+    schedule: `${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *`,
+  }
 }
 
 const known = 'graphile_worker._private_known_crontabs'
@@ -36,9 +43,14 @@ const known = 'graphile_worker._private_known_crontabs'
 /** As if the schedule had been known for a week, and no instance had been there when the job was due. */
 async function missed(client: Client, job: Job): Promise<void> {
   const stop = await instance([job])
-  await until(async () => (await client.query(`select from ${known} where identifier = $1`, [job.name])).rows.length === 1)
+  await until(
+    async () => (await client.query(`select from ${known} where identifier = $1`, [job.name])).rows.length === 1,
+  )
   await stop()
-  await client.query(`update ${known} set known_since = now() - interval '7 days', last_execution = null where identifier = $1`, [job.name])
+  await client.query(
+    `update ${known} set known_since = now() - interval '7 days', last_execution = null where identifier = $1`,
+    [job.name],
+  )
 }
 
 test('a job that was due runs once, with the rights of the application, when three instances start at one time', async () => {

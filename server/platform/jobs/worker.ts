@@ -26,14 +26,23 @@ const hour = 3_600_000
 const pause = 5_000
 
 /** What no instance was there to run is made up for, up to a day later. */
-const cronItem = ({ name, schedule }: Job) => ({ task: name, match: schedule, options: { backfillPeriod: 24 * hour, maxAttempts: 5 } })
+const cronItem = ({ name, schedule }: Job) => ({
+  task: name,
+  match: schedule,
+  options: { backfillPeriod: 24 * hour, maxAttempts: 5 },
+})
 
 /**
  * Runs jobs when their time comes. The instances share a queue in the database, so one of them runs each. The queue
  * belongs to the database's owner; the jobs themselves work with the rights of the application. Answers how to stop,
  * which finishes the job under way.
  */
-export async function startWorker({ connectionString, db, jobs, onError }: WorkerOptions): Promise<() => Promise<void>> {
+export async function startWorker({
+  connectionString,
+  db,
+  jobs,
+  onError,
+}: WorkerOptions): Promise<() => Promise<void>> {
   const pool = new Pool({ connectionString, max: 4, application_name: 'prochar jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))

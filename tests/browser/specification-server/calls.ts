@@ -36,108 +36,227 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
     rows.find(row => row.id === Number(id)) ?? fail(404, 'Not found')
   const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => say.newestFirst(rows).map(present)
   const mine = (me: User) =>
-    market.applications.filter(({ influencer, campaign }) => me.role === 'admin' || influencer === me || campaign.brand === me)
+    market.applications.filter(
+      ({ influencer, campaign }) => me.role === 'admin' || influencer === me || campaign.brand === me,
+    )
   const isOpen = ({ deadline }: Campaign) => deadline === null || deadline >= '2026-01-01'
   const recent = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => list(rows, present).slice(0, 5)
 
   return [
-    ['GET', /^\/dashboard\/brand\/$/, ({ me }) => ({
-      stats: say.brandStats(me),
-      recent_campaigns: recent(market.campaigns.filter(({ brand }) => brand === me), say.campaign),
-      recent_applications: recent(mine(me), say.application),
-    })],
-    ['GET', /^\/dashboard\/influencer\/$/, ({ me }) => ({
-      stats: say.influencerStats(me),
-      available_campaigns: recent(market.campaigns.filter(isOpen), say.campaign),
-      recent_applications: recent(mine(me), say.application),
-    })],
-    ['GET', /^\/dashboard\/admin\/$/, () => ({
-      stats: say.adminStats(), recent_users: recent(market.users, say.adminUser), recent_campaigns: recent(market.campaigns, say.adminCampaign),
-    })],
-    ['GET', /^\/campaigns\/$/, ({ me }) =>
-      list(market.campaigns.filter(row => (me.role === 'brand' ? row.brand === me : isOpen(row))), say.campaign)],
-    ['POST', /^\/campaigns\/$/, ({ me, body }) => {
-      const { title, description, budget, category, deadline } = body
-      market.addCampaign(me, {
-        title: text(title), description: text(description), budget: Number(budget), category: text(category), deadline: text(deadline) || null,
-      })
-      return new Answer(201, {})
-    }],
-    ['DELETE', /^\/campaigns\/(\d+)\/$/, (_, id) => {
-      market.campaigns.splice(market.campaigns.indexOf(find(market.campaigns, id)), 1)
-      return new Answer(204)
-    }],
-    ['GET', /^\/applications\/$/, ({ me, query }) => {
-      const payments = query.get('brand') === 'true' || query.get('influencer') === 'true'
-      return list(mine(me).filter(row => !payments || market.accepted(row)), say.application)
-    }],
-    ['POST', /^\/applications\/$/, ({ me, body }) => {
-      const campaign = find(market.campaigns, body['campaign'])
-      if (mine(me).some(row => row.campaign === campaign)) fail(400, 'You applied to this one before')
-      const { id } = market.addApplication(me, campaign, {
-        proposal: text(body['proposal']), fee: amount(body['expected_fee']), status: 'pending', applied_at: null,
-      })
-      return new Answer(201, { id, campaign: campaign.id })
-    }],
-    ['PUT', /^\/applications\/(\d+)\/status\/$/, ({ body }, id) => {
-      find(market.applications, id).status = text(body['status'])
-      return {}
-    }],
-    ['GET', /^\/messages\/$/, ({ me }) =>
-      market.messages.filter(({ sender, receiver }) => sender === me || receiver === me).map(say.message)],
-    ['GET', /^\/messages\/connections\/$/, ({ me }) => market.collaborators(me).map(other => say.connection(other, me))],
-    ['POST', /^\/messages\/start-conversation\/$/, ({ me, body }) =>
-      market.collaborators(me).includes(find(market.users, body['receiver_id'])) ? {} : fail(403, 'You do not work together')],
-    ['POST', /^\/messages\/$/, ({ me, body }) => {
-      market.addMessage(me, find(market.users, body['receiver']), text(body['content']))
-      return new Answer(201, {})
-    }],
-    ['GET', /^\/influencers\/search\/$/, ({ query }) => {
-      const [category, least] = [query.get('category') ?? '', Number(query.get('min_followers') ?? '')]
-      const fits = (user: User) =>
-        user.role === 'influencer' && (category === '' || user.category === category) && user.followers_count >= least
-      return list(market.users.filter(fits), say.influencer)
-    }],
-    ['POST', /^\/payments\/submit\/$/, ({ body }) => {
-      const application = find(market.applications, body['application_id'])
-      if (Number(body['amount']) !== market.due(application)) fail(400, 'This is not the amount')
-      market.addPayment(application, {
-        amount: Number(body['amount']), method: text(body['payment_method']), transaction: text(body['transaction_id']),
-      })
-      return new Answer(201, {})
-    }],
-    ['GET', /^\/withdrawals\/$/, ({ me }) => list(market.withdrawals.filter(({ influencer }) => influencer === me), say.withdrawal)],
-    ['POST', /^\/withdrawals\/$/, ({ me, body }) => {
-      if (Number(body['amount']) > market.balanceOf(me)) fail(400, 'Insufficient balance')
-      market.addWithdrawal(me, { amount: Number(body['amount']), method: text(body['payment_method']), phone: text(body['phone_number']) })
-      return new Answer(201, {})
-    }],
+    [
+      'GET',
+      /^\/dashboard\/brand\/$/,
+      ({ me }) => ({
+        stats: say.brandStats(me),
+        recent_campaigns: recent(
+          market.campaigns.filter(({ brand }) => brand === me),
+          say.campaign,
+        ),
+        recent_applications: recent(mine(me), say.application),
+      }),
+    ],
+    [
+      'GET',
+      /^\/dashboard\/influencer\/$/,
+      ({ me }) => ({
+        stats: say.influencerStats(me),
+        available_campaigns: recent(market.campaigns.filter(isOpen), say.campaign),
+        recent_applications: recent(mine(me), say.application),
+      }),
+    ],
+    [
+      'GET',
+      /^\/dashboard\/admin\/$/,
+      () => ({
+        stats: say.adminStats(),
+        recent_users: recent(market.users, say.adminUser),
+        recent_campaigns: recent(market.campaigns, say.adminCampaign),
+      }),
+    ],
+    [
+      'GET',
+      /^\/campaigns\/$/,
+      ({ me }) =>
+        list(
+          market.campaigns.filter(row => (me.role === 'brand' ? row.brand === me : isOpen(row))),
+          say.campaign,
+        ),
+    ],
+    [
+      'POST',
+      /^\/campaigns\/$/,
+      ({ me, body }) => {
+        const { title, description, budget, category, deadline } = body
+        market.addCampaign(me, {
+          title: text(title),
+          description: text(description),
+          budget: Number(budget),
+          category: text(category),
+          deadline: text(deadline) || null,
+        })
+        return new Answer(201, {})
+      },
+    ],
+    [
+      'DELETE',
+      /^\/campaigns\/(\d+)\/$/,
+      (_, id) => {
+        market.campaigns.splice(market.campaigns.indexOf(find(market.campaigns, id)), 1)
+        return new Answer(204)
+      },
+    ],
+    [
+      'GET',
+      /^\/applications\/$/,
+      ({ me, query }) => {
+        const payments = query.get('brand') === 'true' || query.get('influencer') === 'true'
+        return list(
+          mine(me).filter(row => !payments || market.accepted(row)),
+          say.application,
+        )
+      },
+    ],
+    [
+      'POST',
+      /^\/applications\/$/,
+      ({ me, body }) => {
+        const campaign = find(market.campaigns, body['campaign'])
+        if (mine(me).some(row => row.campaign === campaign)) fail(400, 'You applied to this one before')
+        const { id } = market.addApplication(me, campaign, {
+          proposal: text(body['proposal']),
+          fee: amount(body['expected_fee']),
+          status: 'pending',
+          applied_at: null,
+        })
+        return new Answer(201, { id, campaign: campaign.id })
+      },
+    ],
+    [
+      'PUT',
+      /^\/applications\/(\d+)\/status\/$/,
+      ({ body }, id) => {
+        find(market.applications, id).status = text(body['status'])
+        return {}
+      },
+    ],
+    [
+      'GET',
+      /^\/messages\/$/,
+      ({ me }) => market.messages.filter(({ sender, receiver }) => sender === me || receiver === me).map(say.message),
+    ],
+    [
+      'GET',
+      /^\/messages\/connections\/$/,
+      ({ me }) => market.collaborators(me).map(other => say.connection(other, me)),
+    ],
+    [
+      'POST',
+      /^\/messages\/start-conversation\/$/,
+      ({ me, body }) =>
+        market.collaborators(me).includes(find(market.users, body['receiver_id']))
+          ? {}
+          : fail(403, 'You do not work together'),
+    ],
+    [
+      'POST',
+      /^\/messages\/$/,
+      ({ me, body }) => {
+        market.addMessage(me, find(market.users, body['receiver']), text(body['content']))
+        return new Answer(201, {})
+      },
+    ],
+    [
+      'GET',
+      /^\/influencers\/search\/$/,
+      ({ query }) => {
+        const [category, least] = [query.get('category') ?? '', Number(query.get('min_followers') ?? '')]
+        const fits = (user: User) =>
+          user.role === 'influencer' && (category === '' || user.category === category) && user.followers_count >= least
+        return list(market.users.filter(fits), say.influencer)
+      },
+    ],
+    [
+      'POST',
+      /^\/payments\/submit\/$/,
+      ({ body }) => {
+        const application = find(market.applications, body['application_id'])
+        if (Number(body['amount']) !== market.due(application)) fail(400, 'This is not the amount')
+        market.addPayment(application, {
+          amount: Number(body['amount']),
+          method: text(body['payment_method']),
+          transaction: text(body['transaction_id']),
+        })
+        return new Answer(201, {})
+      },
+    ],
+    [
+      'GET',
+      /^\/withdrawals\/$/,
+      ({ me }) =>
+        list(
+          market.withdrawals.filter(({ influencer }) => influencer === me),
+          say.withdrawal,
+        ),
+    ],
+    [
+      'POST',
+      /^\/withdrawals\/$/,
+      ({ me, body }) => {
+        if (Number(body['amount']) > market.balanceOf(me)) fail(400, 'Insufficient balance')
+        market.addWithdrawal(me, {
+          amount: Number(body['amount']),
+          method: text(body['payment_method']),
+          phone: text(body['phone_number']),
+        })
+        return new Answer(201, {})
+      },
+    ],
     ['GET', /^\/influencer\/balance\/$/, ({ me }) => say.balance(me)],
     ['GET', /^\/users\/all\/$/, () => list(market.users, say.adminUser)],
     ['GET', /^\/admin\/campaigns\/$/, () => list(market.campaigns, say.adminCampaign)],
     ['GET', /^\/admin\/withdrawals\/$/, () => list(market.withdrawals, say.adminWithdrawal)],
     ['GET', /^\/admin\/payments\/$/, () => list(market.payments, say.adminPayment)],
-    ['PUT', /^\/admin\/withdrawals\/(\d+)\/$/, ({ body }, id) => {
-      find(market.withdrawals, id).status = text(body['status'])
-      return {}
-    }],
-    ['PUT', /^\/admin\/payments\/(\d+)\/$/, ({ body }, id) => {
-      find(market.payments, id).status = text(body['status'])
-      return {}
-    }],
-    ['PUT', /^\/admin\/users\/(\d+)\/$/, ({ body }, id) => {
-      find(market.users, id).is_active = body['action'] === 'activate'
-      return {}
-    }],
+    [
+      'PUT',
+      /^\/admin\/withdrawals\/(\d+)\/$/,
+      ({ body }, id) => {
+        find(market.withdrawals, id).status = text(body['status'])
+        return {}
+      },
+    ],
+    [
+      'PUT',
+      /^\/admin\/payments\/(\d+)\/$/,
+      ({ body }, id) => {
+        find(market.payments, id).status = text(body['status'])
+        return {}
+      },
+    ],
+    [
+      'PUT',
+      /^\/admin\/users\/(\d+)\/$/,
+      ({ body }, id) => {
+        find(market.users, id).is_active = body['action'] === 'activate'
+        return {}
+      },
+    ],
     ['GET', /^\/profile\/$/, ({ me }) => say.profile(me)],
-    ['PUT', /^\/profile\/$/, ({ me, body }) => {
-      const { profile_picture: _, followers_count, ...fields } = body
-      Object.assign(me, fields, { followers_count: Number(followers_count ?? me.followers_count) })
-      return {}
-    }],
-    ['PATCH', /^\/profile\/picture\/$/, ({ me, upload }) => {
-      me.picture = upload ? `${me.username}.png` : null
-      return upload ? say.picture(me) : {}
-    }],
+    [
+      'PUT',
+      /^\/profile\/$/,
+      ({ me, body }) => {
+        const { profile_picture: _, followers_count, ...fields } = body
+        Object.assign(me, fields, { followers_count: Number(followers_count ?? me.followers_count) })
+        return {}
+      },
+    ],
+    [
+      'PATCH',
+      /^\/profile\/picture\/$/,
+      ({ me, upload }) => {
+        me.picture = upload ? `${me.username}.png` : null
+        return upload ? say.picture(me) : {}
+      },
+    ],
   ]
 }

@@ -83,21 +83,36 @@ export class Market {
 
   addUser(username: string, role: string, more: Partial<User> = {}): User {
     const user = {
-      id: this.next().id, username, email: `${username}@example.com`, password: 'correct horse battery', role,
-      is_active: true, followers_count: 0, social_links: {}, picture: null, ...more,
+      id: this.next().id,
+      username,
+      email: `${username}@example.com`,
+      password: 'correct horse battery',
+      role,
+      is_active: true,
+      followers_count: 0,
+      social_links: {},
+      picture: null,
+      ...more,
     }
     this.users.push(user)
     return user
   }
 
-  addCampaign(brand: User, fields: Pick<Campaign, 'title' | 'description' | 'budget' | 'category' | 'deadline'>): Campaign {
+  addCampaign(
+    brand: User,
+    fields: Pick<Campaign, 'title' | 'description' | 'budget' | 'category' | 'deadline'>,
+  ): Campaign {
     const { id, at } = this.next()
     const campaign = { id, brand, created_at: at, ...fields }
     this.campaigns.push(campaign)
     return campaign
   }
 
-  addApplication(influencer: User, campaign: Campaign, fields: Pick<Application, 'proposal' | 'fee' | 'status' | 'applied_at'>): Application {
+  addApplication(
+    influencer: User,
+    campaign: Campaign,
+    fields: Pick<Application, 'proposal' | 'fee' | 'status' | 'applied_at'>,
+  ): Application {
     const application = { id: this.next().id, influencer, campaign, ...fields }
     this.applications.push(application)
     return application
@@ -134,14 +149,18 @@ export class Market {
   due = ({ fee, campaign }: Application): number => fee ?? campaign.budget
 
   balanceOf(influencer: User): number {
-    const earned = this.payments.filter(({ application, status }) => application.influencer === influencer && status === 'confirmed')
+    const earned = this.payments.filter(
+      ({ application, status }) => application.influencer === influencer && status === 'confirmed',
+    )
     const held = this.withdrawals.filter(row => row.influencer === influencer && row.status !== 'rejected')
     return sum(earned.map(({ amount }) => amount)) - sum(held.map(({ amount }) => amount))
   }
 
   /** Whom a person has an accepted application with. */
   collaborators(user: User): User[] {
-    const both = this.applications.filter(this.accepted).map(({ influencer, campaign }) => [influencer, campaign.brand] as const)
+    const both = this.applications
+      .filter(this.accepted)
+      .map(({ influencer, campaign }) => [influencer, campaign.brand] as const)
     return [...new Set(both.flatMap(([a, b]) => (a === user ? [b] : b === user ? [a] : [])))]
   }
 }

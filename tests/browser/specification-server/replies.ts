@@ -1,4 +1,13 @@
-import { sum, type Application, type Campaign, type Market, type Message, type Payment, type User, type Withdrawal } from './market.ts'
+import {
+  sum,
+  type Application,
+  type Campaign,
+  type Market,
+  type Message,
+  type Payment,
+  type User,
+  type Withdrawal,
+} from './market.ts'
 
 /** How a server may read the specification: either of two spellings, numbers as themselves or as text, optional keys or none. */
 export interface Dialect {
@@ -13,7 +22,13 @@ export interface Dialect {
 
 export const dialects: readonly Dialect[] = [
   { name: 'short names and numbers', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' },
-  { name: 'long names, numbers as strings and nothing optional', spelling: 'long', numbers: 'strings', optional: 'missing', pictures: 'media/' },
+  {
+    name: 'long names, numbers as strings and nothing optional',
+    spelling: 'long',
+    numbers: 'strings',
+    optional: 'missing',
+    pictures: 'media/',
+  },
 ]
 
 type Json = Record<string, unknown>
@@ -24,22 +39,36 @@ export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, ma
   const money = (value: number): number | string => (numbers === 'strings' ? value.toFixed(2) : value)
   const ifGiven = (fields: Json): Json => (optional === 'given' ? fields : {})
   const unlessNull = (fields: Json): Json =>
-    optional === 'given' ? fields : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+    optional === 'given'
+      ? fields
+      : Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
   const picture = ({ picture: name }: User) => (name === null ? null : pictures + name)
   const newestFirst = <Row>(rows: readonly Row[]): Row[] => rows.toReversed()
 
   const user = ({ id, username, email, role }: User): Json => ({ id: number(id), username, email, role })
   const campaign = ({ id, title, description, budget, category, deadline, brand, created_at }: Campaign): Json => ({
-    id: number(id), title, description, budget: money(budget), category, brand: number(brand.id), brand_name: brand.username,
-    applications_count: number(market.applications.filter(row => row.campaign.id === id).length), created_at,
+    id: number(id),
+    title,
+    description,
+    budget: money(budget),
+    category,
+    brand: number(brand.id),
+    brand_name: brand.username,
+    applications_count: number(market.applications.filter(row => row.campaign.id === id).length),
+    created_at,
     ...unlessNull({ deadline }),
   })
   const application = (row: Application): Json => {
     const payment = market.paymentOf(row)
     return {
-      id: number(row.id), campaign_title: row.campaign.title, campaign_brand: row.campaign.brand.username,
-      campaign_budget: money(row.campaign.budget), influencer_name: row.influencer.username, proposal: row.proposal,
-      expected_fee: row.fee === null ? null : money(row.fee), applied_at: row.applied_at,
+      id: number(row.id),
+      campaign_title: row.campaign.title,
+      campaign_brand: row.campaign.brand.username,
+      campaign_budget: money(row.campaign.budget),
+      influencer_name: row.influencer.username,
+      proposal: row.proposal,
+      expected_fee: row.fee === null ? null : money(row.fee),
+      applied_at: row.applied_at,
       ...(optional === 'given' || row.status ? { status: row.status ?? 'pending' } : {}),
       ...(payment || optional === 'given' ? { payment_status: payment?.status ?? 'unpaid' } : {}),
       ...(payment && {
@@ -49,15 +78,30 @@ export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, ma
     }
   }
   const message = ({ id, sender, receiver, content, timestamp }: Message): Json => ({
-    id: number(id), sender: number(sender.id), sender_name: sender.username, receiver: number(receiver.id),
-    receiver_name: receiver.username, content, timestamp,
+    id: number(id),
+    sender: number(sender.id),
+    sender_name: sender.username,
+    receiver: number(receiver.id),
+    receiver_name: receiver.username,
+    content,
+    timestamp,
   })
   const withdrawal = ({ id, amount, method, phone, status, created_at }: Withdrawal): Json => ({
-    id: number(id), amount: money(amount), payment_method: method, phone_number: phone, status, created_at,
+    id: number(id),
+    amount: money(amount),
+    payment_method: method,
+    phone_number: phone,
+    status,
+    created_at,
   })
   const adminUser = (row: User): Json => ({ ...user(row), is_active: row.is_active })
   const adminCampaign = ({ id, title, brand, budget, category }: Campaign): Json => ({
-    id: number(id), title, brand_name: brand.username, budget: money(budget), category, is_active: true,
+    id: number(id),
+    title,
+    brand_name: brand.username,
+    budget: money(budget),
+    category,
+    is_active: true,
   })
 
   return {
@@ -70,39 +114,87 @@ export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, ma
     adminCampaign,
     newestFirst,
     connection: (other: User, me: User): Json => ({
-      id: number(other.id), username: other.username, role: other.role,
-      has_existing_messages: market.messages.some(({ sender, receiver }) => [sender, receiver].includes(other) && [sender, receiver].includes(me)),
+      id: number(other.id),
+      username: other.username,
+      role: other.role,
+      has_existing_messages: market.messages.some(
+        ({ sender, receiver }) => [sender, receiver].includes(other) && [sender, receiver].includes(me),
+      ),
     }),
     influencer: ({ id, username, email, category, followers_count, bio }: User): Json => ({
-      id: number(id), username, email, followers_count: number(followers_count), ...unlessNull({ category: category ?? null }),
+      id: number(id),
+      username,
+      email,
+      followers_count: number(followers_count),
+      ...unlessNull({ category: category ?? null }),
       ...(optional === 'given' ? { bio: bio ?? '' } : bio ? { bio } : {}),
     }),
     adminWithdrawal: ({ id, influencer, amount, method, phone, status, created_at }: Withdrawal): Json => ({
-      id: number(id), influencer_name: influencer.username, amount: money(amount), payment_method: method, status,
-      requested_at: created_at, ...ifGiven({ phone_number: phone }),
+      id: number(id),
+      influencer_name: influencer.username,
+      amount: money(amount),
+      payment_method: method,
+      status,
+      requested_at: created_at,
+      ...ifGiven({ phone_number: phone }),
     }),
-    adminPayment: ({ id, application: { campaign: { title }, influencer }, amount, method, transaction, status, created_at }: Payment): Json => ({
-      id: number(id), campaign_title: title, influencer_name: influencer.username, amount: money(amount),
-      payment_method: method, brand_transaction_id: transaction, status, created_at,
+    adminPayment: ({
+      id,
+      application: {
+        campaign: { title },
+        influencer,
+      },
+      amount,
+      method,
+      transaction,
+      status,
+      created_at,
+    }: Payment): Json => ({
+      id: number(id),
+      campaign_title: title,
+      influencer_name: influencer.username,
+      amount: money(amount),
+      payment_method: method,
+      brand_transaction_id: transaction,
+      status,
+      created_at,
     }),
-    balance: (me: User): Json => ({ [spelling === 'short' ? 'balance' : 'wallet_balance']: money(market.balanceOf(me)) }),
+    balance: (me: User): Json => ({
+      [spelling === 'short' ? 'balance' : 'wallet_balance']: money(market.balanceOf(me)),
+    }),
     profile: (me: User): Json => {
       const { username, email, bio, category, website, industry, followers_count, social_links, portfolio } = me
-      const common = { username, email, profile_picture: picture(me), ...unlessNull({ bio: bio ?? null, category: category ?? null }) }
+      const common = {
+        username,
+        email,
+        profile_picture: picture(me),
+        ...unlessNull({ bio: bio ?? null, category: category ?? null }),
+      }
       return me.role === 'brand'
         ? { ...common, ...unlessNull({ website: website ?? null, industry: industry ?? null }) }
-        : { ...common, followers_count: number(followers_count), ...unlessNull({ portfolio: portfolio ?? null }), ...(optional === 'given' || Object.keys(social_links).length > 0 ? { social_links } : {}) }
+        : {
+            ...common,
+            followers_count: number(followers_count),
+            ...unlessNull({ portfolio: portfolio ?? null }),
+            ...(optional === 'given' || Object.keys(social_links).length > 0 ? { social_links } : {}),
+          }
     },
     publicProfile: (row: User): Json => ({
-      username: row.username, role: row.role, profile_picture: picture(row), ...unlessNull({ bio: row.bio ?? null }),
+      username: row.username,
+      role: row.role,
+      profile_picture: picture(row),
+      ...unlessNull({ bio: row.bio ?? null }),
     }),
     picture: (row: User): Json => ({ profile_picture: picture(row) }),
     brandStats: (me: User): Json => {
       const mine = market.applications.filter(row => row.campaign.brand === me)
-      const paid = market.payments.filter(({ application: row, status }) => row.campaign.brand === me && status === 'confirmed')
+      const paid = market.payments.filter(
+        ({ application: row, status }) => row.campaign.brand === me && status === 'confirmed',
+      )
       return {
         total_campaigns: number(market.campaigns.filter(({ brand }) => brand === me).length),
-        total_applications: number(mine.length), money_spent: money(sum(paid.map(({ amount }) => amount))),
+        total_applications: number(mine.length),
+        money_spent: money(sum(paid.map(({ amount }) => amount))),
       }
     },
     influencerStats: (me: User): Json => {
@@ -111,16 +203,21 @@ export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, ma
       const confirmed = accepted.filter(row => market.paymentOf(row)?.status === 'confirmed')
       const waiting = accepted.filter(row => !confirmed.includes(row))
       return {
-        total_applications: number(mine.length), accepted_applications: number(accepted.length),
-        total_earnings: money(sum(confirmed.map(market.due))), pending_earnings: money(sum(waiting.map(market.due))),
+        total_applications: number(mine.length),
+        accepted_applications: number(accepted.length),
+        total_earnings: money(sum(confirmed.map(market.due))),
+        pending_earnings: money(sum(waiting.map(market.due))),
       }
     },
     adminStats: (): Json => ({
       total_users: number(market.users.length),
       total_brands: number(market.users.filter(({ role }) => role === 'brand').length),
       total_influencers: number(market.users.filter(({ role }) => role === 'influencer').length),
-      total_campaigns: number(market.campaigns.length), total_applications: number(market.applications.length),
-      total_payments: money(sum(market.payments.filter(({ status }) => status === 'confirmed').map(({ amount }) => amount))),
+      total_campaigns: number(market.campaigns.length),
+      total_applications: number(market.applications.length),
+      total_payments: money(
+        sum(market.payments.filter(({ status }) => status === 'confirmed').map(({ amount }) => amount)),
+      ),
     }),
   }
 }

@@ -9,8 +9,13 @@ import { repliesIn, type Dialect } from './replies.ts'
 
 const site = join(import.meta.dirname, '../../../dist/web')
 const types: Record<string, string> = {
-  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** Somebody else's server: the built site in front of an API that knows nothing but the specification. */
@@ -34,7 +39,10 @@ async function serveFile(path: string, response: ServerResponse): Promise<void> 
 async function read(request: IncomingMessage): Promise<Pick<Request, 'body' | 'upload'>> {
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(request))
   if (request.headers['content-type']?.startsWith('multipart/form-data')) return { body: {}, upload: bytes }
-  return { body: bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>), upload: undefined }
+  return {
+    body: bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>),
+    upload: undefined,
+  }
 }
 
 export async function startSpecificationServer(dialect: Dialect): Promise<SpecificationServer> {
@@ -43,7 +51,9 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
   const calls = callsOf(market, say)
   const answers = new Map<string, Answer>()
   const sessions = new Map<string, User>()
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer()
 
   const signIn = (user: User) => {
     const { id } = market.next()
@@ -66,7 +76,8 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
     }
     if (`${method} ${path}` === 'POST /register/') {
       const [username, role] = [String(body['username']), String(body['role'])]
-      if (market.users.some(user => user.username === username)) return new Answer(400, { username: 'This name is taken.' })
+      if (market.users.some(user => user.username === username))
+        return new Answer(400, { username: 'This name is taken.' })
       const user = market.addUser(username, role, { email: String(body['email']), password: String(body['password']) })
       return new Answer(201, { user: say.user(user), ...signIn(user) })
     }
@@ -91,11 +102,18 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname.startsWith('/media/')) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+    if (pathname.startsWith('/media/'))
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     if (!pathname.startsWith('/api/')) return serveFile(pathname, response)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     const { method = 'GET' } = request
-    const call = { method, path: pathname.slice(4), query: searchParams, me: sessions.get(token), ...(await read(request)) }
+    const call = {
+      method,
+      path: pathname.slice(4),
+      query: searchParams,
+      me: sessions.get(token),
+      ...(await read(request)),
+    }
     let said: unknown
     try {
       said = answer(call)
@@ -104,7 +122,9 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
       said = error
     }
     const { status, body } = said instanceof Answer ? said : new Answer(200, said)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body === undefined ? undefined : JSON.stringify(body))
   }
 
   const server = createServer((request, response) => {
@@ -114,7 +134,9 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${port}`,
-    market, signIn, answers,
+    market,
+    signIn,
+    answers,
     close: () => {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))

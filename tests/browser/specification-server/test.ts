@@ -39,7 +39,10 @@ export const test = base.extend<Fixtures>({
       const { id, username, email, role } = user ?? {}
       const session = user && { ...server.signIn(user), user: JSON.stringify({ id, username, email, role }) }
       const entries = Object.entries({ ...session, language }).map(([name, value]) => ({ name, value }))
-      const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: entries }] }, baseURL: server.origin })
+      const context = await browser.newContext({
+        storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: entries }] },
+        baseURL: server.origin,
+      })
       watch.follow(context, server.origin)
       const page = await context.newPage()
       pages.push(page)

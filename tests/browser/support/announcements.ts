@@ -23,7 +23,10 @@ export async function listen(page: Page): Promise<void> {
         const region = elementOf(target)?.closest(live)
         const known = region && !added.some(node => node.contains(region))
         for (const node of addedNodes) {
-          const alerts = node instanceof Element ? [node, ...node.querySelectorAll('*')].filter(one => one.matches('[role=alert]')) : []
+          const alerts =
+            node instanceof Element
+              ? [node, ...node.querySelectorAll('*')].filter(one => one.matches('[role=alert]'))
+              : []
           for (const heard of known ? [node] : alerts) window.announced.push(heard.textContent ?? '')
         }
         if (known && addedNodes.length === 0) window.announced.push(region.textContent)

@@ -7,8 +7,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What stands on the page now meets WCAG 2.2 AA as far as axe can tell. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(rules).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
-  const reading = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']])
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
+  const reading = await page.evaluate(() => [
+    document.documentElement.lang,
+    document.documentElement.dataset['mantineColorScheme'],
+  ])
   expect.soft(found, [name, ...reading].join(', ')).toEqual([])
 }

@@ -25,9 +25,16 @@ export function recordCalls(page: Page) {
   })
   return {
     /** The page makes this call, with at least this in its query, its body or its headers. */
-    async includes(call: string, parts: Partial<Record<'query' | 'body' | 'headers', Record<string, unknown>>> = {}): Promise<void> {
-      const like = Object.fromEntries(Object.entries(parts).map(([part, values]) => [part, expect.objectContaining(values)]))
-      await expect.poll(() => calls.filter(made => made.call === call), call).toContainEqual(expect.objectContaining(like))
+    async includes(
+      call: string,
+      parts: Partial<Record<'query' | 'body' | 'headers', Record<string, unknown>>> = {},
+    ): Promise<void> {
+      const like = Object.fromEntries(
+        Object.entries(parts).map(([part, values]) => [part, expect.objectContaining(values)]),
+      )
+      await expect
+        .poll(() => calls.filter(made => made.call === call), call)
+        .toContainEqual(expect.objectContaining(like))
     },
   }
 }

@@ -16,5 +16,7 @@ export function findChromium(): string {
       }
     }
   }
-  throw new Error(`The browser tests need Chromium: none of ${names.join(', ')} is on the PATH. Install one, on Debian with "apt-get install chromium".`)
+  throw new Error(
+    `The browser tests need Chromium: none of ${names.join(', ')} is on the PATH. Install one, on Debian with "apt-get install chromium".`,
+  )
 }

@@ -19,11 +19,13 @@ const look = (target: Locator) =>
     const dialog = document.querySelector('dialog:modal')
     if (dialog && !dialog.contains(element)) return at(`${name}: behind a dialog`)
     // A radio shows it around its words as well, a password around its field.
-    const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(part => {
-      if (!part) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-    })
+    const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(
+      part => {
+        if (!part) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      },
+    )
     if (!shown) return at(`${name}: not to be seen`)
     const { left, top, width, height } = element.getBoundingClientRect()
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -54,7 +56,12 @@ export const tabBackTo = (page: Page, role: Role, name: string | RegExp, scope: 
   press(page, 'Shift+Tab', scope.getByRole(role, { name, exact: true }))
 
 /** Goes to a control and presses Enter on it. */
-export async function enter(page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> {
+export async function enter(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  scope: Page | Locator = page,
+): Promise<void> {
   await tabTo(page, role, name, scope)
   await page.keyboard.press('Enter')
 }

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { applyTo, collaborate, decide, earn, expectStatus, pay, publish, uniqueTransactionId } from '../../support/people.ts'
 import type { Person } from '../../support/client.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  earn,
+  expectStatus,
+  pay,
+  publish,
+  uniqueTransactionId,
+} from '../../support/people.ts'
 import type { Product } from './product.ts'
 import { expect } from './test.ts'
 import type { Watch } from './watch.ts'
@@ -50,7 +59,9 @@ const withoutName = async (page: Page) => {
 }
 
 export const withPicture = async (page: Page) => {
-  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } }).png().toBuffer()
+  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
 }
@@ -92,11 +103,22 @@ const refusedLogin = async (page: Page) => {
   await expect(page.getByRole('alert')).not.toHaveText('')
 }
 
-export async function inhabit(product: Product, newPerson: (role: 'brand' | 'influencer') => Promise<Person>): Promise<Inhabitants> {
+export async function inhabit(
+  product: Product,
+  newPerson: (role: 'brand' | 'influencer') => Promise<Person>,
+): Promise<Inhabitants> {
   const { admin } = product
   const newcomer = await newPerson('influencer')
-  const [brand, influencer, other] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
-  const long = await publish(brand, { title: 'Wordwithoutanend'.repeat(12), budget: '99999999.99', deadline: '2099-12-31' })
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const long = await publish(brand, {
+    title: 'Wordwithoutanend'.repeat(12),
+    budget: '99999999.99',
+    deadline: '2099-12-31',
+  })
   await applyTo(influencer, long, '99999999.99')
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
@@ -112,7 +134,10 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     return body.id
   }
   await withdraw('1', 'bkash')
-  for (const [id, status] of [[await withdraw('2', 'bkash'), 'approved'], [await withdraw('3', 'nagad'), 'rejected']] as const) {
+  for (const [id, status] of [
+    [await withdraw('2', 'bkash'), 'approved'],
+    [await withdraw('3', 'nagad'), 'rejected'],
+  ] as const) {
     await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
   }
 
@@ -210,13 +235,20 @@ export async function inhabit(product: Product, newPerson: (role: 'brand' | 'inf
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
     { name: 'activity on its way', path: '/admin-panel?tab=activity', api: 'silent' },
     { name: 'activity that fails', path: '/admin-panel?tab=activity', api: 'failing' },
-    { name: 'approved, and a banner', path: '/admin-panel?tab=payments', first: decided('Approve', /confirmed successfully/) },
+    {
+      name: 'approved, and a banner',
+      path: '/admin-panel?tab=payments',
+      first: decided('Approve', /confirmed successfully/),
+    },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'applications', path: '/applications' },
     { name: 'payments', path: '/payments' },
   ]
   return {
-    brand, influencer, newcomer, admin,
+    brand,
+    influencer,
+    newcomer,
+    admin,
     places: { visitor, newcomer: ofNewcomer, brand: ofBrand, influencer: ofInfluencer, admin: ofAdmin },
   }
 }

@@ -55,9 +55,18 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...environment,
-      PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: 'off',
-      CURRENCY_DISPLAY: 'spec', PLATFORM_FEE_PERCENT: '0', BKASH_NUMBER: '+8801711000001', NAGAD_NUMBER: '',
-      ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, ADMIN_USERNAME: 'admin',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      CURRENCY_DISPLAY: 'spec',
+      PLATFORM_FEE_PERCENT: '0',
+      BKASH_NUMBER: '+8801711000001',
+      NAGAD_NUMBER: '',
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: password,
+      ADMIN_USERNAME: 'admin',
     },
   })
   try {

@@ -20,7 +20,10 @@ export const readings = [
 /** The page that stands there changes its language as if it had been chosen in another tab: nothing is loaded anew. */
 export async function show(page: Page, { language, colorScheme }: Reading): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(newValue => window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })), language)
+  await page.evaluate(
+    newValue => window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),
+    language,
+  )
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await stillness(page)

@@ -7,7 +7,8 @@ export const layoutShift = (page: Page): Promise<number> =>
       new Promise<number>(resolve => {
         let sum = 0
         new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
         // What has been measured so far is handed over before the next frame but one.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))

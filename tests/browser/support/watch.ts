@@ -21,7 +21,10 @@ export function createWatch(): Watch {
   return {
     expectRefusal: (...statuses) => statuses.forEach(status => expected.add(status)),
     expectOptional: (...statuses) => statuses.forEach(status => optional.add(status)),
-    complaints: () => [...others, ...refusals.filter(({ status }) => !expected.has(status) && !optional.has(status)).map(({ what }) => what)],
+    complaints: () => [
+      ...others,
+      ...refusals.filter(({ status }) => !expected.has(status) && !optional.has(status)).map(({ what }) => what),
+    ],
     missed: () =>
       [...expected]
         .filter(status => !refusals.some(refusal => refusal.status === status))
@@ -41,11 +44,13 @@ export function createWatch(): Watch {
       })
       context.on('request', request => {
         const url = request.url()
-        if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin) others.push(`request to another origin: ${url}`)
+        if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin)
+          others.push(`request to another origin: ${url}`)
       })
       context.on('response', response => {
         const status = response.status()
-        if (status >= 400) refusals.push({ status, what: `${status} for ${response.request().method()} ${response.url()}` })
+        if (status >= 400)
+          refusals.push({ status, what: `${status} for ${response.request().method()} ${response.url()}` })
       })
     },
   }

@@ -8,11 +8,33 @@ const decide = (table: string, who: 'influencer' | 'newBrand', word: string) => 
   await answer(word)(page)
 }
 const deactivate = decide('Users', 'newBrand', 'Deactivate')
-const activate = (page: Page, { newBrand }: Names) => row(page, 'Users', newBrand).getByRole('button', { name: 'Activate' }).click()
+const activate = (page: Page, { newBrand }: Names) =>
+  row(page, 'Users', newBrand).getByRole('button', { name: 'Activate' }).click()
 
-const nobody = { total_users: 0, total_brands: 2, total_influencers: 3, total_campaigns: 0, total_applications: 4, total_payments: '0.00' }
-const campaign = { id: 1, title: 'A', brand_name: 'b', budget: '1.00', category: 'food', deadline: null, created_at: '2025-10-12T09:00:00.000Z' }
-const withdrawal = { id: 1, influencer_name: 'i', amount: '1.00', payment_method: 'bkash', requested_at: '2025-10-12T09:00:00.000Z' }
+const nobody = {
+  total_users: 0,
+  total_brands: 2,
+  total_influencers: 3,
+  total_campaigns: 0,
+  total_applications: 4,
+  total_payments: '0.00',
+}
+const campaign = {
+  id: 1,
+  title: 'A',
+  brand_name: 'b',
+  budget: '1.00',
+  category: 'food',
+  deadline: null,
+  created_at: '2025-10-12T09:00:00.000Z',
+}
+const withdrawal = {
+  id: 1,
+  influencer_name: 'i',
+  amount: '1.00',
+  payment_method: 'bkash',
+  requested_at: '2025-10-12T09:00:00.000Z',
+}
 const [users, campaigns, withdrawals, payments] = ['users', 'campaigns', 'withdrawals', 'payments'].map(
   tab => `/admin-panel?tab=${tab}`,
 ) as [string, string, string, string]
@@ -20,122 +42,215 @@ const [users, campaigns, withdrawals, payments] = ['users', 'campaigns', 'withdr
 /** Sections 2, 4 and 8: the admin panel. */
 export const admin: Situation[] = [
   {
-    screen: '/admin-panel', who: 'admin',
+    screen: '/admin-panel',
+    who: 'admin',
     shows: {
       part: ['Welcome, admin! Admin'],
       tab: ['Dashboard', 'Users', 'Campaigns', 'Withdrawals', 'Payments'],
       text: [
-        'View all users', 'Monitor campaigns and applications', 'Platform management',
-        'Total Users', 'Total Campaigns', 'Total Payments',
+        'View all users',
+        'Monitor campaigns and applications',
+        'Platform management',
+        'Total Users',
+        'Total Campaigns',
+        'Total Payments',
       ],
       columns: { 'Recent Users': ['Username', 'Email', 'Role'], 'Recent Campaigns': ['Title', 'Brand', 'Budget'] },
     },
   },
   {
-    screen: '/admin-panel', who: 'admin', when: 'nothing has happened',
+    screen: '/admin-panel',
+    who: 'admin',
+    when: 'nothing has happened',
     brings: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {
-    screen: '/admin-panel', who: 'admin', when: 'it cannot be loaded',
-    fails: ['GET /dashboard/admin/'], shows: { red: ['Error loading admin data'] },
+    screen: '/admin-panel',
+    who: 'admin',
+    when: 'it cannot be loaded',
+    fails: ['GET /dashboard/admin/'],
+    shows: { red: ['Error loading admin data'] },
   },
   {
-    screen: users, who: 'admin',
+    screen: users,
+    who: 'admin',
     shows: {
-      columns: { Users: ['Username', 'Email', 'Role', 'Status', 'Actions'] }, button: ['Deactivate'], status: { green: ['Active'] },
-    },
-  },
-  { screen: users, who: 'admin', when: 'there are none', brings: { 'GET /users/all/': [] }, shows: { text: ['No users found'] } },
-  {
-    screen: users, who: 'admin', when: 'they cannot be loaded',
-    fails: ['GET /users/all/'], shows: { red: ['Error loading users'] },
-  },
-  {
-    screen: users, who: 'admin', when: 'an action fails', fails: ['PUT /admin/users/{id}/'],
-    first: deactivate, shows: { red: ['Error processing user action'] },
-  },
-  {
-    screen: users, who: 'admin', when: 'one is deactivated', first: deactivate,
-    shows: { green: ['User deactivate successfully'], text: ['Inactive'], button: ['Activate'] },
-  },
-  { screen: users, who: 'admin', when: 'one is activated', first: activate, shows: { green: ['User activate successfully'] } },
-  {
-    screen: campaigns, who: 'admin',
-    shows: {
-      columns: { Campaigns: ['Title', 'Brand', 'Budget', 'Category', 'Status', 'Actions'] }, button: ['View'],
+      columns: { Users: ['Username', 'Email', 'Role', 'Status', 'Actions'] },
+      button: ['Deactivate'],
       status: { green: ['Active'] },
     },
   },
   {
-    screen: campaigns, who: 'admin', when: 'one is not active',
-    brings: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] }, shows: { text: ['Inactive'] },
+    screen: users,
+    who: 'admin',
+    when: 'there are none',
+    brings: { 'GET /users/all/': [] },
+    shows: { text: ['No users found'] },
   },
   {
-    screen: campaigns, who: 'admin', when: 'there are none',
-    brings: { 'GET /admin/campaigns/': [] }, shows: { text: ['No campaigns found'] },
+    screen: users,
+    who: 'admin',
+    when: 'they cannot be loaded',
+    fails: ['GET /users/all/'],
+    shows: { red: ['Error loading users'] },
   },
   {
-    screen: campaigns, who: 'admin', when: 'they cannot be loaded',
-    fails: ['GET /admin/campaigns/'], shows: { red: ['Error loading campaigns'] },
+    screen: users,
+    who: 'admin',
+    when: 'an action fails',
+    fails: ['PUT /admin/users/{id}/'],
+    first: deactivate,
+    shows: { red: ['Error processing user action'] },
   },
   {
-    screen: withdrawals, who: 'admin',
+    screen: users,
+    who: 'admin',
+    when: 'one is deactivated',
+    first: deactivate,
+    shows: { green: ['User deactivate successfully'], text: ['Inactive'], button: ['Activate'] },
+  },
+  {
+    screen: users,
+    who: 'admin',
+    when: 'one is activated',
+    first: activate,
+    shows: { green: ['User activate successfully'] },
+  },
+  {
+    screen: campaigns,
+    who: 'admin',
     shows: {
-      columns: { Withdrawals: ['Influencer', 'Amount', 'Payment Method', 'Phone Number', 'Status', 'Requested', 'Actions'] },
-      button: ['Approve', 'Reject'], status: { green: ['approved'], yellow: ['pending'], red: ['rejected'] },
+      columns: { Campaigns: ['Title', 'Brand', 'Budget', 'Category', 'Status', 'Actions'] },
+      button: ['View'],
+      status: { green: ['Active'] },
     },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'the number or the status is missing, or the status is none that is known',
-    brings: { 'GET /admin/withdrawals/': [{ ...withdrawal, status: null }, { ...withdrawal, id: 2, status: 'paused' }] },
+    screen: campaigns,
+    who: 'admin',
+    when: 'one is not active',
+    brings: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
+    shows: { text: ['Inactive'] },
+  },
+  {
+    screen: campaigns,
+    who: 'admin',
+    when: 'there are none',
+    brings: { 'GET /admin/campaigns/': [] },
+    shows: { text: ['No campaigns found'] },
+  },
+  {
+    screen: campaigns,
+    who: 'admin',
+    when: 'they cannot be loaded',
+    fails: ['GET /admin/campaigns/'],
+    shows: { red: ['Error loading campaigns'] },
+  },
+  {
+    screen: withdrawals,
+    who: 'admin',
+    shows: {
+      columns: {
+        Withdrawals: ['Influencer', 'Amount', 'Payment Method', 'Phone Number', 'Status', 'Requested', 'Actions'],
+      },
+      button: ['Approve', 'Reject'],
+      status: { green: ['approved'], yellow: ['pending'], red: ['rejected'] },
+    },
+  },
+  {
+    screen: withdrawals,
+    who: 'admin',
+    when: 'the number or the status is missing, or the status is none that is known',
+    brings: {
+      'GET /admin/withdrawals/': [
+        { ...withdrawal, status: null },
+        { ...withdrawal, id: 2, status: 'paused' },
+      ],
+    },
     shows: { text: ['N/A'], status: { red: ['unknown', 'paused'] } },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'there are none',
-    brings: { 'GET /admin/withdrawals/': [] }, shows: { text: ['No withdrawals found'] },
+    screen: withdrawals,
+    who: 'admin',
+    when: 'there are none',
+    brings: { 'GET /admin/withdrawals/': [] },
+    shows: { text: ['No withdrawals found'] },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'they cannot be loaded',
-    fails: ['GET /admin/withdrawals/'], shows: { red: ['Error loading withdrawal requests'] },
+    screen: withdrawals,
+    who: 'admin',
+    when: 'they cannot be loaded',
+    fails: ['GET /admin/withdrawals/'],
+    shows: { red: ['Error loading withdrawal requests'] },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'a decision fails', fails: ['PUT /admin/withdrawals/{id}/'],
-    first: decide('Withdrawals', 'influencer', 'Approve'), shows: { red: ['Error processing withdrawal'] },
+    screen: withdrawals,
+    who: 'admin',
+    when: 'a decision fails',
+    fails: ['PUT /admin/withdrawals/{id}/'],
+    first: decide('Withdrawals', 'influencer', 'Approve'),
+    shows: { red: ['Error processing withdrawal'] },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'one is rejected', brings: { 'PUT /admin/withdrawals/{id}/': withdrawal },
-    first: decide('Withdrawals', 'influencer', 'Reject'), shows: { green: ['Withdrawal rejected successfully'] },
+    screen: withdrawals,
+    who: 'admin',
+    when: 'one is rejected',
+    brings: { 'PUT /admin/withdrawals/{id}/': withdrawal },
+    first: decide('Withdrawals', 'influencer', 'Reject'),
+    shows: { green: ['Withdrawal rejected successfully'] },
   },
   {
-    screen: withdrawals, who: 'admin', when: 'one is approved',
-    first: decide('Withdrawals', 'influencer', 'Approve'), shows: { green: ['Withdrawal approved successfully'] },
+    screen: withdrawals,
+    who: 'admin',
+    when: 'one is approved',
+    first: decide('Withdrawals', 'influencer', 'Approve'),
+    shows: { green: ['Withdrawal approved successfully'] },
   },
   {
-    screen: payments, who: 'admin',
+    screen: payments,
+    who: 'admin',
     shows: {
       columns: { Payments: ['Campaign', 'Amount', 'Method', 'Transaction ID', 'Status', 'Created', 'Actions'] },
-      button: ['Approve', 'Reject'], status: { green: ['confirmed'], yellow: ['pending'] },
+      button: ['Approve', 'Reject'],
+      status: { green: ['confirmed'], yellow: ['pending'] },
     },
   },
   {
-    screen: payments, who: 'admin', when: 'there are none',
-    brings: { 'GET /admin/payments/': [] }, shows: { text: ['No payments found'] },
+    screen: payments,
+    who: 'admin',
+    when: 'there are none',
+    brings: { 'GET /admin/payments/': [] },
+    shows: { text: ['No payments found'] },
   },
   {
-    screen: payments, who: 'admin', when: 'they cannot be loaded',
-    fails: ['GET /admin/payments/'], shows: { red: ['Error loading payments'] },
+    screen: payments,
+    who: 'admin',
+    when: 'they cannot be loaded',
+    fails: ['GET /admin/payments/'],
+    shows: { red: ['Error loading payments'] },
   },
   {
-    screen: payments, who: 'admin', when: 'a decision fails', fails: ['PUT /admin/payments/{id}/'],
-    first: decide('Payments', 'influencer', 'Approve'), shows: { red: ['Error updating payment'] },
+    screen: payments,
+    who: 'admin',
+    when: 'a decision fails',
+    fails: ['PUT /admin/payments/{id}/'],
+    first: decide('Payments', 'influencer', 'Approve'),
+    shows: { red: ['Error updating payment'] },
   },
   {
-    screen: payments, who: 'admin', when: 'one is rejected', brings: { 'PUT /admin/payments/{id}/': {} },
-    first: decide('Payments', 'influencer', 'Reject'), shows: { green: ['Payment rejected successfully'] },
+    screen: payments,
+    who: 'admin',
+    when: 'one is rejected',
+    brings: { 'PUT /admin/payments/{id}/': {} },
+    first: decide('Payments', 'influencer', 'Reject'),
+    shows: { green: ['Payment rejected successfully'] },
   },
   {
-    screen: payments, who: 'admin', when: 'one is confirmed',
-    first: decide('Payments', 'influencer', 'Approve'), shows: { green: ['Payment confirmed successfully'] },
+    screen: payments,
+    who: 'admin',
+    when: 'one is confirmed',
+    first: decide('Payments', 'influencer', 'Approve'),
+    shows: { green: ['Payment confirmed successfully'] },
   },
 ]

@@ -4,17 +4,27 @@ import { answer, steps, type Situation } from './situation.ts'
 const none = ['No campaigns yet', 'No applications yet']
 /** The page shows a status as the server never gives it. */
 const odd = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
-const influencerStats = { total_applications: 0, accepted_applications: 0, total_earnings: '0.00', pending_earnings: '0.00' }
+const influencerStats = {
+  total_applications: 0,
+  accepted_applications: 0,
+  total_earnings: '0.00',
+  pending_earnings: '0.00',
+}
 
 /** Sections 2, 4 and 8: the dashboards of brands and influencers. An admin's is the admin panel. */
 export const dashboards: Situation[] = [
   {
-    screen: '/dashboard', who: 'brand',
+    screen: '/dashboard',
+    who: 'brand',
     shows: {
       part: ['Welcome, {brand}!'],
       text: [
-        'Create marketing campaigns', 'Review influencer applications', 'Message with influencers',
-        'Total Campaigns', 'Applications Received', 'Money Spent',
+        'Create marketing campaigns',
+        'Review influencer applications',
+        'Message with influencers',
+        'Total Campaigns',
+        'Applications Received',
+        'Money Spent',
       ],
       heading: ['Recent Campaigns', 'Recent Applications'],
       columns: {
@@ -26,22 +36,41 @@ export const dashboards: Situation[] = [
     },
   },
   {
-    screen: '/dashboard', who: 'brand', when: 'a proposal is open', first: inDialog('View Proposal'),
+    screen: '/dashboard',
+    who: 'brand',
+    when: 'a proposal is open',
+    first: inDialog('View Proposal'),
     shows: { dialog: ['Proposal details'], text: ['Campaign', 'Influencer', 'Proposed Fee', 'Proposal'] },
   },
   {
-    screen: '/dashboard', who: 'brand', when: 'a decision fails', fails: ['PUT /applications/{id}/status/'],
-    first: steps(press('Accept'), answer('Accept')), shows: { red: ['Failed to update application'] },
+    screen: '/dashboard',
+    who: 'brand',
+    when: 'a decision fails',
+    fails: ['PUT /applications/{id}/status/'],
+    first: steps(press('Accept'), answer('Accept')),
+    shows: { red: ['Failed to update application'] },
   },
   { screen: '/dashboard', who: 'new brand', when: 'nothing has happened', shows: { text: none } },
-  { screen: '/dashboard', who: 'new brand', when: 'it cannot be fetched', fails: ['GET /dashboard/brand/'], shows: { text: none } },
   {
-    screen: '/dashboard', who: 'influencer',
+    screen: '/dashboard',
+    who: 'new brand',
+    when: 'it cannot be fetched',
+    fails: ['GET /dashboard/brand/'],
+    shows: { text: none },
+  },
+  {
+    screen: '/dashboard',
+    who: 'influencer',
     shows: {
       part: ['Welcome, {influencer}!'],
       text: [
-        'Browse available campaigns', 'Apply to campaigns', 'Message with brands',
-        'Total Applications', 'Accepted', 'Total Earnings', 'Pending Earnings',
+        'Browse available campaigns',
+        'Apply to campaigns',
+        'Message with brands',
+        'Total Applications',
+        'Accepted',
+        'Total Earnings',
+        'Pending Earnings',
       ],
       heading: ['Available Campaigns', 'Recent Applications'],
       columns: {
@@ -53,26 +82,42 @@ export const dashboards: Situation[] = [
     },
   },
   {
-    screen: '/dashboard', who: 'influencer', when: 'a status is missing, or none that is known',
+    screen: '/dashboard',
+    who: 'influencer',
+    when: 'a status is missing, or none that is known',
     brings: {
       'GET /dashboard/influencer/': {
-        stats: influencerStats, months: [], available_campaigns: [],
-        recent_applications: [{ ...odd, status: null }, { ...odd, id: 2, status: 'on hold' }],
+        stats: influencerStats,
+        months: [],
+        available_campaigns: [],
+        recent_applications: [
+          { ...odd, status: null },
+          { ...odd, id: 2, status: 'on hold' },
+        ],
       },
     },
     shows: { text: ['–'], status: { yellow: ['pending', 'on hold'] } },
   },
-  { screen: '/dashboard', who: 'new influencer', when: 'nothing was applied for', shows: { text: ['No applications yet'] } },
   {
-    screen: '/dashboard', who: 'new influencer', when: 'it cannot be fetched',
-    fails: ['GET /dashboard/influencer/'], shows: { text: none },
+    screen: '/dashboard',
+    who: 'new influencer',
+    when: 'nothing was applied for',
+    shows: { text: ['No applications yet'] },
+  },
+  {
+    screen: '/dashboard',
+    who: 'new influencer',
+    when: 'it cannot be fetched',
+    fails: ['GET /dashboard/influencer/'],
+    shows: { text: none },
   },
 ]
 
 /** Sections 2, 4 and 8: applications. */
 export const applications: Situation[] = [
   {
-    screen: '/applications', who: 'brand',
+    screen: '/applications',
+    who: 'brand',
     shows: {
       heading: ['Campaign Applications'],
       columns: { 'Campaign Applications': ['Influencer', 'Campaign', 'Fee', 'Status', 'Applied At', 'Actions'] },
@@ -81,7 +126,8 @@ export const applications: Situation[] = [
     },
   },
   {
-    screen: '/applications', who: 'influencer',
+    screen: '/applications',
+    who: 'influencer',
     shows: {
       heading: ['My Applications'],
       columns: { 'My Applications': ['Campaign', 'Brand', 'Fee', 'Status', 'Applied At', 'Proposal'] },
@@ -89,21 +135,39 @@ export const applications: Situation[] = [
     },
   },
   { screen: '/applications', who: 'new brand', when: 'nobody has applied', shows: { text: ['No applications found'] } },
-  { screen: '/applications', who: 'new influencer', when: 'nothing was applied for', shows: { text: ['No applications found'] } },
   {
-    screen: '/applications', who: 'brand', when: 'they cannot be fetched',
-    fails: ['GET /applications/'], shows: { alert: ['Failed to fetch applications'] },
+    screen: '/applications',
+    who: 'new influencer',
+    when: 'nothing was applied for',
+    shows: { text: ['No applications found'] },
   },
   {
-    screen: '/applications', who: 'brand', when: 'a decision fails', fails: ['PUT /applications/{id}/status/'],
-    first: steps(press('Accept'), answer('Accept')), shows: { red: ['Failed to update application status'] },
+    screen: '/applications',
+    who: 'brand',
+    when: 'they cannot be fetched',
+    fails: ['GET /applications/'],
+    shows: { alert: ['Failed to fetch applications'] },
   },
   {
-    screen: '/applications', who: 'brand', when: 'one is accepted',
-    first: steps(press('Accept'), answer('Accept')), shows: { text: ['Application accepted successfully!'] },
+    screen: '/applications',
+    who: 'brand',
+    when: 'a decision fails',
+    fails: ['PUT /applications/{id}/status/'],
+    first: steps(press('Accept'), answer('Accept')),
+    shows: { red: ['Failed to update application status'] },
   },
   {
-    screen: '/applications', who: 'brand', when: 'one is rejected',
-    first: steps(press('Reject'), answer('Reject')), shows: { text: ['Application rejected successfully!'] },
+    screen: '/applications',
+    who: 'brand',
+    when: 'one is accepted',
+    first: steps(press('Accept'), answer('Accept')),
+    shows: { text: ['Application accepted successfully!'] },
+  },
+  {
+    screen: '/applications',
+    who: 'brand',
+    when: 'one is rejected',
+    first: steps(press('Reject'), answer('Reject')),
+    shows: { text: ['Application rejected successfully!'] },
   },
 ]

@@ -6,15 +6,36 @@ const member = ['Dashboard', 'Profile']
 /** Section 2: the home page, its footer, and the navigation of every role. */
 export const home: Situation[] = [
   {
-    screen: '/', who: 'visitor',
+    screen: '/',
+    who: 'visitor',
     shows: {
       heading: [
-        'Connect Brands with the Right Influencers', 'How It Works', 'For Brands', 'For Influencers', 'Platform Benefits',
+        'Connect Brands with the Right Influencers',
+        'How It Works',
+        'For Brands',
+        'For Influencers',
+        'Platform Benefits',
       ],
       link: [
-        'Home', 'Login', 'Register', "I'm a Brand", "I'm an Influencer", 'Sign Up as Brand', 'Sign Up as Influencer',
-        'Create Campaign', 'Find Influencers', 'Pricing', 'Success Stories', 'Browse Campaigns', 'Application Tips',
-        'Community', 'Resources', 'About', 'Privacy Policy', 'Contact', 'Terms of Use',
+        'Home',
+        'Login',
+        'Register',
+        "I'm a Brand",
+        "I'm an Influencer",
+        'Sign Up as Brand',
+        'Sign Up as Influencer',
+        'Create Campaign',
+        'Find Influencers',
+        'Pricing',
+        'Success Stories',
+        'Browse Campaigns',
+        'Application Tips',
+        'Community',
+        'Resources',
+        'About',
+        'Privacy Policy',
+        'Contact',
+        'Terms of Use',
       ],
       part: ['© {year} '],
       text: ['Made for Bangladesh'],
@@ -22,16 +43,28 @@ export const home: Situation[] = [
   },
   { screen: '/', who: 'brand', shows: { link: ['Go to Dashboard'] } },
   {
-    screen: '/messages', who: 'brand',
-    shows: { text: ['{brand}', 'Brand'], button: ['Logout'], link: [...member, 'My Campaigns', 'Find Influencers', 'Payments'] },
-  },
-  {
-    screen: '/messages', who: 'influencer',
+    screen: '/messages',
+    who: 'brand',
     shows: {
-      text: ['{influencer}', 'Influencer'], button: ['Logout'], link: [...member, 'My Applications', 'Payments', 'Withdrawals'],
+      text: ['{brand}', 'Brand'],
+      button: ['Logout'],
+      link: [...member, 'My Campaigns', 'Find Influencers', 'Payments'],
     },
   },
-  { screen: '/messages', who: 'admin', shows: { text: ['admin', 'Admin'], button: ['Logout'], link: ['Messages', 'Users'] } },
+  {
+    screen: '/messages',
+    who: 'influencer',
+    shows: {
+      text: ['{influencer}', 'Influencer'],
+      button: ['Logout'],
+      link: [...member, 'My Applications', 'Payments', 'Withdrawals'],
+    },
+  },
+  {
+    screen: '/messages',
+    who: 'admin',
+    shows: { text: ['admin', 'Admin'], button: ['Logout'], link: ['Messages', 'Users'] },
+  },
 ]
 
 const policies = ['Effective October 2025']
@@ -47,13 +80,16 @@ export const info: Situation[] = [
   { screen: '/community', who: 'visitor', shows: { heading: ['Community'] } },
   { screen: '/resources', who: 'visitor', shows: { heading: ['Resources'] } },
   {
-    screen: '/privacy-policy', who: 'visitor',
+    screen: '/privacy-policy',
+    who: 'visitor',
     shows: { heading: ['Privacy Policy'], text: policies, part: ['bKash', 'Nagad', '18 or older'] },
   },
   {
-    screen: '/terms-of-use', who: 'visitor',
+    screen: '/terms-of-use',
+    who: 'visitor',
     shows: {
-      heading: ['Terms of Use'], text: policies,
+      heading: ['Terms of Use'],
+      text: policies,
       part: ['bKash', 'Nagad', '18 years old', 'Withdrawals take 2-5 working days after earnings are approved'],
     },
   },

@@ -18,12 +18,17 @@ async function meet(page: Page, endpoint: string, handler: Handler): Promise<voi
   )
 }
 
-async function arrange(page: Page, { fails = [], refuses = {}, lost = [], held = [], brings = {} }: Situation, watch: Watch) {
+async function arrange(
+  page: Page,
+  { fails = [], refuses = {}, lost = [], held = [], brings = {} }: Situation,
+  watch: Watch,
+) {
   if (fails.length > 0 || Object.keys(refuses).length > 0) watch.expectRefusal(400)
   if (lost.length > 0) watch.expectRefusal(0)
   const entries = <T>(record: Partial<Record<EndpointKey, T>>) => Object.entries(record) as [EndpointKey, T][]
   for (const endpoint of fails) await meet(page, endpoint, route => route.fulfill({ status: 400, json: {} }))
-  for (const [endpoint, error] of entries(refuses)) await meet(page, endpoint, route => route.fulfill({ status: 400, json: { error } }))
+  for (const [endpoint, error] of entries(refuses))
+    await meet(page, endpoint, route => route.fulfill({ status: 400, json: { error } }))
   for (const endpoint of lost) await meet(page, endpoint, route => route.abort('connectionfailed'))
   for (const [endpoint, json] of entries(brings)) await meet(page, endpoint, route => route.fulfill({ json }))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -36,12 +41,23 @@ async function arrange(page: Page, { fails = [], refuses = {}, lost = [], held =
   return resolve
 }
 
-const fill = (text: string, names: Names): string => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => names[name])
+const fill = (text: string, names: Names): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => names[name])
 
 const roles = ['heading', 'button', 'link', 'tab', 'dialog', 'radio'] as const
 
 async function expectShown(page: Page, shows: Shows, names: Names): Promise<void> {
-  const { green = [], red = [], alert = [], text = [], part = [], label = [], option = [], columns = {}, status = {} } = shows
+  const {
+    green = [],
+    red = [],
+    alert = [],
+    text = [],
+    part = [],
+    label = [],
+    option = [],
+    columns = {},
+    status = {},
+  } = shows
   // First what leaves by itself.
   for (const words of green) await expectBanner(page, 'green', words)
   for (const words of red) await expectBanner(page, 'red', words)
@@ -57,12 +73,15 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
   }
   for (const name of label) {
     const exactly = new RegExp(`^${RegExp.escape(name)}( \\*)?$`)
-    await expect(page.locator('label, legend').filter({ hasText: exactly }).filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      page.locator('label, legend').filter({ hasText: exactly }).filter({ visible: true }).first(),
+    ).toBeVisible()
   }
   for (const name of option) await expect(page.getByRole('option', { name, exact: true }).first()).toBeAttached()
   for (const [table, headers] of Object.entries(columns)) await expectHeaders(page, table, ...headers)
   for (const [colour, words] of Object.entries(status) as ['green' | 'yellow' | 'red', string[]][]) {
-    for (const word of words) await expectColour(page.getByRole('cell', { name: word, exact: true }).first(), word, colour)
+    for (const word of words)
+      await expectColour(page.getByRole('cell', { name: word, exact: true }).first(), word, colour)
   }
 }
 

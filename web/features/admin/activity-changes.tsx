@@ -3,13 +3,13 @@ import type { ActivityEntry } from '../../../contract/index.ts'
 import { categories, paymentMethods } from '../../../contract/vocabulary.ts'
 import { plainDate } from '../../lib/format.ts'
 import { CategoryName } from '../../ui/category-name.tsx'
-import heard from '../../ui/heard.module.css'
 import { MethodName } from '../../ui/method-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './activity-tab.module.css'
 import { factNames, fieldNames } from './activity-words.ts'
+import heard from '../../ui/heard.module.css'
+import classes from './activity-tab.module.css'
 
 type Fact = ActivityEntry['details'][string] | undefined
 
@@ -47,7 +47,8 @@ function FactValue({ name, value, of }: { name: string; value: Fact; of: Activit
   const { t, i18n } = useLingui()
   if (value === null || value === undefined) return t`None`
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (Array.isArray(value)) return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
+  if (Array.isArray(value))
+    return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
   const text = String(value)
   if (money.has(name)) return <Money amount={text} />
   if (name === 'role') return <RoleName role={text} />

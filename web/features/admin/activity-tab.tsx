@@ -8,12 +8,12 @@ import { useListSearch } from '../../lib/narrowing.ts'
 import { usePages } from '../../lib/query.ts'
 import type { Column } from '../../ui/data-list.tsx'
 import { ListControls } from '../../ui/list-controls.tsx'
-import link from '../../ui/user-link.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
-import classes from './activity-tab.module.css'
 import { kindNames, subjectNames } from './activity-words.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AdminTab } from './tabs.ts'
+import link from '../../ui/user-link.module.css'
+import classes from './activity-tab.module.css'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -92,7 +92,12 @@ function useColumns(): Column<ActivityEntry>[] {
 
 /** The tab of the panel that lists the subjects of each type. */
 const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
-  user: 'users', campaign: 'campaigns', application: 'campaigns', payment: 'payments', withdrawal: 'withdrawals', correction: 'users',
+  user: 'users',
+  campaign: 'campaigns',
+  application: 'campaigns',
+  payment: 'payments',
+  withdrawal: 'withdrawals',
+  correction: 'users',
 }
 
 /** What it happened to, leading to it: to a campaign's page, or to the tab of the panel that finds it. */

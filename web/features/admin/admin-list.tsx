@@ -22,7 +22,17 @@ interface AdminListProps<T> {
 }
 
 /** A tab's list, and the banners that say what became of it. */
-export function AdminList<T extends { id: number }>({ label, list, search, controls, columns, empty, notLoaded, done, failed }: AdminListProps<T>) {
+export function AdminList<T extends { id: number }>({
+  label,
+  list,
+  search,
+  controls,
+  columns,
+  empty,
+  notLoaded,
+  done,
+  failed,
+}: AdminListProps<T>) {
   return (
     <>
       <Banner outcome="success">{done}</Banner>

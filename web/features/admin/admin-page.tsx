@@ -7,13 +7,13 @@ import type { EndpointKey } from '../../../contract/index.ts'
 import { query, reload } from '../../lib/query.ts'
 import { Welcome } from '../../ui/welcome.tsx'
 import { ActivityTab } from './activity-tab.tsx'
-import classes from './admin-page.module.css'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { adminTabs, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users-tab.tsx'
 import { WithdrawalsTab } from './withdrawals-tab.tsx'
+import classes from './admin-page.module.css'
 
 /** What a tab shows is read anew whenever it is opened; the dashboard's figures are read with the page. */
 const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {

@@ -20,12 +20,7 @@ interface CampaignDrawerProps {
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const shown = useLast(campaign)
   return (
-    <Modal
-      side
-      opened={campaign !== null}
-      onClose={onClose}
-      title={shown?.title}
-    >
+    <Modal side opened={campaign !== null} onClose={onClose} title={shown?.title}>
       {shown ? <Campaign campaign={shown} /> : null}
     </Modal>
   )
@@ -42,7 +37,10 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
           { label: t`Category`, value: <CategoryName category={campaign.category} /> },
           { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },
           { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
-          { label: t`Applications`, value: campaign.applications_count === undefined ? '–' : count(campaign.applications_count, i18n.locale) },
+          {
+            label: t`Applications`,
+            value: campaign.applications_count === undefined ? '–' : count(campaign.applications_count, i18n.locale),
+          },
           { label: t`Created`, value: <Day instant={campaign.created_at} /> },
         ]}
       />

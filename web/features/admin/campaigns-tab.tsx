@@ -20,7 +20,9 @@ export function CampaignsTab() {
   const { t } = useLingui()
   const search = useListSearch({ category: categories, sort: adminSorts })
   const list = usePages('GET /admin/campaigns/', { query: search.query })
-  const filters = [{ name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]
+  const filters = [
+    { name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useCategoryOptions() },
+  ]
   const [viewed, setViewed] = useState<AdminCampaign | null>(null)
   return (
     <>

@@ -8,14 +8,14 @@ import { query } from '../../lib/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { StatTile, StatTiles } from '../../ui/stat-tile.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { Features } from '../../ui/welcome.tsx'
-import classes from './dashboard-tab.module.css'
-import { Email } from '../../ui/email.tsx'
 import { RoleBadge } from './role-badge.tsx'
+import classes from './dashboard-tab.module.css'
 
 /** The platform's figures, and who and what came last. */
 export function DashboardTab() {
@@ -110,9 +110,19 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
 function Months({ months }: { months: AdminDashboard['months'] | undefined }) {
   const { t, i18n } = useLingui()
   const charts = [
-    { title: t`New users by month`, head: t`Users`, figure: 'users', format: (n: string) => count(Number(n), i18n.locale) },
+    {
+      title: t`New users by month`,
+      head: t`Users`,
+      figure: 'users',
+      format: (n: string) => count(Number(n), i18n.locale),
+    },
     { title: t`Payments by month`, head: t`Payments`, figure: 'payments', format: (n: string) => taka(n, i18n.locale) },
-    { title: t`Withdrawals by month`, head: t`Withdrawals`, figure: 'withdrawals', format: (n: string) => taka(n, i18n.locale) },
+    {
+      title: t`Withdrawals by month`,
+      head: t`Withdrawals`,
+      figure: 'withdrawals',
+      format: (n: string) => taka(n, i18n.locale),
+    },
   ] as const
   return (
     <div className={classes.months}>

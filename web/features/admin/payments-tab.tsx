@@ -16,8 +16,8 @@ import { StatusBadge, useStatusOptions } from '../../ui/status-badge.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import classes from './payments-tab.module.css'
 import { useDecision } from './use-decision.ts'
+import classes from './payments-tab.module.css'
 
 const send = (id: number, status: PaymentDecision) =>
   call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
@@ -30,7 +30,9 @@ export function PaymentsTab() {
   const { t } = useLingui()
   const search = useListSearch({ status: paymentStatuses, sort: adminSorts })
   const list = usePages('GET /admin/payments/', { query: search.query })
-  const filters = [{ name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) }]
+  const filters = [
+    { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) },
+  ]
   const decision = usePaymentDecision()
   const done = { confirmed: t`Payment confirmed successfully`, rejected: t`Payment rejected successfully` }
 
@@ -41,7 +43,13 @@ export function PaymentsTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Name, campaign or transaction ID`} filters={filters} sorts={adminSorts} />
+          <ListControls
+            list={list}
+            search={search}
+            lookIn={t`Name, campaign or transaction ID`}
+            filters={filters}
+            sorts={adminSorts}
+          />
         }
         columns={useColumns(decision)}
         empty={t`No payments found`}

@@ -21,7 +21,8 @@ import { useDecision } from './use-decision.ts'
 const send = (id: number, status: WithdrawalDecision) =>
   call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
 
-const useWithdrawalDecision = () => useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
+const useWithdrawalDecision = () =>
+  useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
 /** Requests for money, which an admin sends by hand and then approves. */
@@ -29,7 +30,9 @@ export function WithdrawalsTab() {
   const { t } = useLingui()
   const search = useListSearch({ status: withdrawalStatuses, sort: adminSorts })
   const list = usePages('GET /admin/withdrawals/', { query: search.query })
-  const filters = [{ name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) }]
+  const filters = [
+    { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
+  ]
   const decision = useWithdrawalDecision()
   const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
 
@@ -40,7 +43,13 @@ export function WithdrawalsTab() {
         list={list}
         search={search}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Influencer or phone number`} filters={filters} sorts={adminSorts} />
+          <ListControls
+            list={list}
+            search={search}
+            lookIn={t`Influencer or phone number`}
+            filters={filters}
+            sorts={adminSorts}
+          />
         }
         columns={useColumns(decision)}
         empty={t`No withdrawals found`}

@@ -63,7 +63,12 @@ export function ApplicationsPage() {
             search={search}
             lookIn={lookIn}
             filters={[
-              { name: 'status', label: t`Status`, all: t`All statuses`, options: useStatusOptions(applicationStatuses) },
+              {
+                name: 'status',
+                label: t`Status`,
+                all: t`All statuses`,
+                options: useStatusOptions(applicationStatuses),
+              },
             ]}
             sorts={sorts}
           />
@@ -112,7 +117,11 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
       </Link>
     ),
   }
-  const parties = { brand: [influencer, campaign], influencer: [linkedCampaign, brand], admin: [influencer, campaign, brand] }
+  const parties = {
+    brand: [influencer, campaign],
+    influencer: [linkedCampaign, brand],
+    admin: [influencer, campaign, brand],
+  }
 
   return [
     ...parties[role],

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import type { Body, Reply } from '../../../contract/index.ts'
 import { call } from '../../lib/call.ts'
 import { adoptLanguage } from '../../lib/language.ts'
-import { useSubmission } from '../../lib/submission.ts'
 import { startSession } from '../../lib/session.ts'
+import { useSubmission } from '../../lib/submission.ts'
 
 /** Starts the session, then goes to the dashboard, as the specification says. */
 function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadWords('workspace')
 })
 
-test('a failed login shows the server\'s words, else that it failed', () => {
+test("a failed login shows the server's words, else that it failed", () => {
   expect(loginFailure(new ApiError(401, 'invalid_credentials', 'x'))).toBe('Invalid email or password')
   expect(loginFailure(new ApiError(418, 'teapot' as ApiError['code'], 'Short and stout'))).toBe('Short and stout')
   expect(loginFailure(new ApiError(502, 'unknown', ''))).toBe('Login failed')

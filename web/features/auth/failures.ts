@@ -6,7 +6,9 @@ import { fieldText } from '../../lib/field-text.ts'
 
 /** A reply that names no role is the API's defect, and said as such. */
 const roleMissing = (error: unknown) =>
-  error instanceof Error && error.message === 'Role missing in API response' ? t`Role missing in API response` : undefined
+  error instanceof Error && error.message === 'Role missing in API response'
+    ? t`Role missing in API response`
+    : undefined
 
 /** The server's words, or `Login failed` where it has none; `Failed to login` when something else went wrong. */
 export function loginFailure(error: unknown): string {

@@ -9,10 +9,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import classes from './auth-layout.module.css'
 import { useRegister } from './enter.ts'
 import { registerFailure } from './failures.ts'
 import { emailPattern } from './rules.ts'
+import classes from './auth-layout.module.css'
 
 const length = (text: string) => [...text].length
 
@@ -29,16 +29,24 @@ export function RegisterPage() {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
         if (length(name) < username.min || length(name) > username.max) {
-          return <Trans>A username has {username.min} to {username.max} characters</Trans>
+          return (
+            <Trans>
+              A username has {username.min} to {username.max} characters
+            </Trans>
+          )
         }
-        return usernamePattern.test(name) ? null : <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+        return usernamePattern.test(name) ? null : (
+          <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+        )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: (value, { username: name }) => {
         if (value === '') return <Trans>Please choose a password</Trans>
         if (length(value) < password.min) return <Trans>A password has at least {password.min} characters</Trans>
         if (length(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
-        return value.toLowerCase() === name.trim().toLowerCase() ? <Trans>The password must not be your username</Trans> : null
+        return value.toLowerCase() === name.trim().toLowerCase() ? (
+          <Trans>The password must not be your username</Trans>
+        ) : null
       },
     },
   })

@@ -7,8 +7,8 @@ import { limits } from '../../../contract/limits.ts'
 import { serverErrorText } from '../../lib/error-text.ts'
 import { fieldErrors, showErrors, toFirstError } from '../../lib/form.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { Money } from '../../ui/money.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isRefusal, useApply } from './queries.ts'
 import { isAmount, textProblem } from './rules.ts'
@@ -45,7 +45,9 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         return problem && <Trans>A proposal has at most {max} characters</Trans>
       },
       expected_fee: text =>
-        text === '' || isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
+        text === '' || isAmount(text) ? null : (
+          <Trans>Please enter an amount above 0, with at most two decimal places</Trans>
+        ),
     },
   })
   const apply = useApply({ done: onApplied, refused: error => onRefused(<WhyNot error={error} />) })

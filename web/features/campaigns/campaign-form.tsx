@@ -10,9 +10,9 @@ import { CategoryName } from '../../ui/category-name.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import classes from './campaign-form.module.css'
 import { useCreateCampaign } from './queries.ts'
 import { isAmount, textProblem } from './rules.ts'
+import classes from './campaign-form.module.css'
 
 const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '' }
 
@@ -33,7 +33,8 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
         if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
         return problem && <Trans>A description has at most {description.max} characters</Trans>
       },
-      budget: text => (isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>),
+      budget: text =>
+        isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
       category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
       // Plain dates: their order is that of their text.
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),
@@ -82,12 +83,7 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
           {...form.getInputProps('budget')}
           value={form.values.budget}
         />
-        <NativeSelect
-          label={t`Category`}
-          name="category"
-          required
-          {...form.getInputProps('category')}
-        >
+        <NativeSelect label={t`Category`} name="category" required {...form.getInputProps('category')}>
           <option value="">{t`Choose a category`}</option>
           {categories.map(category => (
             <option key={category} value={category}>

@@ -20,10 +20,10 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import classes from './campaign-page.module.css'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
 import { campaignQuery, useOwnApplication, type CampaignDetails } from './queries.ts'
+import classes from './campaign-page.module.css'
 
 /** One campaign in full; an influencer applies here. */
 export function CampaignPage() {
@@ -112,7 +112,8 @@ function Answer({ campaign, mayApply, onApplied, onRefused }: AnswerProps) {
   const { t } = useLingui()
   const { application, loading } = useOwnApplication(campaign, mayApply)
   if (loading) return <AnswerSkeleton />
-  if (application || campaign.has_applied) return <OwnApplicationCard application={application} brand={campaign.brand} />
+  if (application || campaign.has_applied)
+    return <OwnApplicationCard application={application} brand={campaign.brand} />
   if (!campaign.is_open) {
     return (
       <Card flush>

@@ -19,9 +19,9 @@ import { EmptyState, ErrorState, NothingFound } from '../../ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
 import { ApplyToCampaign } from './apply-to-campaign.tsx'
 import { Applied, CampaignCard } from './campaign-card.tsx'
-import classes from './campaign-card.module.css'
 import { CampaignForm } from './campaign-form.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
+import classes from './campaign-card.module.css'
 
 /** A brand's own campaigns and the form for a new one; for everyone else the open campaigns. */
 export function CampaignsPage() {
@@ -36,7 +36,11 @@ export function CampaignsPage() {
 
   const showForm = (opened: boolean) => {
     clear()
-    void navigate({ search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }), replace: true, resetScroll: false })
+    void navigate({
+      search: ({ create: _, ...before }) => ({ ...before, ...(opened && { create: true as const }) }),
+      replace: true,
+      resetScroll: false,
+    })
   }
   const created = () => {
     showForm(false)
@@ -130,7 +134,9 @@ function Campaigns({ list, search, brand, children }: CampaignsProps) {
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     if (search.narrowed) return <NothingFound title={t`No campaigns found`} onClear={search.clear} />
-    const hint = brand ? t`Publish your first one, and influencers can apply.` : t`Come back soon: brands publish new ones.`
+    const hint = brand
+      ? t`Publish your first one, and influencers can apply.`
+      : t`Come back soon: brands publish new ones.`
     return <EmptyState title={t`No campaigns found`} hint={hint} />
   }
   return (

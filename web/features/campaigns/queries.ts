@@ -31,7 +31,10 @@ export const campaignQuery = (id: number) =>
  * How an influencer's own application to a campaign stands. A server that does not say so with the campaign is asked
  * for all of the influencer's applications.
  */
-export function useOwnApplication(campaign: CampaignDetails, influencer: boolean): { application: OwnApplication | undefined; loading: boolean } {
+export function useOwnApplication(
+  campaign: CampaignDetails,
+  influencer: boolean,
+): { application: OwnApplication | undefined; loading: boolean } {
   const { own_application, has_applied } = campaign
   const { data, isLoading } = useQuery({
     ...query('GET /applications/'),

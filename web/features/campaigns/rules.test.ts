@@ -20,13 +20,21 @@ test.each(['', '0', '0.00', '100000000', '1.005', '-5', '1e3', 'abc', '.5'])('%j
 })
 
 const campaign = { id: 7, title: 'Winter tea', brand_name: 'teahouse' }
-const applied = { status: 'pending', payment_status: 'unpaid', campaign_title: 'Winter tea', campaign_brand: 'teahouse' } as const
+const applied = {
+  status: 'pending',
+  payment_status: 'unpaid',
+  campaign_title: 'Winter tea',
+  campaign_brand: 'teahouse',
+} as const
 
 test('the application to a campaign is found by its id, or by title and brand where there is no id', () => {
   const byId = { ...applied, campaign: 7, campaign_title: 'Renamed' }
   expect(applicationTo(campaign, [{ ...applied, campaign: 8 }, byId])).toBe(byId)
   const byName = { ...applied, status: 'accepted' } as const
-  const others = [{ ...applied, campaign_title: 'Summer tea' }, { ...applied, campaign_brand: 'coffeehouse' }]
+  const others = [
+    { ...applied, campaign_title: 'Summer tea' },
+    { ...applied, campaign_brand: 'coffeehouse' },
+  ]
   expect(applicationTo(campaign, [...others, byName])).toBe(byName)
 })
 
@@ -37,8 +45,12 @@ test('an application to a campaign is not found where none fits, or where title 
 })
 
 test.each([
-  ['pending', 'unpaid', 'pending'], ['rejected', 'unpaid', 'rejected'], ['accepted', 'unpaid', 'unpaid'],
-  ['accepted', 'pending', 'submitted'], ['accepted', 'confirmed', 'confirmed'], ['accepted', 'refunded', undefined],
+  ['pending', 'unpaid', 'pending'],
+  ['rejected', 'unpaid', 'rejected'],
+  ['accepted', 'unpaid', 'unpaid'],
+  ['accepted', 'pending', 'submitted'],
+  ['accepted', 'confirmed', 'confirmed'],
+  ['accepted', 'refunded', undefined],
   ['withdrawn', 'unpaid', undefined],
 ])('an application that is %s and %s is at the stage %s', (status, payment_status, stage) => {
   expect(stageOf({ status, payment_status } as OwnApplication)).toBe(stage)

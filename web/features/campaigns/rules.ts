@@ -18,7 +18,9 @@ export function isAmount(text: string): boolean {
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'>
 
 /** As a list has it: not every server names the campaign by its id. */
-type ListedApplication = OwnApplication & Pick<Application, 'campaign_title' | 'campaign_brand'> & Partial<Pick<Application, 'campaign'>>
+type ListedApplication = OwnApplication &
+  Pick<Application, 'campaign_title' | 'campaign_brand'> &
+  Partial<Pick<Application, 'campaign'>>
 
 /** The application to this campaign. None where title and brand alone fit more than one. */
 export function applicationTo(
@@ -32,7 +34,10 @@ export function applicationTo(
 }
 
 /** How far an application has come, and so who acts next. Undefined for words that the specification does not have. */
-export function stageOf({ status, payment_status }: OwnApplication): 'pending' | 'rejected' | 'unpaid' | 'submitted' | 'confirmed' | undefined {
+export function stageOf({
+  status,
+  payment_status,
+}: OwnApplication): 'pending' | 'rejected' | 'unpaid' | 'submitted' | 'confirmed' | undefined {
   if (status === 'pending' || status === 'rejected') return status
   if (status !== 'accepted') return undefined
   if (payment_status === 'pending') return 'submitted'

@@ -151,7 +151,10 @@ export function BrandDashboard() {
             list={rows(data?.recent_applications)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={{ title: t`No applications yet`, hint: t`Influencers who apply to your campaigns will appear here.` }}
+            empty={{
+              title: t`No applications yet`,
+              hint: t`Influencers who apply to your campaigns will appear here.`,
+            }}
             columns={[
               { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
               { header: t`Campaign`, cell: row => row.campaign_title },
@@ -188,11 +191,7 @@ export function BrandDashboard() {
           />
         </Card>
       </div>
-      <ProposalModal
-        application={opened?.application ?? null}
-        ask={opened?.ask}
-        onClose={() => setOpened(null)}
-      />
+      <ProposalModal application={opened?.application ?? null} ask={opened?.ask} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -11,7 +11,9 @@ export function Voices() {
       </h2>
       <div className={classes.voices}>
         <Voice name={<Trans>Nusrat</Trans>} role={<Trans>Skincare brand, Dhaka</Trans>}>
-          <Trans>We used to keep proposals in chat threads. Now I see every fee beside every idea and decide in one sitting.</Trans>
+          <Trans>
+            We used to keep proposals in chat threads. Now I see every fee beside every idea and decide in one sitting.
+          </Trans>
         </Voice>
         <Voice name={<Trans>Tanvir</Trans>} role={<Trans>Food creator, Chattogram</Trans>}>
           <Trans>I know what I will be paid before I film anything, and I see the day it is confirmed.</Trans>

@@ -6,15 +6,15 @@ import { usePages } from '../../lib/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryName } from '../../ui/category-name.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
-import heard from '../../ui/heard.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RetryLine } from '../../ui/retry-line.tsx'
 import { UserLink } from '../../ui/user-link.tsx'
 import { bioPreview } from './bio.ts'
-import classes from './influencers-page.module.css'
 import { SearchForm } from './search-form.tsx'
 import { addressOf, readSearch } from './search.ts'
+import heard from '../../ui/heard.module.css'
+import classes from './influencers-page.module.css'
 
 /** Where a brand looks for influencers. What it looks for stands in the address. */
 export function InfluencersPage() {
@@ -31,7 +31,10 @@ export function InfluencersPage() {
       <PageHeader title={t`Find Influencers`} lead={t`Look for people whose audience fits your campaign.`} />
       <div className={classes.parts}>
         <Card>
-          <SearchForm search={search} onSearch={next => void navigate({ search: addressOf(next), resetScroll: false })} />
+          <SearchForm
+            search={search}
+            onSearch={next => void navigate({ search: addressOf(next), resetScroll: false })}
+          />
         </Card>
         {list.error ? (
           <RetryLine error={list.error} onRetry={list.retry}>
@@ -46,7 +49,10 @@ export function InfluencersPage() {
             list={list.error ? { rows: [] } : list}
             rowKey={row => row.id}
             columns={useColumns()}
-            empty={{ title: t`No influencers found matching your criteria`, hint: t`Try another category, or fewer followers.` }}
+            empty={{
+              title: t`No influencers found matching your criteria`,
+              hint: t`Try another category, or fewer followers.`,
+            }}
             expected={6}
           />
         </Card>

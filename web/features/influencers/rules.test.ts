@@ -17,7 +17,9 @@ test('a preview cuts no character apart, however many code points it is made of'
 })
 
 test('a number of followers is read with its separators, and nothing else is one', () => {
-  expect(['', '0', '10,000', '1,00,000', '2147483647'].map(readFollowers)).toEqual([0, 0, 10_000, 100_000, 2_147_483_647])
+  expect(['', '0', '10,000', '1,00,000', '2147483647'].map(readFollowers)).toEqual([
+    0, 0, 10_000, 100_000, 2_147_483_647,
+  ])
   expect(['-1', '1.5', 'many', '1e3', '2147483648'].map(readFollowers)).toEqual(Array(5).fill(undefined))
 })
 

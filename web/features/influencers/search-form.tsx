@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { typedCount } from '../../lib/format.ts'
-import { NumberInput } from '../../ui/number-input.tsx'
 import { useCategoryOptions } from '../../ui/category-name.tsx'
-import classes from './influencers-page.module.css'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { readFollowers, readSearch, searchable, type Search } from './search.ts'
+import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
   /** What is shown now. */
@@ -48,10 +48,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           name="category"
           value={category}
           onChange={event => setCategory(event.currentTarget.value)}
-          data={[
-            { value: '', label: t`All` },
-            ...useCategoryOptions(searchable),
-          ]}
+          data={[{ value: '', label: t`All` }, ...useCategoryOptions(searchable)]}
         />
         <NumberInput
           ref={field}

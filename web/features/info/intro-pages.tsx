@@ -8,7 +8,9 @@ export function PricingPage() {
   return (
     <InfoPage
       title={t`Pricing`}
-      lead={<Trans>Joining, publishing and applying are free; a small platform fee may be deducted from payments.</Trans>}
+      lead={
+        <Trans>Joining, publishing and applying are free; a small platform fee may be deducted from payments.</Trans>
+      }
     />
   )
 }
@@ -28,7 +30,12 @@ export function BrowseCampaignsPage() {
   return (
     <InfoPage
       title={t`Browse Campaigns`}
-      lead={<Trans>Brands across Bangladesh publish what they need, with the budget in the open: join as an influencer to read and apply.</Trans>}
+      lead={
+        <Trans>
+          Brands across Bangladesh publish what they need, with the budget in the open: join as an influencer to read
+          and apply.
+        </Trans>
+      }
     />
   )
 }
@@ -38,7 +45,11 @@ export function ApplicationTipsPage() {
   return (
     <InfoPage
       title={t`Application Tips`}
-      lead={<Trans>One clear idea, a fee you can stand by and a link to your best work make a proposal easy to accept.</Trans>}
+      lead={
+        <Trans>
+          One clear idea, a fee you can stand by and a link to your best work make a proposal easy to accept.
+        </Trans>
+      }
     />
   )
 }
@@ -48,7 +59,11 @@ export function CommunityPage() {
   return (
     <InfoPage
       title={t`Community`}
-      lead={<Trans>A place for the people behind the campaigns, from first-time creators to the brands that trust them.</Trans>}
+      lead={
+        <Trans>
+          A place for the people behind the campaigns, from first-time creators to the brands that trust them.
+        </Trans>
+      }
     />
   )
 }

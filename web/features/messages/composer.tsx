@@ -7,10 +7,10 @@ import { ApiError } from '../../lib/api-error.ts'
 import { count } from '../../lib/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import classes from './composer.module.css'
 import { useSend } from './conversation.ts'
 import type { Partner } from './partners.ts'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
+import classes from './composer.module.css'
 
 interface ComposerProps {
   partner: Partner

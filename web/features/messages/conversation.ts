@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useDocumentVisibility } from '@mantine/hooks'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Body, Message } from '../../../contract/index.ts'
 import { call } from '../../lib/call.ts'
@@ -52,7 +52,10 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
 
 /** A server of the specification need not answer with the message. */
 const isWhole = (message: Partial<Message> | undefined): message is Message =>
-  message?.id !== undefined && message.receiver !== undefined && message.content !== undefined && message.timestamp !== undefined
+  message?.id !== undefined &&
+  message.receiver !== undefined &&
+  message.content !== undefined &&
+  message.timestamp !== undefined
 
 /** Puts a message that was sent at the end of its conversation. Sent once more, it may be there already. */
 function append(message: Message): void {

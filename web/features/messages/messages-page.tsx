@@ -4,14 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serverErrorText } from '../../lib/error-text.ts'
 import { Banner } from '../../ui/banner.tsx'
-import heard from '../../ui/heard.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Chat, ChatSkeleton } from './chat.tsx'
 import { useStart } from './conversation.ts'
-import classes from './messages-page.module.css'
 import { useArrival, usePartners, type Partners } from './partners.ts'
 import { People } from './people.tsx'
+import heard from '../../ui/heard.module.css'
+import classes from './messages-page.module.css'
 
 /** Conversations at the left, the chosen one at the right; on a phone one of the two. The choice stands in the address. */
 export function MessagesPage() {
@@ -41,7 +41,12 @@ export function MessagesPage() {
         ) : null}
       </output>
       <div className={classes.frame}>
-        <People partners={partners} chosen={chosen} starting={start.isPending} onStart={receiver_id => start.mutate({ receiver_id })} />
+        <People
+          partners={partners}
+          chosen={chosen}
+          starting={start.isPending}
+          onStart={receiver_id => start.mutate({ receiver_id })}
+        />
         {chosen === undefined ? (
           <div className={classes.welcome}>
             <EmptyState

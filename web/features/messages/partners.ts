@@ -39,7 +39,12 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
     const [id, username] = sender === me ? [receiver, receiver_name] : [sender, sender_name]
     if (people.has(id)) continue
     people.set(id, {
-      id, username, profile_picture: null, last_message: content, last_message_at: timestamp, unread_count: 0,
+      id,
+      username,
+      profile_picture: null,
+      last_message: content,
+      last_message_at: timestamp,
+      unread_count: 0,
       has_conversation: true,
     })
   }

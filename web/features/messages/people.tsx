@@ -4,12 +4,12 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count, date, dateTime } from '../../lib/format.ts'
-import heard from '../../ui/heard.module.css'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { RoleName } from '../../ui/role-name.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { Partner, Partners } from './partners.ts'
+import heard from '../../ui/heard.module.css'
 import classes from './people.module.css'
 
 interface PeopleProps {
@@ -43,7 +43,9 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
       />
     )
   }
-  const conversation = (partner: Partner) => <Conversation key={partner.id} partner={partner} open={partner.id === chosen} />
+  const conversation = (partner: Partner) => (
+    <Conversation key={partner.id} partner={partner} open={partner.id === chosen} />
+  )
   if (fallback) return <Group title={t`Recent Conversations`}>{rows.map(conversation)}</Group>
 
   const active = rows.filter(row => row.has_conversation)

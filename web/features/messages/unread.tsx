@@ -43,5 +43,7 @@ export function UnreadNews() {
   const router = useRouter()
   const unread = useUnread()
   useEffect(() => router.subscribe('onResolved', () => void reload('GET /messages/unread/')), [router])
-  return <output className={heard.heard}>{unread === undefined ? null : <Trans>Messages: {unread} unread</Trans>}</output>
+  return (
+    <output className={heard.heard}>{unread === undefined ? null : <Trans>Messages: {unread} unread</Trans>}</output>
+  )
 }

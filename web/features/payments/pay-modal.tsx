@@ -22,7 +22,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 
 /** What is wrong with the transaction ID stands beside it, everything else above the form. */
 function aboutField(error: unknown): { transaction_id?: ReactNode } {
-  if (!(error instanceof ApiError) || error.code !== 'transaction_id_used') return fieldErrors(error, ['transaction_id'])
+  if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
+    return fieldErrors(error, ['transaction_id'])
   return { transaction_id: <ErrorText error={error} /> }
 }
 
@@ -46,12 +47,7 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
     if (!payment.isPending) onClose()
   }
   return (
-    <Modal
-      opened={application !== null}
-      onClose={close}
-      onClosed={payment.reset}
-      title={t`Complete Your Payment`}
-    >
+    <Modal opened={application !== null} onClose={close} onClosed={payment.reset} title={t`Complete Your Payment`}>
       {shown ? <PayForm key={shown.id} application={shown} payment={payment} onCancel={close} /> : null}
     </Modal>
   )
@@ -70,7 +66,9 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
     validate: {
       transaction_id: value => {
         if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
-        return transactionIdPattern.test(value) ? null : <Trans>A transaction ID has 4 to 64 letters, digits and hyphens</Trans>
+        return transactionIdPattern.test(value) ? null : (
+          <Trans>A transaction ID has 4 to 64 letters, digits and hyphens</Trans>
+        )
       },
     },
   })

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld,
-} from '@tabler/icons-react'
+import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
 import { limits } from '../../../contract/limits.ts'
 import { typedCount } from '../../lib/format.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'
-import classes from './profile-form.module.css'
 import type { ProfileFormState } from './use-profile-form.tsx'
+import classes from './profile-form.module.css'
 
 /** What brands look for in an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {

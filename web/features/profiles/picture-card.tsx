@@ -9,12 +9,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { useStatusMessage } from '../../ui/status-message.tsx'
-import classes from './picture-card.module.css'
 import { PictureModal, type ChosenPicture } from './picture-modal.tsx'
 import { useRemovePicture } from './queries.ts'
 import { pictureProblem, pictureTypes } from './rules.ts'
+import classes from './picture-card.module.css'
 
-type PictureCardProps = { profile: Profile } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+type PictureCardProps = { profile: Profile } & Pick<
+  ReturnType<typeof useStatusMessage>,
+  'succeeded' | 'failed' | 'clear'
+>
 
 /** The picture as it is, a way to another and a way to none. */
 export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {

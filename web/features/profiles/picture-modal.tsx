@@ -6,8 +6,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import classes from './picture-card.module.css'
 import { useUploadPicture } from './queries.ts'
+import classes from './picture-card.module.css'
 
 export interface ChosenPicture {
   file: File

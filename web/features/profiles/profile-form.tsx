@@ -10,11 +10,14 @@ import type { useStatusMessage } from '../../ui/status-message.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { InfluencerFields } from './influencer-fields.tsx'
-import classes from './profile-form.module.css'
 import { useSaveProfile } from './queries.ts'
 import { fieldNames, toInput, useProfileForm } from './use-profile-form.tsx'
+import classes from './profile-form.module.css'
 
-type ProfileFormProps = { profile: Profile } & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+type ProfileFormProps = { profile: Profile } & Pick<
+  ReturnType<typeof useStatusMessage>,
+  'succeeded' | 'failed' | 'clear'
+>
 
 /** The fields of the person's role. The asterisks say what others look for; only username and e-mail are enforced. */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
@@ -58,19 +61,18 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
         <Textarea
           className={classes.wide}
           label={t`Bio`}
-          description={influencer ? t`What you make, for whom, and what you like to work on` : t`What you sell, and what you stand for`}
+          description={
+            influencer
+              ? t`What you make, for whom, and what you like to work on`
+              : t`What you sell, and what you stand for`
+          }
           name="bio"
           rows={5}
           resize="vertical"
           withAsterisk={influencer}
           {...form.getInputProps('bio')}
         />
-        <NativeSelect
-          label={t`Category`}
-          name="category"
-          withAsterisk={influencer}
-          {...form.getInputProps('category')}
-        >
+        <NativeSelect label={t`Category`} name="category" withAsterisk={influencer} {...form.getInputProps('category')}>
           <option value="">{t`Choose a category`}</option>
           {categories.map(category => (
             <option key={category} value={category}>

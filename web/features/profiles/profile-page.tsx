@@ -9,9 +9,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '../../ui/status-message.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './profile-page.module.css'
 import { ProfileStrength } from './profile-strength.tsx'
 import { ownProfile } from './queries.ts'
+import classes from './profile-page.module.css'
 
 /** A brand's or an influencer's own profile: its picture, what it still lacks, and its fields. */
 export function ProfilePage() {

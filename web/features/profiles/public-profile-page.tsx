@@ -14,7 +14,12 @@ import classes from './public-profile-page.module.css'
 export function PublicProfilePage() {
   const { t } = useLingui()
   const { username } = useParams({ from: '/workspace/user/$username' })
-  const { data: profile, error, isFetching, refetch } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  const {
+    data: profile,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(query('GET /profile/{username}/', { params: { username } }))
   const own = useUser()?.username === profile?.username
 
   if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -6,7 +6,8 @@ import { isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } 
 
 test('a picture is a JPEG, PNG, WebP, GIF or AVIF of at most 5,242,880 bytes', () => {
   const size = 5_242_880
-  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']) expect(pictureProblem({ type, size })).toBeNull()
+  for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+    expect(pictureProblem({ type, size })).toBeNull()
   for (const type of ['image/heic', 'image/svg+xml', 'application/pdf', '']) {
     expect(pictureProblem({ type, size: 10 })).toBe('invalid')
   }
@@ -25,7 +26,14 @@ test('a link leads to a host by http or https, and names nobody', () => {
     expect([link, isLink(link)]).toEqual([link, true])
   }
   const long = `https://example.com/${'a'.repeat(limits.link.max)}`
-  for (const link of ['javascript:alert(1)', 'ftp://example.com', 'https://me:pw@example.com', 'https://rina', 'https://', long]) {
+  for (const link of [
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'https://me:pw@example.com',
+    'https://rina',
+    'https://',
+    long,
+  ]) {
     expect([link, isLink(link)]).toEqual([link, false])
   }
 })
@@ -40,7 +48,13 @@ test('followers are a whole number, typed in the digits of either language', () 
 
 test("a profile's strength counts what is there, by role", () => {
   const names = { username: 'rina', email: 'rina@example.com' }
-  const brand = { ...names, role: 'brand', profile_picture: '/media/pictures/a.webp', bio: '  ', industry: 'Tea' } as const
+  const brand = {
+    ...names,
+    role: 'brand',
+    profile_picture: '/media/pictures/a.webp',
+    bio: '  ',
+    industry: 'Tea',
+  } as const
   expect(profileStrength(brand)).toEqual([
     { item: 'picture', added: true },
     { item: 'bio', added: false },

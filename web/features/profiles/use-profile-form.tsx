@@ -27,7 +27,13 @@ export type ProfileFormState = ReturnType<typeof useProfileForm>
 
 /** The fields by the names that the server gives them in its refusals. */
 export const fieldNames = [
-  'username', 'email', 'bio', 'category', 'website', 'industry', 'followers_count',
+  'username',
+  'email',
+  'bio',
+  'category',
+  'website',
+  'industry',
+  'followers_count',
   ...socialNetworks.map(network => `social_links.${network}`),
   'portfolio',
 ]
@@ -46,7 +52,8 @@ const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 /** The form with its checks; links are completed before they are looked at. */
 export function useProfileForm(profile: Profile) {
-  const link = (text: string) => (isLink(wholeLink(text)) ? null : <Trans>Please enter a whole link, like https://example.com</Trans>)
+  const link = (text: string) =>
+    isLink(wholeLink(text)) ? null : <Trans>Please enter a whole link, like https://example.com</Trans>
   const { username, bio, industry } = limits
   return useForm({
     initialValues: toValues(profile),
@@ -69,15 +76,23 @@ export function useProfileForm(profile: Profile) {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
         if (length(name) < username.min || length(name) > username.max) {
-          return <Trans>A username has {username.min} to {username.max} characters</Trans>
+          return (
+            <Trans>
+              A username has {username.min} to {username.max} characters
+            </Trans>
+          )
         }
-        return usernamePattern.test(name) ? null : <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+        return usernamePattern.test(name) ? null : (
+          <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+        )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       bio: value => (length(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null),
       website: link,
-      industry: value => (length(value.trim()) > industry.max ? <Trans>An industry has at most {industry.max} characters</Trans> : null),
-      followers_count: value => (isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>),
+      industry: value =>
+        length(value.trim()) > industry.max ? <Trans>An industry has at most {industry.max} characters</Trans> : null,
+      followers_count: value =>
+        isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
       social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },
       portfolio: link,
     },

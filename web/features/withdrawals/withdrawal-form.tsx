@@ -17,8 +17,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { MethodInput } from '../../ui/method-input.tsx'
 import { MethodName } from '../../ui/method-name.tsx'
-import { Money } from '../../ui/money.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { Money } from '../../ui/money.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
@@ -57,7 +57,9 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
   }, toFirstError(form))
   const refused = (error: Error) => {
     const short = error instanceof ApiError && error.code === 'insufficient_balance'
-    form.setErrors(short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)))
+    form.setErrors(
+      short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)),
+    )
   }
   // Without an answer the dialog stays: pressed again it is the same request, which the server carries out once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
@@ -83,9 +85,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
 
   return (
     <Card title={t`Request a Withdrawal`}>
-      <Banner outcome="success">
-        {request.isSuccess ? t`Withdrawal request submitted successfully!` : null}
-      </Banner>
+      <Banner outcome="success">{request.isSuccess ? t`Withdrawal request submitted successfully!` : null}</Banner>
       <Banner outcome="error">{unanswered ? null : failure}</Banner>
       <form onSubmit={ask} noValidate>
         <Stack gap="md">
@@ -97,7 +97,10 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
             {...form.getInputProps('amount')}
             value={form.values.amount}
           />
-          <MethodInput value={form.values.payment_method} onChange={method => form.setFieldValue('payment_method', method)} />
+          <MethodInput
+            value={form.values.payment_method}
+            onChange={method => form.setFieldValue('payment_method', method)}
+          />
           <TextInput
             label={t`Phone Number`}
             description={t`The mobile number of your wallet`}
