@@ -33,6 +33,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract
 COPY database database
+COPY demo demo
 COPY server server
 COPY --from=site /app/dist/web dist/web
 

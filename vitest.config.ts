@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contract,database,server,scripts,tests}/**/*.test.ts'],
+          include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/random-tests.ts'],
         },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { connectAs } from '../tests/support/database.ts'
-import { connect, emptyDatabase } from '../tests/support/empty-database.ts'
-import { freshSchemaText, schemaText } from '../tests/support/schema-text.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { describeSchema } from './describe-schema.ts'
 
 describe('the text of a schema', () => {

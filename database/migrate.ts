@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartError } from '../server/platform/start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
 import { readSources } from './migrate/files.ts'
 import { prepareRecord, readRecord } from './migrate/record.ts'

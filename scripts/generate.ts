@@ -1,13 +1,13 @@
-// Writes what is made from the database: its types in server/platform/tables.ts and its structure in
+// Writes what is made from the database: its types in server/platform/database/tables.ts and its structure in
 // database/schema.sql, both from a freshly migrated one; with --verify it only compares.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { describeSchema } from '../database/describe-schema.ts'
-import { migrate } from '../database/migrate.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/index.ts'
+import { describeSchema } from '#database/describe-schema.ts'
+import { migrate } from '#database/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'database/schema.sql')

@@ -2,8 +2,8 @@
 // node scripts/prerender.mjs <folder of the site> <folder of web/prerender.tsx as built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicPages } from '../contract/public-pages.ts'
-import { languages } from '../contract/vocabulary.ts'
+import { publicPages } from '#contract/public-pages.ts'
+import { languages } from '#contract/vocabulary.ts'
 
 const [site, bundle] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'))

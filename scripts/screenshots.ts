@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
-import { freePort } from '../server/platform/embedded-postgres/server-process.ts'
-import { findChromium } from '../tests/browser/support/chromium.ts'
-import { stillness } from '../tests/browser/support/places.ts'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { findChromium } from '#tests/browser/support/chromium.ts'
+import { stillness } from '#tests/browser/support/places.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPostmaster } from '../server/platform/embedded-postgres/postmaster.ts'
-import { freePort } from '../server/platform/embedded-postgres/server-process.ts'
+import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 

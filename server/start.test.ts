@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '../tests/support/app.ts'
-import { callerOf, sendTo, type Caller } from '../tests/support/client.ts'
+import { freePort } from '#tests/support/app.ts'
+import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { thrownErrors } from './platform/failure.ts'
@@ -16,8 +16,8 @@ const failures = vi.hoisted(() => ({
   site: undefined as string | undefined,
 }))
 
-vi.mock('./platform/db.ts', async original => {
-  const module = await original<typeof import('./platform/db.ts')>()
+vi.mock('./platform/database/db.ts', async original => {
+  const module = await original<typeof import('./platform/database/db.ts')>()
   return {
     ...module,
     openDatabase: async (...args: Parameters<typeof module.openDatabase>) => {

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDemo, type SignIn } from '../database/demo.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
+import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/admins.ts'
 import { startBackground } from './background.ts'
-import { databaseUrl } from './database-url.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/db.ts'
+import { databaseUrl } from './platform/database/database-url.ts'
+import { openDatabase } from './platform/database/db.ts'
+import { initializeSettings, storedJwtSecret } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
-import { initializeSettings, storedJwtSecret } from './platform/settings.ts'
+import { createTokens } from './platform/security/tokens.ts'
 import { StartError } from './platform/start-error.ts'
-import { createTokens } from './platform/tokens.ts'
 
 const builtSite = join(import.meta.dirname, '../dist/web')
 

@@ -1,16 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import {
-  endpoints,
-  mayCall,
-  roles,
-  type Access,
-  type Endpoint,
-  type EndpointKey,
-  type Role,
-} from '../contract/index.ts'
-import { createTokens } from '../server/platform/tokens.ts'
+import { endpoints, mayCall, roles, type Access, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
+import { createTokens } from '#platform/security/tokens.ts'
 import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
 import { expectStatus, login, makeAdmin, register } from './support/people.ts'

@@ -9,7 +9,7 @@ import {
   type Access,
   type Endpoint,
   type Role,
-} from '../contract/index.ts'
+} from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Caller, Person } from './support/client.ts'
 import { collaborate, expectStatus, makeAdmin, password, publish, register, uniqueName } from './support/people.ts'

@@ -13,7 +13,7 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { paymentMethods } from '../contract/index.ts'
+import { paymentMethods } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { snapshotOf } from './support/model-snapshot.ts'

@@ -1,7 +1,7 @@
 import { constantFrom, nat, tuple } from 'fast-check'
 import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
-import type { Application } from '../contract/index.ts'
+import type { Application } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { collaborate, earn, makeAdmin, publish, register, uniqueTransactionId } from './support/people.ts'

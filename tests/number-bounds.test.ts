@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { endpoints, limits, type Endpoint } from '../contract/index.ts'
+import { endpoints, limits, type Endpoint } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 
 const app = useApp()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application, Campaign } from '../contract/index.ts'
+import type { Application, Campaign } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { collaborate, expectStatus, publish, register, uniqueTransactionId } from './support/people.ts'

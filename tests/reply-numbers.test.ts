@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints, type EndpointKey } from '../contract/index.ts'
-import { readReply } from '../web/lib/read-reply.ts'
+import { endpoints, type EndpointKey } from '#contract/index.ts'
+import { readReply } from '#lib/read-reply.ts'
 
 interface Schema {
   type?: string | string[]

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Language } from '../contract/vocabulary.ts'
+import type { Language } from '#contract/vocabulary.ts'
 import { router } from './app/router.tsx'
 import { activate } from './lib/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { DatabaseError, type ClientBase } from 'pg'
-import { StartError } from '../../server/platform/start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { SqlFile } from './files.ts'
 import { recordFunctions, recordMigration } from './record.ts'
 import { splitStatements } from './statements.ts'

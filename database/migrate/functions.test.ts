@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { connect, emptyDatabase } from '../../tests/support/empty-database.ts'
-import { migrationFolder } from '../../tests/support/migration-folder.ts'
+import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { migrationFolder } from '#tests/support/migration-folder.ts'
 import { migrate, pendingMigrations } from '../migrate.ts'
 
 const migrations: Record<string, string> = {

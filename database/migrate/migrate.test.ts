@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '../../server/platform/start-error.ts'
-import { connect, emptyDatabase } from '../../tests/support/empty-database.ts'
-import { migrationFolder, type ProgramFiles } from '../../tests/support/migration-folder.ts'
+import { StartError } from '#platform/start-error.ts'
+import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { migrationFolder, type ProgramFiles } from '#tests/support/migration-folder.ts'
 import { migrate, pendingMigrations } from '../migrate.ts'
 
 const notes = { '0001_notes': 'create table notes (id bigint primary key, text text);' }

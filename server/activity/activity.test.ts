@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ActivityEntry, Query } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { connectAs } from '../../tests/support/database.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
-import { expectRefusal } from '../../tests/support/refusals.ts'
-import { correctBalance } from '../ledger/corrections.ts'
-import { emit } from '../platform/events/emit.ts'
-import { transactOn } from '../platform/transact.ts'
+import type { ActivityEntry, Query } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { correctBalance } from '#server/ledger/corrections.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { applyTo, collaborate, earn, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let admin: Person

@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '../../contract/index.ts'
-import type { Db } from '../platform/db.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
+import type { ActivityEntry } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { allActivity, matchingActivity, presentActivity, type ActivityFilter } from './store.ts'
 
 /** Everything that happened and that the filter lets through, newest first. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { narrowing } from '../platform/narrowing.ts'
-import { pageOf } from '../platform/paging.ts'
-import { route, type Services } from '../platform/route.ts'
+import { narrowing } from '#platform/database/narrowing.ts'
+import { pageOf } from '#platform/database/paging.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { listActivity } from './activity.ts'
 
 export function activityRoutes(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import { formatMoney, type ActivityEntry, type EventType, type SubjectType } from '../../contract/index.ts'
-import type { Db } from '../platform/db.ts'
-import { pageInOrder, peopleNamed } from '../platform/narrowing.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { DB } from '../platform/tables.ts'
+import { formatMoney, type ActivityEntry, type EventType, type SubjectType } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageInOrder, peopleNamed } from '#platform/database/narrowing.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
 
 type Facts = ActivityEntry['details']
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, UserAction } from '../../contract/index.ts'
+import type { ErrorCode, UserAction } from '#contract/index.ts'
 
 /** Whether the action changes anything, or the code that refuses it: an admin cannot shut themselves out. */
 export function mayChange(

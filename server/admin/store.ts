@@ -7,12 +7,12 @@ import {
   type Category,
   type Role,
   type UserSort,
-} from '../../contract/index.ts'
-import type { Db, Reader, Tx } from '../platform/db.ts'
-import { contains, ordersByAmount, pageInOrder, titleOrBrandContains } from '../platform/narrowing.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { DB } from '../platform/tables.ts'
+} from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import { contains, ordersByAmount, pageInOrder, titleOrBrandContains } from '#platform/database/narrowing.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
 
 interface UserRow {
   id: number

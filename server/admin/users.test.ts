@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { auditLogOf } from '../../tests/support/events.ts'
-import { makeAdmin, publish, register } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { makeAdmin, publish, register } from '#tests/support/people.ts'
 
 const test = useApp()
 let admin: Person

@@ -1,10 +1,10 @@
-import type { AdminUser, UserAction } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { emit } from '../platform/events/emit.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
-import type { Transact } from '../platform/transact.ts'
+import type { AdminUser, UserAction } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
 import { mayChange } from './policy.ts'
 import {
   allUsers,

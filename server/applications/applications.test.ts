@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
-import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+import type { Campaign } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person

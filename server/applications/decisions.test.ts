@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { auditLogOf } from '../../tests/support/events.ts'
-import { applyTo, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
-import { expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+import type { Application } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person

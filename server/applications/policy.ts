@@ -1,4 +1,4 @@
-import type { ApplicationDecision, ApplicationStatus, ErrorCode } from '../../contract/index.ts'
+import type { ApplicationDecision, ApplicationStatus, ErrorCode } from '#contract/index.ts'
 
 /** Whether a decision is still to be made: `false` when it is the one that was made. What is decided is final. */
 export function decidable(status: ApplicationStatus, decision: ApplicationDecision): boolean | ErrorCode {

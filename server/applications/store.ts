@@ -7,14 +7,14 @@ import {
   type ApplicationSort,
   type ApplicationStatus,
   type PaymentMethod,
-} from '../../contract/index.ts'
-import type { ApplicableCampaign } from '../campaigns/store.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { campaignsTitled, contains, pageInOrder, peopleNamed, type Order } from '../platform/narrowing.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { DB } from '../platform/tables.ts'
+} from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { campaignsTitled, contains, pageInOrder, peopleNamed, type Order } from '#platform/database/narrowing.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { ApplicableCampaign } from '#server/campaigns/store.ts'
 
 /** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
 export interface ApplicationRow {

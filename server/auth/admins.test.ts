@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { register, uniqueName } from '../../tests/support/people.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '#platform/start-error.ts'
+import { useApp } from '#tests/support/app.ts'
+import { register, uniqueName } from '#tests/support/people.ts'
 import { createFirstAdmin } from './admins.ts'
 
 const test = useApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { languages } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import { expectStatus, login, makeAdmin, register } from '../../tests/support/people.ts'
+import { languages } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 
 const test = useApp()
 

@@ -1,5 +1,5 @@
-import { limits, reservedUsernames, type FieldError } from '../../contract/index.ts'
-import type { Fields } from '../platform/errors.ts'
+import { limits, reservedUsernames, type FieldError } from '#contract/index.ts'
+import type { Fields } from '#platform/http/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** What is wrong with a new password; undefined when it will do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { callerOf } from '../../tests/support/client.ts'
-import { uniqueName } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { uniqueName } from '#tests/support/people.ts'
 
 const test = useApp()
 const password = 'correct horse battery'

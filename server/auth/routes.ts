@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '../platform/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { chooseLanguage } from './language.ts'
 import { register } from './registration.ts'
 import { login, logout, refreshAccess } from './sessions.ts'

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { callerOf, type Person } from '../../tests/support/client.ts'
-import { login, makeAdmin, register, uniqueName } from '../../tests/support/people.ts'
-import { createTokens, hashRefreshToken, newRefreshToken } from '../platform/tokens.ts'
+import { createTokens, hashRefreshToken, newRefreshToken } from '#platform/security/tokens.ts'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { login, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
 const test = useApp()
 let admin: Person

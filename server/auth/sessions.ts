@@ -1,10 +1,10 @@
-import type { Body, Session, User } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { verifyPassword } from '../platform/passwords.ts'
-import { hashRefreshToken, newRefreshToken, type Tokens } from '../platform/tokens.ts'
-import type { Transact } from '../platform/transact.ts'
+import type { Body, Session, User } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
 import { activePersonLocked, credentialsOf, deleteSession, insertSession, livingSession } from './store.ts'
 
 /** Opens a session in the transaction that found or made the person. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { limits, type Language, type Role, type User } from '../../contract/index.ts'
-import type { Db, Reader, Tx } from '../platform/db.ts'
-import type { Fields } from '../platform/errors.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { AccessClaims } from '../platform/tokens.ts'
+import { limits, type Language, type Role, type User } from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Fields } from '#platform/http/errors.ts'
+import type { AccessClaims } from '#platform/security/tokens.ts'
 
 const credentials = prepared<{ email: string }, User & { password_hash: string }>((db, param) =>
   db

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { register, uniqueName } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import { register, uniqueName } from '#tests/support/people.ts'
 
 const test = useApp({ rateLimit: true })
 

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 
 const timeWindow = '1 minute'
 

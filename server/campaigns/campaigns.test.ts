@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { categories, type CampaignInput } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { applyTo, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+import { categories, type CampaignInput } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person

@@ -1,10 +1,10 @@
-import { parseMoney, type Campaign, type CampaignInput, type Reply } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { refuse, refuseField } from '../platform/errors.ts'
-import { emit, emitAll } from '../platform/events/emit.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
-import type { Transact } from '../platform/transact.ts'
+import { parseMoney, type Campaign, type CampaignInput, type Reply } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit, emitAll } from '#platform/events/emit.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
 import { deadlinePassed, deletable } from './policy.ts'
 import {
   campaignById,

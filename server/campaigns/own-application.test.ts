@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application, Campaign } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '../../tests/support/people.ts'
+import type { Application, Campaign } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person

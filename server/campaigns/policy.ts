@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/index.ts'
+import type { ErrorCode } from '#contract/index.ts'
 
 /** A campaign's application as far as a deletion cares. */
 interface LiveApplication {

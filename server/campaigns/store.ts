@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysely'
-import { formatMoney, type CampaignSort, type Category, type Reply } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { pageInOrder, titleOrBrandContains, type Order } from '../platform/narrowing.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { Campaigns, DB } from '../platform/tables.ts'
+import { formatMoney, type CampaignSort, type Category, type Reply } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { pageInOrder, titleOrBrandContains, type Order } from '#platform/database/narrowing.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Campaigns, DB } from '#platform/database/tables.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
 
 /** A campaign as it is read: with its brand's name, and for an influencer whether they have applied. */
 export interface CampaignRow {

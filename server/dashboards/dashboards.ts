@@ -4,13 +4,13 @@ import {
   type AdminDashboard,
   type BrandDashboard,
   type InfluencerDashboard,
-} from '../../contract/index.ts'
-import { allUsers, newestCampaigns, presentAdminCampaign, presentUser } from '../admin/store.ts'
-import { applicationsOfBrand, applicationsOfInfluencer, presentApplication } from '../applications/store.ts'
-import { campaignsOfBrand, openCampaigns, presentCampaign } from '../campaigns/store.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { pageOf, paged } from '../platform/paging.ts'
+} from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageOf, paged } from '#platform/database/paging.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { allUsers, newestCampaigns, presentAdminCampaign, presentUser } from '#server/admin/store.ts'
+import { applicationsOfBrand, applicationsOfInfluencer, presentApplication } from '#server/applications/store.ts'
+import { campaignsOfBrand, openCampaigns, presentCampaign } from '#server/campaigns/store.ts'
 import {
   figuresOfBrand,
   figuresOfInfluencer,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '../platform/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { adminDashboard, brandDashboard, influencerDashboard } from './dashboards.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { SiteFigure } from '../platform/tables.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { SiteFigure } from '#platform/database/tables.ts'
 
 /** The row that exists: a trigger makes everyone's figures with their account. */
 function kept<Row>([row]: Row[]): Row {

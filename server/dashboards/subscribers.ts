@@ -1,4 +1,4 @@
-import type { Subscriber } from '../platform/events/subscriber.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
 import { addToMonths } from './store.ts'
 
 /** Keeps the figures of months, which nothing but the charts reads. */

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { freePort, useApp } from '../../tests/support/app.ts'
-import { createApp } from '../app.ts'
-import type { DB } from '../platform/tables.ts'
+import type { DB } from '#platform/database/tables.ts'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
 
 const test = useApp()
 

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
+import type { Db } from '#platform/database/db.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { ping } from './store.ts'
 
 /** Answers when the database does. Refuses with `unavailable` whatever keeps it from answering. */

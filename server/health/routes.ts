@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '../platform/route.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { checkHealth } from './health.ts'
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person

@@ -1,6 +1,6 @@
-import type { Influencer, Query } from '../../contract/index.ts'
-import type { Db } from '../platform/db.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
+import type { Influencer, Query } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { matchingInfluencers } from './store.ts'
 
 /** Active influencers of a category, any when it is empty, with at least so many followers; newest first. */

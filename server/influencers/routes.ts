@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../platform/paging.ts'
-import { route, type Services } from '../platform/route.ts'
+import { pageOf } from '#platform/database/paging.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { searchInfluencers } from './influencers.ts'
 
 export function influencerRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Category, Influencer } from '../../contract/index.ts'
-import type { Db } from '../platform/db.ts'
-import type { Page } from '../platform/paging.ts'
+import type { Category, Influencer } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Page } from '#platform/database/paging.ts'
 
 /** One row more than the page holds, newest first. */
 export const matchingInfluencers = (

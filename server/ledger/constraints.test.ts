@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { attempt, connectAs } from '../../tests/support/database.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { attempt, connectAs } from '#tests/support/database.ts'
 import {
   applyTo,
   collaborate,
@@ -13,8 +13,8 @@ import {
   pay,
   publish,
   register,
-} from '../../tests/support/people.ts'
-import { account, correction, decision, lastOf, transfer } from '../../tests/support/statements.ts'
+} from '#tests/support/people.ts'
+import { account, correction, decision, lastOf, transfer } from '#tests/support/statements.ts'
 
 // PostgreSQL's names for its refusals.
 const integrity = '23000'

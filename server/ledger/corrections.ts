@@ -1,6 +1,6 @@
-import type { Poisha } from '../../contract/index.ts'
-import { emit } from '../platform/events/emit.ts'
-import type { Transact } from '../platform/transact.ts'
+import type { Poisha } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
 import { availableBalance, postCorrection } from './ledger.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Poisha } from '../../contract/index.ts'
-import type { Reader, Tx } from '../platform/db.ts'
-import type { LedgerAccountKind, LedgerEvent } from '../platform/tables.ts'
+import type { Poisha } from '#contract/index.ts'
+import type { Reader, Tx } from '#platform/database/db.ts'
+import type { LedgerAccountKind, LedgerEvent } from '#platform/database/tables.ts'
 
 /** One side of a transfer: an account of the house, or one of an influencer. */
 type Account =

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { attempt, connectAs } from '../../tests/support/database.ts'
-import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
-import { account, transfer } from '../../tests/support/statements.ts'
+import { useApp } from '#tests/support/app.ts'
+import { attempt, connectAs } from '#tests/support/database.ts'
+import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { account, transfer } from '#tests/support/statements.ts'
 
 const server = useApp()
 const clients = {} as Record<'holder' | 'mover' | 'observer', Client>

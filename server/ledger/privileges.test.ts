@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import { attempt, connectAs } from '../../tests/support/database.ts'
-import { applyTo, earn, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import { attempt, connectAs } from '#tests/support/database.ts'
+import { applyTo, earn, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 
 const server = useApp()
 let application: Client

@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/db.ts'
+import type { Reader } from '#platform/database/db.ts'
 
 /** What is wrong with the books or the kept figures, a sentence each; empty, always. */
 export async function violations(db: Reader): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person

@@ -1,9 +1,9 @@
-import { containsBlockedWords, limits, type Body, type Connection, type Message } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
-import type { Transact } from '../platform/transact.ts'
+import { containsBlockedWords, limits, type Body, type Connection, type Message } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
 import {
   connectionById,
   connectionsOf,

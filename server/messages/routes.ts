@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../platform/paging.ts'
-import { route, type Services } from '../platform/route.ts'
+import { pageOf } from '#platform/database/paging.ts'
+import { route, type Services } from '#platform/http/route.ts'
 import { countUnread, listConnections, listMessages, markRead, sendMessage, startConversation } from './messages.ts'
 
 export function messageRoutes(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Connection, Message, Role } from '../../contract/index.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { DB } from '../platform/tables.ts'
+import type { Connection, Message, Role } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
 
 interface MessageRow {
   id: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { collaborate, expectStatus, register } from '../../tests/support/people.ts'
-import { expectFaults } from '../../tests/support/refusals.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, expectStatus, register } from '#tests/support/people.ts'
+import { expectFaults } from '#tests/support/refusals.ts'
 
 const app = useApp()
 let brand: Person

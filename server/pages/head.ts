@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/vocabulary.ts'
+import type { Language } from '#contract/vocabulary.ts'
 
 /** What search engines and those who share a link are told. Title and description are HTML, addresses are not. */
 export interface Told {

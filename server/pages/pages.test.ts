@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPages, type PrerenderedPage } from '../../contract/public-pages.ts'
-import { useApp } from '../../tests/support/app.ts'
-import { makeAdmin, register } from '../../tests/support/people.ts'
-import { createApp } from '../app.ts'
+import { publicPages, type PrerenderedPage } from '#contract/public-pages.ts'
+import { createApp } from '#server/app.ts'
+import { useApp } from '#tests/support/app.ts'
+import { makeAdmin, register } from '#tests/support/people.ts'
 
 const server = useApp()
 let folder: string

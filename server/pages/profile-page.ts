@@ -1,7 +1,7 @@
-import { usernamePattern, type Language, type PublicProfile, type Role } from '../../contract/index.ts'
-import type { Db } from '../platform/db.ts'
-import type { SitePage } from '../platform/site.ts'
-import { publicProfile } from '../profiles/store.ts'
+import { usernamePattern, type Language, type PublicProfile, type Role } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { SitePage } from '#platform/http/site.ts'
+import { publicProfile } from '#server/profiles/store.ts'
 import { escapeHtml, headTags, siteNames } from './head.ts'
 
 const roles: Record<Language, Record<Role, string>> = {

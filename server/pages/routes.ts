@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../platform/route.ts'
-import { preferredLanguage, type Site } from '../platform/site.ts'
+import type { Services } from '#platform/http/route.ts'
+import { preferredLanguage, type Site } from '#platform/http/site.ts'
 import { headTags } from './head.ts'
 import { profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'

@@ -1,5 +1,5 @@
-import { publicPages } from '../../contract/public-pages.ts'
-import type { Db } from '../platform/db.ts'
+import { publicPages } from '#contract/public-pages.ts'
+import type { Db } from '#platform/database/db.ts'
 import { escapeHtml } from './head.ts'
 import { highestUserId, memberNames } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
-import { prepared } from '../platform/prepared.ts'
+import type { Db } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
 
 /** The highest id that a user has; 0 where there is none. */
 export async function highestUserId(db: Db): Promise<number> {

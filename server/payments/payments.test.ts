@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Application, PaymentInput } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
+import type { Application, PaymentInput } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
 import {
   applyTo,
   collaborate,
@@ -13,8 +13,8 @@ import {
   publish,
   register,
   uniqueTransactionId,
-} from '../../tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+} from '#tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person

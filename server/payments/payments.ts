@@ -4,16 +4,16 @@ import {
   type Payment,
   type PaymentDecision,
   type PaymentInput,
-} from '../../contract/index.ts'
-import { ownApplication } from '../applications/store.ts'
-import { postConfirmation } from '../ledger/ledger.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { emit } from '../platform/events/emit.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
-import { platformFeeBasisPoints } from '../platform/settings.ts'
-import type { Transact } from '../platform/transact.ts'
+} from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import { platformFeeBasisPoints } from '#platform/database/settings.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { ownApplication } from '#server/applications/store.ts'
+import { postConfirmation } from '#server/ledger/ledger.ts'
 import { decidable, platformFee, submittable, type Submission } from './policy.ts'
 import {
   allPayments,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../contract/index.ts'
+import { limits } from '#contract/index.ts'
 import { decidable, platformFee, submittable, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }

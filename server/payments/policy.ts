@@ -1,4 +1,4 @@
-import type { ErrorCode, PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '../../contract/index.ts'
+import type { ErrorCode, PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
 
 /** What a brand says that it has sent. */
 export interface Submission {

@@ -6,14 +6,14 @@ import {
   type Payment,
   type PaymentMethod,
   type PaymentStatus,
-} from '../../contract/index.ts'
-import type { OwnedApplication } from '../applications/store.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { campaignsTitled, contains, ordersByAmount, pageInOrder, peopleNamed } from '../platform/narrowing.ts'
-import type { Page } from '../platform/paging.ts'
-import { prepared } from '../platform/prepared.ts'
-import type { DB } from '../platform/tables.ts'
+} from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { campaignsTitled, contains, ordersByAmount, pageInOrder, peopleNamed } from '#platform/database/narrowing.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { OwnedApplication } from '#server/applications/store.ts'
 import type { Submission } from './policy.ts'
 
 interface PaymentRow {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { phonePattern } from '../../contract/index.ts'
+import { phonePattern } from '#contract/index.ts'
 import type { S3Options } from './files/s3-store.ts'
 import { StartError } from './start-error.ts'
 

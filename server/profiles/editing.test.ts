@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Body } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { expectStatus, makeAdmin, register, uniqueName } from '../../tests/support/people.ts'
+import type { Body } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
 let brand: Person

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
+import { limits } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let influencer: Person

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { makeAdmin, register } from '../../tests/support/people.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { makeAdmin, register } from '#tests/support/people.ts'
 
 const test = useApp()
 let admin: Person

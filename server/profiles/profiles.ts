@@ -4,12 +4,12 @@ import {
   type Profile,
   type ProfileInput,
   type PublicProfile,
-} from '../../contract/index.ts'
-import type { Actor, Member } from '../platform/access.ts'
-import type { Db, Reader } from '../platform/db.ts'
-import { refuse, refuseField } from '../platform/errors.ts'
-import { emit } from '../platform/events/emit.ts'
-import type { Transact } from '../platform/transact.ts'
+} from '#contract/index.ts'
+import type { Db, Reader } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { Actor, Member } from '#platform/security/access.ts'
 import {
   adminProfile,
   brandProfile,

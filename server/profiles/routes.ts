@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { limits } from '../../contract/index.ts'
-import { route, type Services } from '../platform/route.ts'
-import { acceptUploads } from '../platform/upload.ts'
+import { limits } from '#contract/index.ts'
+import { route, type Services } from '#platform/http/route.ts'
+import { acceptUploads } from '#platform/http/upload.ts'
 import { changePicture } from './picture.ts'
 import { changeProfile, readOwnProfile, readPublicProfile } from './profiles.ts'
 

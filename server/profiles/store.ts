@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Profile, ProfileInput, PublicProfile } from '../../contract/index.ts'
-import type { Member } from '../platform/access.ts'
-import type { Db, Reader, Tx } from '../platform/db.ts'
-import { prepared } from '../platform/prepared.ts'
+import type { Profile, ProfileInput, PublicProfile } from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { Member } from '#platform/security/access.ts'
 
 export const adminProfile = (db: Reader, id: number): Promise<Profile> =>
   db.selectFrom('users').select(['username', 'email', 'role']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WithdrawalDecision } from '../../contract/index.ts'
-import { useApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/client.ts'
-import { auditLogOf } from '../../tests/support/events.ts'
-import { earn, expectStatus, makeAdmin, register } from '../../tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '../../tests/support/refusals.ts'
+import type { WithdrawalDecision } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person

@@ -6,14 +6,14 @@ import {
   type Withdrawal,
   type WithdrawalDecision,
   type WithdrawalInput,
-} from '../../contract/index.ts'
-import { availableBalance, postApproval, postRejection, postRequest } from '../ledger/ledger.ts'
-import type { Actor } from '../platform/access.ts'
-import type { Db } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
-import { emit } from '../platform/events/emit.ts'
-import { paged, type Page, type Paged } from '../platform/paging.ts'
-import type { Transact } from '../platform/transact.ts'
+} from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { availableBalance, postApproval, postRejection, postRequest } from '#server/ledger/ledger.ts'
 import { decidable } from './policy.ts'
 import {
   allWithdrawals,

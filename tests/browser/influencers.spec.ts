@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Body } from '../../contract/index.ts'
+import type { Body } from '#contract/index.ts'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
 import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'

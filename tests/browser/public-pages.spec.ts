@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '../../contract/public-pages.ts'
+import { publicPages } from '#contract/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** The site's scripts come only when the gate is opened: until then stands what the server wrote. */

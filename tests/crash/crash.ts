@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { formatMoney, parseMoney, type Withdrawal } from '../../contract/index.ts'
+import { formatMoney, parseMoney, type Withdrawal } from '#contract/index.ts'
 import { callerOf, type Person } from '../support/client.ts'
 import { login, register, uniqueTransactionId } from '../support/people.ts'
 import { Journal, type Listed, type Lists } from './journal.ts'

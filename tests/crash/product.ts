@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/platform/embedded-postgres/server-process.ts'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Send } from '../support/client.ts'
 import { password } from '../support/people.ts'
 
@@ -86,7 +86,7 @@ export class Product {
 
   /** What the command that checks the books says; empty when they are right. */
   async checkBooks(): Promise<string> {
-    const command = this.#node('server/ledger-cli.ts')
+    const command = this.#node('server/cli/ledger.ts')
     let output = ''
     command.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     command.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

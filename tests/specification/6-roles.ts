@@ -147,7 +147,7 @@ export const roles: Statement[] = [
   ['The server enforces roles (decided)', access('POST /withdrawals/, influencer, by a signed-in brand: 403')],
   [
     'The server asks the database for the role at each request (decided)',
-    testsIn('server/platform/access.test.ts')(
+    testsIn('server/platform/security/access.test.ts')(
       'an access token > never says the role: the database does, at each request',
     ),
   ],

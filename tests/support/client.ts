@@ -1,4 +1,4 @@
-import type { Body, EndpointKey, ErrorReply, Params, Query, Reply, Role } from '../../contract/index.ts'
+import type { Body, EndpointKey, ErrorReply, Params, Query, Reply, Role } from '#contract/index.ts'
 
 /** What came back: the reply under both of its readings, since a test knows which one it expects. */
 export interface Answer<K extends EndpointKey> {

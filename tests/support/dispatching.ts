@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool, type ClientConfig } from 'pg'
-import type { Db, Tx } from '../../server/platform/db.ts'
-import { emit } from '../../server/platform/events/emit.ts'
-import type { Subscriber } from '../../server/platform/events/subscriber.ts'
-import type { DB } from '../../server/platform/tables.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { DB } from '#platform/database/tables.ts'
+import { emit } from '#platform/events/emit.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
 import { connectAs, testDatabaseUrl } from './database.ts'
 
 /** Emits an event that no subscriber of the product wants, about a subject of this id. */

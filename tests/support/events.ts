@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SubjectType } from '../../contract/index.ts'
-import type { Db } from '../../server/platform/db.ts'
-import { dispatchAll } from '../../server/platform/events/dispatch.ts'
-import { subscribers } from '../../server/subscribers.ts'
+import type { SubjectType } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { dispatchAll } from '#platform/events/dispatch.ts'
+import { subscribers } from '#server/subscribers.ts'
 
 /** Asks again and again until it is so. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/index.ts'
+import { formatMoney } from '#contract/index.ts'
 import { at, sum, type Model } from './model.ts'
 
 /** How things stand, as the server's lists and dashboards tell it. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, PaymentMethod } from '../../contract/index.ts'
+import type { ErrorCode, PaymentMethod } from '#contract/index.ts'
 
 /*
  * What the path of the product does, in memory: a second, simple account of the rules, which the server is compared

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 // A PostgreSQL for tests, in a process of its own that lives as long as its standard input is open: however the tests
 // end, also by a kill, the server stops and its folder goes.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../database/migrate.ts'
+import { migrate } from '#database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

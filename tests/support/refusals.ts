@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { errors, type ErrorCode } from '../../contract/index.ts'
+import { errors, type ErrorCode } from '#contract/index.ts'
 
 interface Answered {
   status: number

@@ -1,4 +1,4 @@
-import { describeSchema } from '../../database/describe-schema.ts'
+import { describeSchema } from '#database/describe-schema.ts'
 import { testDatabaseUrl } from './database.ts'
 import { connect } from './empty-database.ts'
 

@@ -7,7 +7,7 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { describeSchema } from '../../database/describe-schema.ts'
+import { describeSchema } from '#database/describe-schema.ts'
 
 const [url, file] = process.argv.slice(2)
 if (url === undefined || file === undefined) throw new Error('Give the address of a database, and a file.')

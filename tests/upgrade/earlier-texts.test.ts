@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { migrate, pendingMigrations } from '../../database/migrate.ts'
-import { readSources } from '../../database/migrate/files.ts'
+import { migrate, pendingMigrations } from '#database/migrate.ts'
+import { readSources } from '#database/migrate/files.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 import { earlierTexts, type EarlierText } from './earlier-texts.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { Role } from '../../contract/vocabulary.ts'
-import { getSession } from '../lib/session.ts'
+import type { Role } from '#contract/vocabulary.ts'
+import { getSession } from '#lib/session.ts'
 
 /** Lets only signed-in people through, and only `roles` if any are named. */
 export const signedIn =

@@ -1,9 +1,9 @@
-import '../lib/test-browser.ts'
+import '#lib/test-browser.ts'
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { roles } from '../../contract/vocabulary.ts'
-import { errorTexts } from '../lib/error-text.ts'
-import { activate, loadWords } from '../lib/i18n.ts'
+import { roles } from '#contract/vocabulary.ts'
+import { errorTexts } from '#lib/error-text.ts'
+import { activate, loadWords } from '#lib/i18n.ts'
 import { navigation } from './navigation.ts'
 
 const has = (words: { id: string }) => words.id in i18n.messages

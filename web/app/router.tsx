@@ -6,11 +6,11 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { registrableRoles, roles, type RegistrableRole } from '../../contract/vocabulary.ts'
-import { adminTabs, type AdminTab } from '../features/admin/tabs.ts'
-import { loadWords } from '../lib/i18n.ts'
-import type { Narrowing } from '../lib/narrowing.ts'
-import { onSessionChange } from '../lib/session.ts'
+import { registrableRoles, roles, type RegistrableRole } from '#contract/vocabulary.ts'
+import { adminTabs, type AdminTab } from '#features/admin/tabs.ts'
+import { loadWords } from '#lib/i18n.ts'
+import type { Narrowing } from '#lib/narrowing.ts'
+import { onSessionChange } from '#lib/session.ts'
 import { createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
@@ -50,7 +50,7 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#features/home/home-page.tsx'), 'HomePage'),
 })
 
 /** The pages to read: words of their own, and as light as the landing page. */
@@ -64,16 +64,16 @@ const info = createRoute({
 const infoPage = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => info, path, component })
 
-const introPages = () => import('../features/info/intro-pages.tsx')
+const introPages = () => import('#features/info/intro-pages.tsx')
 
 const infoPages = [
   infoPage(
     '/about',
-    lazyRouteComponent(() => import('../features/info/about-page.tsx'), 'AboutPage'),
+    lazyRouteComponent(() => import('#features/info/about-page.tsx'), 'AboutPage'),
   ),
   infoPage(
     '/contact',
-    lazyRouteComponent(() => import('../features/info/contact-page.tsx'), 'ContactPage'),
+    lazyRouteComponent(() => import('#features/info/contact-page.tsx'), 'ContactPage'),
   ),
   infoPage('/pricing', lazyRouteComponent(introPages, 'PricingPage')),
   infoPage('/success-stories', lazyRouteComponent(introPages, 'SuccessStoriesPage')),
@@ -83,11 +83,11 @@ const infoPages = [
   infoPage('/resources', lazyRouteComponent(introPages, 'ResourcesPage')),
   infoPage(
     '/privacy-policy',
-    lazyRouteComponent(() => import('../features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+    lazyRouteComponent(() => import('#features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
   ),
   infoPage(
     '/terms-of-use',
-    lazyRouteComponent(() => import('../features/info/terms-of-use-page.tsx'), 'TermsOfUsePage'),
+    lazyRouteComponent(() => import('#features/info/terms-of-use-page.tsx'), 'TermsOfUsePage'),
   ),
 ] as const
 
@@ -104,7 +104,7 @@ const login = createRoute({
   getParentRoute: () => workspace,
   path: '/login',
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
@@ -115,14 +115,14 @@ const register = createRoute({
     return role ? { role } : {}
   },
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage'),
 })
 
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
   path: '/dashboard',
   beforeLoad: dashboard,
-  component: lazyRouteComponent(() => import('../features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('#features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const campaigns = createRoute({
@@ -134,14 +134,14 @@ const campaigns = createRoute({
     ...(search.create === true && { create: true }),
   }),
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('../features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  component: lazyRouteComponent(() => import('#features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
 })
 
 const campaign = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns/$id',
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('../features/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  component: lazyRouteComponent(() => import('#features/campaigns/campaign-page.tsx'), 'CampaignPage'),
 })
 
 const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-campaign', beforeLoad: createCampaign })
@@ -151,7 +151,7 @@ const influencers = createRoute({
   path: '/influencers',
   validateSearch: narrowing,
   beforeLoad: signedIn('brand'),
-  component: lazyRouteComponent(() => import('../features/influencers/influencers-page.tsx'), 'InfluencersPage'),
+  component: lazyRouteComponent(() => import('#features/influencers/influencers-page.tsx'), 'InfluencersPage'),
 })
 
 const influencerSearch = createRoute({
@@ -169,7 +169,7 @@ const messages = createRoute({
     return Number.isSafeInteger(id) && id > 0 ? { with: id } : {}
   },
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('#features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const applications = createRoute({
@@ -177,7 +177,7 @@ const applications = createRoute({
   path: '/applications',
   validateSearch: narrowing,
   beforeLoad: signedIn(...roles),
-  component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
+  component: lazyRouteComponent(() => import('#features/applications/applications-page.tsx'), 'ApplicationsPage'),
 })
 
 const payments = createRoute({
@@ -185,14 +185,14 @@ const payments = createRoute({
   path: '/payments',
   validateSearch: narrowing,
   beforeLoad: signedIn(...roles),
-  component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyRouteComponent(() => import('#features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
 
 const withdrawals = createRoute({
   getParentRoute: () => workspace,
   path: '/withdrawals',
   beforeLoad: signedIn('influencer'),
-  component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+  component: lazyRouteComponent(() => import('#features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
 })
 
 const adminPanel = createRoute({
@@ -203,7 +203,7 @@ const adminPanel = createRoute({
     return { ...narrowing(search), ...(tab && { tab }) }
   },
   beforeLoad: signedIn('admin'),
-  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(() => import('#features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const users = createRoute({
@@ -219,20 +219,20 @@ const profile = createRoute({
   getParentRoute: () => workspace,
   path: '/profile',
   beforeLoad: profileEditor,
-  component: lazyRouteComponent(() => import('../features/profiles/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#features/profiles/profile-page.tsx'), 'ProfilePage'),
 })
 
 const account = createRoute({
   getParentRoute: () => workspace,
   path: '/account',
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('#features/account/account-page.tsx'), 'AccountPage'),
 })
 
 const publicProfile = createRoute({
   getParentRoute: () => workspace,
   path: '/user/$username',
-  component: lazyRouteComponent(() => import('../features/profiles/public-profile-page.tsx'), 'PublicProfilePage'),
+  component: lazyRouteComponent(() => import('#features/profiles/public-profile-page.tsx'), 'PublicProfilePage'),
 })
 
 const unknown = createRoute({

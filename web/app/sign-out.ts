@@ -1,4 +1,4 @@
-import { endSession, getSession } from '../lib/session.ts'
+import { endSession, getSession } from '#lib/session.ts'
 
 /**
  * Leaves at once, and then ends the server's session under the tokens that were given up. The client for the API is
@@ -8,6 +8,6 @@ export async function signOut(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
-  const { endOnServer } = await import('../lib/end-on-server.ts')
+  const { endOnServer } = await import('#lib/end-on-server.ts')
   await endOnServer(session)
 }

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import type { FieldErrorCode } from '../../contract/field-errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldErrorCode } from '#contract/field-errors.ts'
 
 /** The server's codes, and the browser's own: no answer came, its wait was cancelled, or an answer says nothing. */
 export type ApiErrorCode = ErrorCode | 'network' | 'cancelled' | 'unknown'

@@ -1,4 +1,4 @@
-import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '../../contract/index.ts'
+import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { readReply } from './read-reply.ts'
 import { refresh } from './refresh.ts'

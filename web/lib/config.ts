@@ -1,4 +1,4 @@
-import type { PaymentMethod, Role } from '../../contract/index.ts'
+import type { PaymentMethod, Role } from '#contract/index.ts'
 
 /** What the server tells the page about itself, in index.html. */
 export interface Config {

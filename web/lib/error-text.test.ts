@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
-import { errors } from '../../contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { errorText, errorTexts, serverErrorText } from './error-text.ts'
 import { activate, loadWords } from './i18n.ts'

@@ -1,7 +1,7 @@
 import './test-browser.ts'
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldErrors, fieldSentence, type FieldErrorCode } from '../../contract/field-errors.ts'
+import { fieldErrors, fieldSentence, type FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
 import { activate, loadWords } from './i18n.ts'

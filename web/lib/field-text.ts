@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { FieldErrorCode } from '../../contract/field-errors.ts'
+import type { FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
 
 type Params = Record<string, string | number>

@@ -1,7 +1,7 @@
 import './test-browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { asciiDigits, count, date, dateTime, dollar, month, plainDate, taka, typedMoney } from './format.ts'
 
 describe('money', () => {

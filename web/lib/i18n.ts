@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { Language } from '../../contract/vocabulary.ts'
+import type { Language } from '#contract/vocabulary.ts'
 
 interface Catalogue {
   messages: Record<string, string>

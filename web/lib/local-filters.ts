@@ -1,4 +1,4 @@
-import { parseMoney } from '../../contract/money.ts'
+import { parseMoney } from '#contract/money.ts'
 
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>

@@ -6,7 +6,7 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { EndpointKey } from '../../contract/index.ts'
+import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
 import { filterLocally } from './local-filters.ts'

@@ -1,5 +1,5 @@
-import type { EndpointKey, Reply } from '../../contract/index.ts'
-import { limits } from '../../contract/limits.ts'
+import type { EndpointKey, Reply } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { getSession } from './session.ts'
 
 type Row = Record<string, unknown>

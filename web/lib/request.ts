@@ -1,4 +1,4 @@
-import { detailsHeader } from '../../contract/field-errors.ts'
+import { detailsHeader } from '#contract/field-errors.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
 import { cancelled, withPatience } from './slow-calls.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Reply } from '../../contract/index.ts'
-import { roles, type Role } from '../../contract/vocabulary.ts'
+import type { Reply } from '#contract/index.ts'
+import { roles, type Role } from '#contract/vocabulary.ts'
 
 /** The signed-in person. Another server may know roles that this site does not. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }

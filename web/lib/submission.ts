@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Body, EndpointKey, Endpoints, Reply } from '../../contract/index.ts'
+import type { Body, EndpointKey, Endpoints, Reply } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, type Args } from './call.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'

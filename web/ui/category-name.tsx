@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { categories, type Category } from '../../contract/vocabulary.ts'
+import { categories, type Category } from '#contract/vocabulary.ts'
 
 /** The categories' names, for `i18n._()` where a component can't stand: in an `<option>`. */
 export const categoryNames: Record<Category, MessageDescriptor> = {

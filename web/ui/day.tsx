@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { date, dateTime } from '../lib/format.ts'
+import { date, dateTime } from '#lib/format.ts'
 import classes from './day.module.css'
 
 /** The day of an instant in Dhaka, in one line; its time shows when pointed at. A dash where there is none. */

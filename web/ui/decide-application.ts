@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Application } from '../../contract/index.ts'
-import type { ApplicationDecision } from '../../contract/vocabulary.ts'
-import { call } from '../lib/call.ts'
-import { reload } from '../lib/query.ts'
+import type { Application } from '#contract/index.ts'
+import type { ApplicationDecision } from '#contract/vocabulary.ts'
+import { call } from '#lib/call.ts'
+import { reload } from '#lib/query.ts'
 
 interface Decision {
   application: Pick<Application, 'id'>

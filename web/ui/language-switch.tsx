@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages, type Language } from '../../contract/vocabulary.ts'
-import { chooseLanguage } from '../lib/language.ts'
+import { languages, type Language } from '#contract/vocabulary.ts'
+import { chooseLanguage } from '#lib/language.ts'
 import classes from './language-switch.module.css'
 
 /** Each in its own language, so that those who need it can read it. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { PaymentMethod } from '../../contract/vocabulary.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
 
 /** A mobile wallet's name as it is written; a dash while none was used. */
 export function MethodName({ method }: { method: PaymentMethod | null | undefined }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { bookmark } from '../lib/keep-focus.ts'
+import { bookmark } from '#lib/keep-focus.ts'
 import classes from './modal.module.css'
 
 interface ModalProps {

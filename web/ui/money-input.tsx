@@ -1,4 +1,4 @@
-import { typedMoney } from '../lib/format.ts'
+import { typedMoney } from '#lib/format.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
 /** A field for an amount in taka. Bangla digits, separators and a ৳ may be typed; the form gets plain digits. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { month } from '../lib/format.ts'
+import { month } from '#lib/format.ts'
 import { BarChart } from './bar-chart.tsx'
 
 interface MonthChartProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorText } from '../lib/form.tsx'
+import { ErrorText } from '#lib/form.tsx'
 import classes from './retry-line.module.css'
 
 interface RetryLineProps {

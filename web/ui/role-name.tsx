@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Role } from '#contract/vocabulary.ts'
 
 /** A role in the reader's language. */
 export function RoleName({ role }: { role: Role | (string & {}) }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { cancelSlowCalls, useSlowCalls } from '../lib/slow-calls.ts'
+import { cancelSlowCalls, useSlowCalls } from '#lib/slow-calls.ts'
 import classes from './slow-line.module.css'
 
 /** Says that something takes long, and lets the person stop waiting for it. No call is aborted otherwise. */

@@ -10,8 +10,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Role } from '../../contract/vocabulary.ts'
-import { useUser } from '../lib/session.ts'
+import type { Role } from '#contract/vocabulary.ts'
+import { useUser } from '#lib/session.ts'
 import { PageHeader } from './page-header.tsx'
 import { RoleName } from './role-name.tsx'
 import classes from './welcome.module.css'

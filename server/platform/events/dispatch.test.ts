@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '../../../tests/support/app.ts'
-import { connectAs } from '../../../tests/support/database.ts'
+import { violations } from '#server/ledger/violations.ts'
+import { subscribers } from '#server/subscribers.ts'
+import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
 import {
   createRecord,
   emitAbout,
@@ -9,13 +11,11 @@ import {
   mortalDatabase,
   recorder,
   type Death,
-} from '../../../tests/support/dispatching.ts'
-import { isDispatched, until } from '../../../tests/support/events.ts'
-import { register } from '../../../tests/support/people.ts'
-import { violations } from '../../ledger/violations.ts'
-import { subscribers } from '../../subscribers.ts'
-import type { Db, Tx } from '../db.ts'
-import { transactOn } from '../transact.ts'
+} from '#tests/support/dispatching.ts'
+import { isDispatched, until } from '#tests/support/events.ts'
+import { register } from '#tests/support/people.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { transactOn } from '../database/transact.ts'
 import { dispatchAll, dispatchBatch, dispatchRestored } from './dispatch.ts'
 
 const server = useApp()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { StoredEvent } from './event-types.ts'
 import type { Subscriber } from './subscriber.ts'
 

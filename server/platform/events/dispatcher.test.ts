@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { useApp } from '../../../tests/support/app.ts'
-import { testDatabaseUrl } from '../../../tests/support/database.ts'
-import {
-  createRecord,
-  emitAbout,
-  handledSubjects,
-  mortalDatabase,
-  recorder,
-} from '../../../tests/support/dispatching.ts'
-import { isDispatched, until } from '../../../tests/support/events.ts'
-import { subscribers } from '../../subscribers.ts'
-import { openDatabase, type Db } from '../db.ts'
-import { transactOn } from '../transact.ts'
+import { subscribers } from '#server/subscribers.ts'
+import { useApp } from '#tests/support/app.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { createRecord, emitAbout, handledSubjects, mortalDatabase, recorder } from '#tests/support/dispatching.ts'
+import { isDispatched, until } from '#tests/support/events.ts'
+import { openDatabase, type Db } from '../database/db.ts'
+import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll } from './dispatch.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
 import { setWaker } from './wake.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { channel, dispatchAll } from './dispatch.ts'
 import { listen } from './listener.ts'
 import type { Subscriber } from './subscriber.ts'

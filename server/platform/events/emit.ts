@@ -1,6 +1,6 @@
-import { eventSubjects, type EventType, type SubjectType } from '../../../contract/index.ts'
-import type { Tx } from '../db.ts'
-import { prepared } from '../prepared.ts'
+import { eventSubjects, type EventType, type SubjectType } from '#contract/index.ts'
+import type { Tx } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import type { NewEvent } from './event-types.ts'
 
 interface Row extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Category, EventType, PaymentMethod, Poisha, Role, SubjectType } from '../../../contract/index.ts'
+import type { Category, EventType, PaymentMethod, Poisha, Role, SubjectType } from '#contract/index.ts'
 
 /**
  * What each type of event says beside its actor and subject: what was made, or what a change was from and to. Personal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabaseUrl } from '../../../tests/support/database.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
 import { listen } from './listener.ts'
 
 test('stops at any moment of its start without an unhandled rejection', async () => {

@@ -1,5 +1,5 @@
-import type { EventType } from '../../../contract/index.ts'
-import type { Tx } from '../db.ts'
+import type { EventType } from '#contract/index.ts'
+import type { Tx } from '../database/db.ts'
 import type { StoredEvent } from './event-types.ts'
 
 /** What a feature does when something happened elsewhere. */

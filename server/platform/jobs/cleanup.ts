@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** Removes the sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {

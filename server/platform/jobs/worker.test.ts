@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabaseUrl } from '../../../tests/support/database.ts'
-import { until } from '../../../tests/support/events.ts'
-import { jobs as nightly } from '../../jobs.ts'
-import { openDatabase } from '../db.ts'
+import { jobs as nightly } from '#server/jobs.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/events.ts'
+import { openDatabase } from '../database/db.ts'
 import { startWorker, type Job } from './worker.ts'
 
 async function owner(): Promise<Client> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations, type Runner, type RunnerOptions } from 'graphile-worker'
 import { Pool } from 'pg'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { StartError } from '../start-error.ts'
 
 /** Something that runs by the clock. */

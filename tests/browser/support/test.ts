@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import type { RegistrableRole } from '../../../contract/index.ts'
+import type { RegistrableRole } from '#contract/index.ts'
 import type { Person } from '../../support/client.ts'
 import { register } from '../../support/people.ts'
 import { withProduct, type Product } from './product.ts'

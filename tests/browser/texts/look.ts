@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EndpointKey } from '../../../contract/index.ts'
+import type { EndpointKey } from '#contract/index.ts'
 import { arrive } from '../support/places.ts'
 import { expectBanner, expectColour, expectHeaders } from '../support/screen.ts'
 import { expect } from '../support/test.ts'

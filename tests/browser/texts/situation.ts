@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EndpointKey } from '../../../contract/index.ts'
+import type { EndpointKey } from '#contract/index.ts'
 
 type Who = 'visitor' | 'brand' | 'influencer' | 'admin' | 'new brand' | 'new influencer'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EventType, SubjectType } from '../../../contract/vocabulary.ts'
+import type { EventType, SubjectType } from '#contract/vocabulary.ts'
 
 export const kindNames: Record<EventType, MessageDescriptor> = {
   account_registered: msg`Account registered`,

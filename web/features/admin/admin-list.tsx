@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ListSearch } from '../../lib/narrowing.ts'
-import type { ListState } from '../../lib/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import type { ListSearch } from '#lib/narrowing.ts'
+import type { ListState } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 
 interface AdminListProps<T> {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ApiError } from '../../lib/api-error.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { Failure } from '#ui/failure.tsx'
 
 /** What could not be decided and why; where somebody else was faster, that the list shows it now. */
 export function DecisionFailure({ title, error }: { title: string; error: unknown }) {

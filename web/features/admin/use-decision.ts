@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EndpointKey } from '../../../contract/index.ts'
-import { reload } from '../../lib/query.ts'
-import { useLast } from '../../lib/use-last.ts'
+import type { EndpointKey } from '#contract/index.ts'
+import { reload } from '#lib/query.ts'
+import { useLast } from '#lib/use-last.ts'
 
 interface Question<Row, Word> {
   row: Row

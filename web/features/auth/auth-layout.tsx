@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Scene } from '../../ui/scene.tsx'
+import { Scene } from '#ui/scene.tsx'
 import classes from './auth-layout.module.css'
 
 interface AuthLayoutProps {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Body, Reply } from '../../../contract/index.ts'
-import { call } from '../../lib/call.ts'
-import { adoptLanguage } from '../../lib/language.ts'
-import { startSession } from '../../lib/session.ts'
-import { useSubmission } from '../../lib/submission.ts'
+import type { Body, Reply } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { adoptLanguage } from '#lib/language.ts'
+import { startSession } from '#lib/session.ts'
+import { useSubmission } from '#lib/submission.ts'
 
 /** Starts the session, then goes to the dashboard, as the specification says. */
 function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ApiError } from '../../lib/api-error.ts'
-import { serverErrorText } from '../../lib/error-text.ts'
-import { fieldText } from '../../lib/field-text.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { serverErrorText } from '#lib/error-text.ts'
+import { fieldText } from '#lib/field-text.ts'
 
 /** A reply that names no role is the API's defect, and said as such. */
 const roleMissing = (error: unknown) =>

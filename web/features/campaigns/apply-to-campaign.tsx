@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-card.module.css'
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { Campaign } from '../../../contract/index.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import type { Campaign } from '#contract/index.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
 import { useDeleteCampaign } from './queries.ts'
 
 interface DeleteCampaignProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { Card } from '../../ui/card.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { EmptyState, type EmptyStateProps } from '../../ui/states.tsx'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'
 import { stageOf, type OwnApplication } from './rules.ts'
 
 interface OwnApplicationCardProps {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Reply } from '../../../contract/index.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { query, queryClient, reload } from '../../lib/query.ts'
-import { useSubmission } from '../../lib/submission.ts'
+import type { Reply } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/call.ts'
+import { query, queryClient, reload } from '#lib/query.ts'
+import { useSubmission } from '#lib/submission.ts'
 import { applicationTo, type OwnApplication } from './rules.ts'
 
 /** A campaign on a page of its own. */

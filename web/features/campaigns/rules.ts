@@ -1,6 +1,6 @@
-import type { Application, Campaign } from '../../../contract/index.ts'
-import { limits } from '../../../contract/limits.ts'
-import { parseMoney } from '../../../contract/money.ts'
+import type { Application, Campaign } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { parseMoney } from '#contract/money.ts'
 
 /** What is wrong with a text that must be there, counted as the server counts. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {

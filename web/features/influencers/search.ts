@@ -1,6 +1,6 @@
-import { limits } from '../../../contract/limits.ts'
-import { categories, type Category } from '../../../contract/vocabulary.ts'
-import type { Narrowing } from '../../lib/narrowing.ts'
+import { limits } from '#contract/limits.ts'
+import { categories, type Category } from '#contract/vocabulary.ts'
+import type { Narrowing } from '#lib/narrowing.ts'
 
 /** What the specification lets a brand choose from: all categories except other. */
 export const searchable = categories.filter(category => category !== 'other')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Scene } from '../../ui/scene.tsx'
+import { Scene } from '#ui/scene.tsx'
 import classes from './info-page.module.css'
 
 /** Where people reach us. */

@@ -1,10 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Body, Message } from '../../../contract/index.ts'
-import { call } from '../../lib/call.ts'
-import { pages, queryClient, reload } from '../../lib/query.ts'
-import { useSubmission } from '../../lib/submission.ts'
+import type { Body, Message } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { pages, queryClient, reload } from '#lib/query.ts'
+import { useSubmission } from '#lib/submission.ts'
 import type { Partner } from './partners.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })

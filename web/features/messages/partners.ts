@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { Connection, Message } from '../../../contract/index.ts'
-import { useNextPage, type NextPage } from '../../lib/next-page.ts'
-import { pages, query } from '../../lib/query.ts'
-import { useUser } from '../../lib/session.ts'
+import type { Connection, Message } from '#contract/index.ts'
+import { useNextPage, type NextPage } from '#lib/next-page.ts'
+import { pages, query } from '#lib/query.ts'
+import { useUser } from '#lib/session.ts'
 
 /** How often the page asks whether somebody has written, in milliseconds. A page that nobody sees does not ask. */
 const pollInterval = 5_000

@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts'
-import { containsBlockedWords, hiddenCharacters } from '../../../contract/text.ts'
+import { limits } from '#contract/limits.ts'
+import { containsBlockedWords, hiddenCharacters } from '#contract/text.ts'
 
 /** A message that comes later than this after the one before it shows its time. Source: specification, section 9. */
 const timestampGap = 5 * 60_000

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '../../../contract/index.ts'
-import { applicationSorts } from '../../../contract/sorts.ts'
-import { applicationPaymentStatuses } from '../../../contract/vocabulary.ts'
-import type { ListSearch } from '../../lib/narrowing.ts'
-import type { ListState } from '../../lib/query.ts'
-import { ListControls } from '../../ui/list-controls.tsx'
-import { useStatusOptions } from '../../ui/status-badge.tsx'
+import type { Application } from '#contract/index.ts'
+import { applicationSorts } from '#contract/sorts.ts'
+import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
+import type { ListSearch } from '#lib/narrowing.ts'
+import type { ListState } from '#lib/query.ts'
+import { ListControls } from '#ui/list-controls.tsx'
+import { useStatusOptions } from '#ui/status-badge.tsx'
 
 /** What the payments page is narrowed and ordered by. */
 export const paymentWords = { payment_status: applicationPaymentStatuses, sort: applicationSorts }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCash } from '@tabler/icons-react'
-import { useUser } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { useUser } from '#lib/session.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { BrandPayments } from './brand-payments.tsx'
 import { Earnings } from './earnings.tsx'
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Profile } from '../../../contract/index.ts'
-import { Card } from '../../ui/card.tsx'
+import type { Profile } from '#contract/index.ts'
+import { Card } from '#ui/card.tsx'
 import { profileStrength, type StrengthItem } from './rules.ts'
-import badge from '../../ui/status-badge.module.css'
+import badge from '#ui/status-badge.module.css'
 import classes from './profile-strength.module.css'
 
 /** What makes a profile strong: what is there, and what an influencer still has to give. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Body, Profile } from '../../../contract/index.ts'
-import { call } from '../../lib/call.ts'
-import { query, queryClient, reload } from '../../lib/query.ts'
-import { renameUser } from '../../lib/session.ts'
+import type { Body, Profile } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { query, queryClient, reload } from '#lib/query.ts'
+import { renameUser } from '#lib/session.ts'
 
 /** Read anew on every visit: a form must not begin with what once was. */
 export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }

@@ -1,7 +1,7 @@
-import '../../lib/test-browser.ts'
+import '#lib/test-browser.ts'
 import { expect, test } from 'vitest'
-import { limits } from '../../../contract/limits.ts'
-import { typedCount } from '../../lib/format.ts'
+import { limits } from '#contract/limits.ts'
+import { typedCount } from '#lib/format.ts'
 import { isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
 test('a picture is a JPEG, PNG, WebP, GIF or AVIF of at most 5,242,880 bytes', () => {

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../contract/index.ts'
-import { limits } from '../../../contract/limits.ts'
+import type { Profile } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 
 /** The kinds of picture that the server reads. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import type { Profile, ProfileInput } from '../../../contract/index.ts'
-import { limits, usernamePattern } from '../../../contract/limits.ts'
-import { socialNetworks, type Category } from '../../../contract/vocabulary.ts'
+import type { Profile, ProfileInput } from '#contract/index.ts'
+import { limits, usernamePattern } from '#contract/limits.ts'
+import { socialNetworks, type Category } from '#contract/vocabulary.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** Everything either editor shows; a number is text while it is typed. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
-import { errorText } from '../../lib/error-text.ts'
-import { Money } from '../../ui/money.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {

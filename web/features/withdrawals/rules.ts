@@ -1,5 +1,5 @@
-import { limits, phonePattern } from '../../../contract/limits.ts'
-import { parseMoney } from '../../../contract/money.ts'
+import { limits, phonePattern } from '#contract/limits.ts'
+import { parseMoney } from '#contract/money.ts'
 
 /** What keeps an amount from being withdrawn. `balance` is the API's decimal string; the server decides. */
 export function amountProblem(amount: string, balance: string | undefined): 'invalid' | 'insufficient' | null {

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFirstAdmin } from '#server/auth/admins.ts'
+import { useApp } from '#tests/support/app.ts'
+import { expectStatus, password } from '#tests/support/people.ts'
+import { demoAdmin, demoPassword } from './data.ts'
+import { openDemo } from './demo.ts'
+
+const test = useApp()
+
+const people = async () => {
+  const rows = await test.services.db.selectFrom('users').select(['username', 'is_active']).orderBy('id').execute()
+  return rows.map(({ username, is_active }) => [username, is_active])
+}
+
+describe('a database with people who are called as those of the demo are', () => {
+  beforeAll(async () => {
+    await createFirstAdmin(test.services.db, { ...demoAdmin, password })
+    const body = {
+      username: 'nokshi.house',
+      email: 'brand@prochar.example',
+      password: demoPassword,
+      role: 'brand' as const,
+    }
+    expectStatus(await test.nobody.call('POST /register/', { body }), 201)
+  })
+
+  it.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
+    expect(await openDemo(test.services, mode)).toEqual({ signIns: [], deactivated: 0 })
+    expect(await people()).toEqual([
+      [demoAdmin.username, true],
+      ['nokshi.house', true],
+    ])
+  })
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { demoAdmin, demoPassword } from './data.ts'
+import { openDemo, type SignIn } from './demo.ts'
+
+const test = useApp()
+const everybody = 43
+let signIns: SignIn[]
+let admin: Person
+let brand: Person
+
+const signIn = (email: string) => test.nobody.call('POST /login/', { body: { email, password: demoPassword } })
+const statuses = () => Promise.all(signIns.map(async ({ email }) => (await signIn(email)).status))
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query(statement)
+  await owner.end()
+}
+
+async function auditEntries(action: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select actor_id, details, count(*) as entries, count(distinct subject_id) as people
+    from audit_log where action = ${action} and subject_type = 'user' group by actor_id, details order by entries`.execute(
+    test.services.db,
+  )
+  return rows
+}
+
+/** The demo as it was loaded before its accounts were marked. */
+const removeMarks = () => asOwner('delete from demo_accounts')
+
+// One story: each case goes on from the one before.
+describe("the demo's accounts", () => {
+  beforeAll(async () => {
+    ;({ signIns } = await openDemo(test.services, 'on'))
+    admin = await makeAdmin(test)
+    brand = await register(test.send, 'brand')
+  })
+
+  it('can sign in while the demo is on', async () => {
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
+  it('are deactivated, signed out and on record when the demo is off, and nobody else is', async () => {
+    const { body } = await signIn(demoAdmin.email)
+    const caller = callerOf(test.send, body.access)
+    expectStatus(await caller.call('GET /dashboard/admin/'), 200)
+
+    expect(await openDemo(test.services, 'off')).toEqual({ signIns: [], deactivated: everybody })
+    expect((await caller.call('GET /dashboard/admin/')).status).toBe(401)
+    expect((await test.nobody.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
+    expect(await statuses()).toEqual([403, 403, 403])
+    expect(await auditEntries('user_deactivated')).toEqual([
+      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+    ])
+    expectStatus(await brand.call('GET /campaigns/'), 200)
+    expectStatus(await admin.call('GET /dashboard/admin/'), 200)
+  })
+
+  it('are deactivated once, by however many instances start without the demo', async () => {
+    const demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'off')))
+    expect(demos.map(({ deactivated }) => deactivated)).toEqual([0, 0, 0])
+    expect(await auditEntries('user_deactivated')).toHaveLength(1)
+  })
+
+  it('stay deactivated, and are not published, until the demo is asked for', async () => {
+    expect(await openDemo(test.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
+    expect(await statuses()).toEqual([403, 403, 403])
+  })
+
+  it('are active again when the demo is asked for', async () => {
+    expect(await openDemo(test.services, 'on')).toEqual({ signIns, deactivated: 0 })
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect(await auditEntries('user_activated')).toEqual([
+      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+    ])
+  })
+
+  it('are not activated where an admin has deactivated them', async () => {
+    const { body } = await signIn('influencer@prochar.example')
+    const params = { id: body.user.id }
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
+    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
+    expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
+    expect(await statuses()).toEqual([200, 200, 403])
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
+  })
+
+  it('are deactivated again where an admin has activated one of them', async () => {
+    await openDemo(test.services, 'off')
+    const { id } = await test.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoAdmin.email)
+      .executeTakeFirstOrThrow()
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'activate' } }), 200)
+    expect((await openDemo(test.services, 'off')).deactivated).toBe(1)
+    await openDemo(test.services, 'on')
+  })
+
+  it('are those that the demo created, whatever they are called now and whoever has such a name', async () => {
+    const { body } = await signIn('brand@prochar.example')
+    const demoBrand = callerOf(test.send, body.access)
+    const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
+    expectStatus(await demoBrand.call('PUT /profile/', { body: renamed }), 200)
+    const form = {
+      username: 'nokshi.house',
+      email: 'brand@prochar.example',
+      password: demoPassword,
+      role: 'brand' as const,
+    }
+    const real = expectStatus(await test.nobody.call('POST /register/', { body: form }), 201).body
+
+    for (const prepare of [() => undefined, removeMarks]) {
+      await openDemo(test.services, 'on')
+      await prepare()
+      expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody)
+      expect((await signIn(renamed.email)).status).toBe(403)
+      expectStatus(await callerOf(test.send, real.access).call('GET /campaigns/'), 200)
+    }
+    // Nor is somebody else's account published as the demo's.
+    expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+  })
+
+  it('are recognised in a database from before they were marked, but for those with a password of their own', async () => {
+    await removeMarks()
+    await asOwner(
+      `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
+    )
+    expect((await openDemo(test.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
+  })
+
+  it('cannot be marked or unmarked by the application', async () => {
+    await expect(sql`delete from demo_accounts`.execute(test.services.db)).rejects.toThrow('permission denied')
+    await expect(sql`insert into demo_accounts values (${brand.id})`.execute(test.services.db)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Caller } from '#tests/support/client.ts'
+import { expectStatus } from '#tests/support/people.ts'
+import { openDemo, type Demo, type SignIn } from './demo.ts'
+
+const test = useApp()
+let demos: Demo[]
+let signIns: SignIn[]
+
+const counts = async () => {
+  const { rows } = await sql`
+    select (select count(*) from users) as users, (select count(*) from campaigns) as campaigns,
+      (select count(*) from applications) as applications, (select count(*) from payments) as payments,
+      (select count(*) from withdrawals) as withdrawals, (select count(*) from messages) as messages
+  `.execute(test.services.db)
+  return rows[0]
+}
+
+async function signedIn(role: SignIn['role']): Promise<Caller> {
+  const found = signIns.find(signIn => signIn.role === role)
+  if (!found) throw new Error(`no sign-in for ${role}`)
+  const { email, password } = found
+  const { body } = expectStatus(await test.nobody.call('POST /login/', { body: { email, password } }), 200)
+  expect(body.user.role).toBe(role)
+  return callerOf(test.send, body.access)
+}
+
+describe('the demo', () => {
+  beforeAll(async () => {
+    // As many instances beside one database would.
+    demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'auto')))
+    signIns = demos[0]?.signIns ?? []
+  })
+
+  it('is loaded once, by however many instances start at the same time', async () => {
+    expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
+    expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
+    expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))
+  })
+
+  it('gives a sign-in for each role, with something to see on its dashboard', async () => {
+    const brand = (await (await signedIn('brand')).call('GET /dashboard/brand/')).body
+    expect(brand.recent_campaigns.length).toBeGreaterThan(0)
+    expect(brand.recent_applications.length).toBeGreaterThan(0)
+    expect(Number(brand.stats.money_spent)).toBeGreaterThan(0)
+    const influencer = await signedIn('influencer')
+    const { stats, available_campaigns } = (await influencer.call('GET /dashboard/influencer/')).body
+    expect(available_campaigns).toHaveLength(5)
+    expect(Number(stats.total_earnings)).toBeGreaterThan(0)
+    expect(Number((await influencer.call('GET /influencer/balance/')).body.balance)).toBeGreaterThan(0)
+    const admin = (await (await signedIn('admin')).call('GET /dashboard/admin/')).body
+    expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
+  })
+
+  it('has something in every state', async () => {
+    const admin = await signedIn('admin')
+    const applications = (await admin.call('GET /applications/')).body
+    expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
+    expect(new Set(applications.map(({ payment_status }) => payment_status))).toEqual(
+      new Set(['unpaid', 'pending', 'confirmed']),
+    )
+    const payments = (await admin.call('GET /admin/payments/')).body
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'rejected']))
+    const withdrawals = (await admin.call('GET /admin/withdrawals/')).body
+    expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected']))
+    const campaigns = (await admin.call('GET /admin/campaigns/')).body
+    expect(new Set(campaigns.map(({ is_active }) => is_active))).toEqual(new Set([true, false]))
+    expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)
+  })
+
+  it('tells its story in order: what is newer in a list has a later date', async () => {
+    const admin = await signedIn('admin')
+    const dates = [
+      (await admin.call('GET /users/all/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /admin/campaigns/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /applications/')).body.map(({ applied_at }) => applied_at),
+      (await admin.call('GET /admin/payments/')).body.map(({ created_at }) => created_at),
+      (await admin.call('GET /admin/withdrawals/')).body.map(({ requested_at }) => requested_at),
+    ]
+    for (const list of dates) expect(list).toEqual(list.toSorted().toReversed())
+  })
+})

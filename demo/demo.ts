@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Campaign, Role } from '#contract/index.ts'
+import type { DemoMode } from '#platform/config.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import type { Services } from '#platform/http/route.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { apply, decideApplication } from '#server/applications/applications.ts'
+import { createAdmin } from '#server/auth/admins.ts'
+import { register } from '#server/auth/registration.ts'
+import { createCampaign, deleteCampaign } from '#server/campaigns/campaigns.ts'
+import { sendMessage } from '#server/messages/messages.ts'
+import { decidePayment, submitPayment } from '#server/payments/payments.ts'
+import { changePicture } from '#server/profiles/picture.ts'
+import { changeProfile } from '#server/profiles/profiles.ts'
+import { decideWithdrawal, requestWithdrawal } from '#server/withdrawals/withdrawals.ts'
+import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
+import { demoAdmin, demoPassword, present, type Chapter } from './data.ts'
+import { past } from './past.ts'
+import { portrait } from './portrait.ts'
+
+/** How to try the site as one of its roles. */
+export interface SignIn {
+  role: Role
+  email: string
+  password: string
+}
+
+const signIns: SignIn[] = [
+  { role: 'admin', email: demoAdmin.email, password: demoPassword },
+  ...(['brand', 'influencer'] as const).map(role => ({
+    role,
+    email: `${role}@prochar.example`,
+    password: demoPassword,
+  })),
+]
+
+/** Moves the moment of a row into the past; only for what is not decided yet, which is frozen. */
+async function backdate(tx: Tx, table: string, id: number, daysAgo: number, column = 'created_at'): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** The demo while it is being made: everybody in it, and the transaction that all of it happens in. */
+class Story {
+  readonly #tx: Tx
+  readonly #tokens: Services['tokens']
+  readonly #files: Services['files']
+  readonly #transact: Transact
+  readonly #actors = new Map<string, Actor>()
+  readonly #campaigns = new Map<string, Campaign>()
+  constructor(tx: Tx, { tokens, files }: Pick<Services, 'tokens' | 'files'>) {
+    this.#files = files
+    this.#tx = tx
+    this.#tokens = tokens
+    this.#transact = work => work(tx)
+  }
+
+  #actor<R extends Role>(username: string, role: R): Actor<R> {
+    const actor = this.#actors.get(username)
+    if (actor?.role !== role) throw new Error(`The demo has no ${role} called ${username}`)
+    return actor as Actor<R>
+  }
+  #admin = () => this.#actor(demoAdmin.username, 'admin')
+
+  async tell(): Promise<void> {
+    await this.#appoint()
+    for (const chapter of [past, present]) {
+      await this.#gather(chapter)
+      await this.#publish(chapter)
+      await this.#work(chapter)
+      await this.#withdraw(chapter)
+      await this.#talk(chapter)
+    }
+    // Registering signs in; nobody has.
+    await this.#tx.deleteFrom('sessions').execute()
+  }
+
+  async #talk({ messages }: Chapter): Promise<void> {
+    for (const { from, to, content } of messages) {
+      const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
+      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
+      await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
+    }
+  }
+
+  async #appoint(): Promise<void> {
+    await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
+    const admin = await this.#tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoAdmin.email)
+      .executeTakeFirstOrThrow()
+    await backdate(this.#tx, 'users', admin.id, 360)
+    this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
+  }
+
+  async #gather({ people }: Chapter): Promise<void> {
+    for (const { username, email, role, daysAgo, profile } of people) {
+      const form = { username, email, role, password: demoPassword }
+      const { user } = await register(this.#transact, this.#tokens, form)
+      const actor = { id: user.id, username, role, sessionId: 0 }
+      await changeProfile(this.#transact, actor, { username, email, ...profile })
+      await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
+      await backdate(this.#tx, 'users', user.id, daysAgo)
+      this.#actors.set(username, actor)
+    }
+  }
+
+  async #publish({ campaigns }: Chapter): Promise<void> {
+    const today = Temporal.Now.plainDateISO('Asia/Dhaka')
+    for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(
+      campaigns,
+    )) {
+      const owner = this.#actor(brand, 'brand')
+      const deadline = deadlineIn === undefined ? null : today.add({ days: deadlineIn }).toString()
+      const campaign = await createCampaign(this.#transact, owner, { ...fields, deadline })
+      await backdate(this.#tx, 'campaigns', campaign.id, daysAgo)
+      if (deleted) await deleteCampaign(this.#transact, owner, campaign.id)
+      this.#campaigns.set(name, campaign)
+    }
+  }
+
+  async #work({ campaigns, applications }: Chapter): Promise<void> {
+    for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
+      const campaign = this.#campaigns.get(name)
+      if (!campaign) throw new Error(`The demo has no campaign ${name}`)
+      const brand = this.#actor(campaign.brand_name, 'brand')
+      const { id } = await apply(this.#transact, this.#actor(by, 'influencer'), {
+        campaign: campaign.id,
+        proposal,
+        ...(fee === undefined ? {} : { expected_fee: fee }),
+      })
+      await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
+      if (!decision) continue
+      const { amount_due } = await decideApplication(this.#transact, brand, id, decision)
+      for (const sent of payments) {
+        const { payment } = await submitPayment(this.#transact, brand, {
+          application_id: id,
+          amount: amount_due,
+          payment_method: sent.method,
+          transaction_id: sent.transaction,
+        })
+        await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
+        if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, sent.decision)
+      }
+    }
+    // Their time is over: a deadline can only be set ahead, so it is moved.
+    for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
+      const id = this.#campaigns.get(name)?.id
+      if (endedDaysAgo === undefined || id === undefined) continue
+      await sql`update campaigns set deadline = dhaka_today() - ${endedDaysAgo}::integer where id = ${id}`.execute(
+        this.#tx,
+      )
+    }
+  }
+
+  async #withdraw({ withdrawals }: Chapter): Promise<void> {
+    for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
+      const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
+        amount,
+        payment_method: method,
+        phone_number: phone,
+      })
+      await backdate(this.#tx, 'withdrawals', id, daysAgo)
+      if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, decision)
+    }
+  }
+}
+
+/** Marks and accounts of the demo belong to the owner of the tables, who may also backdate. */
+const asOwner = (tx: Tx) => sql`set local role none`.execute(tx)
+
+/**
+ * Fills an empty database with a small marketplace, through the use cases of the site, so that the books are right.
+ * All of it is one transaction: a start that is killed in the middle leaves nothing, and of several instances one
+ * loads it.
+ */
+async function loadDemo({ db, ...services }: Services): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await asOwner(tx)
+    // Another instance may be loading it right now: that is worth waiting for.
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`lock table users in share row exclusive mode`.execute(tx)
+    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (somebody) return
+    await new Story(tx, services).tell()
+    await markDemoAccounts(tx)
+  })
+}
+
+/** What became of the demo at a start. */
+export interface Demo {
+  /** How to try the site; empty where nobody is to. */
+  signIns: SignIn[]
+  /** How many of its accounts this start has deactivated. */
+  deactivated: number
+}
+
+/**
+ * Brings the demo to the state that the configuration asks for, before anybody can sign in: its password is public.
+ * `on` loads it into an empty database and activates its accounts where an earlier start has deactivated them; `auto`
+ * loads it too, and otherwise leaves its accounts as they are; `off` deactivates them.
+ */
+export async function openDemo(services: Services, mode: DemoMode): Promise<Demo> {
+  if (mode !== 'off') await loadDemo(services)
+  return services.db.transaction().execute(async tx => {
+    await asOwner(tx)
+    await markUnmarkedDemo(tx)
+    if (mode === 'off') return { signIns: [], deactivated: await deactivateDemo(tx) }
+    if (mode === 'on') await activateDemo(tx)
+    const active = await activeDemoEmails(tx)
+    return { signIns: signIns.filter(({ email }) => active.has(email)), deactivated: 0 }
+  })
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+
+const test = useApp()
+let admin: Person
+let influencer: Person
+beforeAll(async () => {
+  admin = await makeAdmin(test)
+  influencer = await register(test.send, 'influencer')
+})
+
+/** Runs the command as a shell would, with these variables and no other of ours. */
+function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise(resolve => {
+    const command = [join(import.meta.dirname, 'admin.ts'), ...args]
+    const child = execFile(
+      process.execPath,
+      command,
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
+    )
+    child.stdin?.end()
+  })
+}
+const onTestDatabase = async (...args: string[]) => run({ DATABASE_URL: await testDatabaseUrl() }, ...args)
+const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
+const signIn = (email: string, password: string) => test.nobody.call('POST /login/', { body: { email, password } })
+
+/** One line, for a person. */
+const oneSentence = /^\S[^\n]*\n$/
+
+describe('npm run admin -- create', () => {
+  it('makes an admin who can sign in with the password that it made up', async () => {
+    const username = uniqueName('new-admin')
+    const { code, out } = await onTestDatabase('create', '--email', `${username}@Example.com`, '--username', username)
+    expect(code).toBe(0)
+    const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
+    const { status, body } = await signIn(`${username}@example.com`, password)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ username, role: 'admin' })
+  })
+
+  it('takes a password that is given, and does not repeat it', async () => {
+    const username = uniqueName('new-admin')
+    const password = 'a password of their own'
+    const { code, out, err } = await onTestDatabase(
+      'create',
+      '--email',
+      `${username}@example.com`,
+      '--username',
+      username,
+      '--password',
+      password,
+    )
+    expect(code).toBe(0)
+    expect(out + err).not.toContain(password)
+    expect((await signIn(`${username}@example.com`, password)).status).toBe(200)
+  })
+
+  it.each([
+    ['an e-mail that is none', ['--email', 'nobody', '--username', 'someone'], 'email'],
+    ['a short name', ['--email', 'a@example.com', '--username', 'ab'], 'username'],
+    [
+      'a common password',
+      ['--email', 'a@example.com', '--username', 'someone', '--password', 'password123'],
+      'too common',
+    ],
+    ['an option it does not know', ['--e-mail', 'a@example.com'], '--e-mail'],
+  ])('refuses %s in a sentence', async (_, args, word) => {
+    const { code, out, err } = await onTestDatabase('create', ...args)
+    expect(code).toBe(1)
+    expect(out).toBe('')
+    expect(err).toMatch(oneSentence)
+    expect(err).toContain(word)
+  })
+
+  it('refuses a name and an e-mail that somebody has', async () => {
+    const email = `${uniqueName('free')}@example.com`
+    const sameName = await onTestDatabase('create', '--email', email, '--username', influencer.username.toUpperCase())
+    expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('Somebody has the username') })
+    const sameEmail = await onTestDatabase('create', '--email', influencer.email, '--username', uniqueName('free'))
+    expect(sameEmail).toMatchObject({ code: 1, err: expect.stringContaining('Somebody has the email') })
+  })
+})
+
+describe('npm run admin -- correct', () => {
+  const correct = (amount: string, fields: { username?: string; by?: string; reason?: string } = {}) =>
+    onTestDatabase(
+      'correct',
+      '--username',
+      fields.username ?? influencer.username,
+      '--amount',
+      amount,
+      '--reason',
+      fields.reason ?? 'paid twice',
+      '--by',
+      fields.by ?? admin.username,
+    )
+
+  it.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('refuses the amount %j', async amount => {
+    const { code, err } = await correct(amount)
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(oneSentence) })
+    expect(await balance()).toBe('0.00')
+  })
+
+  it('refuses whoever is no influencer, and a correction by who is no active admin', async () => {
+    const brand = await register(test.send, 'brand')
+    const former = await makeAdmin(test)
+    await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
+    const answers = [
+      await correct('5', { username: brand.username }),
+      await correct('5', { username: uniqueName('nobody') }),
+      await correct('5', { by: influencer.username }),
+      await correct('5', { by: former.username }),
+      await correct('5', { reason: ' ' }),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    expect(await balance()).toBe('0.00')
+  })
+
+  it('gives and takes, on record, and never below nothing', async () => {
+    expect(await correct('+500.25')).toMatchObject({ code: 0, err: '' })
+    expect(await balance()).toBe('500.25')
+    expect(await correct('-500.26')).toEqual({ code: 1, out: '', err: 'Insufficient balance\n' })
+    expect(await correct('-200')).toMatchObject({ code: 0, err: '' })
+    expect(await balance()).toBe('300.25')
+    const recorded = await test.services.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'balance_corrected')
+      .orderBy('id')
+      .execute()
+    expect(recorded).toEqual(
+      [50_025, -20_000].map(amount => ({
+        actor_id: admin.id,
+        details: { influencer: influencer.id, amount, reason: 'paid twice' },
+      })),
+    )
+  })
+})
+
+describe('the command', () => {
+  it('tells how it is used, and fails, when it is not told what to do', async () => {
+    for (const args of [[], ['delete'], ['toString']]) {
+      const { code, err } = await onTestDatabase(...args)
+      expect(code).toBe(1)
+      expect(err).toContain('npm run admin -- create')
+    }
+  })
+
+  it('says in a sentence that the database cannot be reached', async () => {
+    const { code, err } = await run(
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+      'create',
+      '--email',
+      'a@example.com',
+      '--username',
+      'someone',
+    )
+    expect(code).toBe(1)
+    expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
+  })
+
+  it('works on the embedded database while the site is stopped, and while it is running', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const create = (name: string) =>
+      run({ DATA_DIR: dataDir }, 'create', '--email', `${name}@example.com`, '--username', name)
+    expect(await create('while-stopped')).toMatchObject({ code: 0, err: '' })
+
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
+    onTestFinished(() => postgres.stop())
+    expect(await create('while-running')).toMatchObject({ code: 0, err: '' })
+
+    // The running site's own server has been left as it was.
+    const client = new Client({ connectionString: postgres.url })
+    await client.connect()
+    const { rows } = await client.query<{ username: string }>('select username from users order by id')
+    await client.end()
+    expect(rows.map(({ username }) => username)).toEqual(['while-stopped', 'while-running'])
+  })
+})

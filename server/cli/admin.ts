@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { describeFailure, thrownErrors } from '#platform/failure.ts'
+import { asRefusal } from '#platform/http/errors.ts'
+import { StartError } from '#platform/start-error.ts'
+import { userByName } from '#server/admin/store.ts'
+import { adminFault, createAdmin } from '#server/auth/admins.ts'
+import { correctBalance } from '#server/ledger/corrections.ts'
+import { changeDatabase } from './command-database.ts'
+
+const usage = `npm run admin -- create --email you@example.com --username you [--password …]
+    makes an admin; without --password it asks for one, or makes one up
+npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
+    corrects an influencer's balance, for a reason that stays on record`
+
+/** What is wrong with the command, in a sentence. */
+class CommandError extends Error {}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Reads a line that does not show on the screen. */
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const cancelled = new Promise<never>((_, reject) => lines.once('close', () => reject(new CommandError('Cancelled.'))))
+  try {
+    return await Promise.race([lines.question(''), cancelled])
+  } finally {
+    lines.close()
+    process.stdout.write('\n')
+  }
+}
+
+const required = (value: string | undefined, name: string): string => {
+  if (value === undefined || value.trim() === '') throw new CommandError(`Please give --${name}.\n${usage}`)
+  return value.trim()
+}
+
+async function create(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { email: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
+  })
+  const email = required(values.email, 'email').toLowerCase()
+  const username = required(values.username, 'username')
+  const asked = values.password ?? (process.stdin.isTTY ? await askHidden('Password (empty: make one up): ') : '')
+  const password = asked || randomBytes(12).toString('base64url')
+  const fault = adminFault({ email, username, password })
+  if (fault !== undefined) throw new CommandError(fault)
+  const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
+  if (taken) throw new CommandError(`Somebody has the ${taken} ${taken === 'email' ? email : username} already.`)
+  say(`${username} is an admin now and signs in as ${email}.`)
+  if (!asked) say(`Password: ${password}`)
+}
+
+/** `-500.00` or `+500`: an amount that changes something, in poisha. */
+function signedAmount(text: string): Poisha {
+  const amount = parseMoney(text.replace(/^[+-]/, ''))
+  if (!amount) throw new CommandError('--amount must be an amount of taka other than 0, such as 500.00 or -500.00.')
+  return text.startsWith('-') ? -amount : amount
+}
+
+async function correct(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    // Apart, the sign of an amount would pass for an option.
+    args: args.flatMap((arg, index) =>
+      arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
+    ),
+    options: {
+      username: { type: 'string' },
+      amount: { type: 'string' },
+      reason: { type: 'string' },
+      by: { type: 'string' },
+    },
+  })
+  const username = required(values.username, 'username')
+  const amount = signedAmount(required(values.amount, 'amount'))
+  const reason = required(values.reason, 'reason')
+  const by = required(values.by, 'by')
+  await changeDatabase(async db => {
+    const admin = await userByName(db, by)
+    if (admin?.role !== 'admin' || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
+    const influencer = await userByName(db, username)
+    if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
+    const id = await correctBalance(transactOn(db), admin.id, influencer.id, amount, reason)
+    say(`Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`)
+  })
+}
+
+const commands: Record<string, (args: string[]) => Promise<void>> = { create, correct }
+
+/** A sentence where the error is one that a person can do something about, otherwise all that is known of it. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
+  const { code } = error as { code?: unknown }
+  if (error instanceof CommandError || String(code).startsWith('ERR_PARSE_ARGS')) return error.message
+  return asRefusal(error)?.message ?? describeFailure(error)
+}
+
+try {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(usage)
+  await command(args)
+} catch (error) {
+  process.stderr.write(`${thrownErrors(error).map(describe).join('\n')}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import { migrate, pendingMigrations, refusal } from '#database/migrate.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
+import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
+import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** Opens the database, which `prepare` has approved of, for as long as the work takes. */
+async function withDatabase<T>(
+  config: Config,
+  prepare: (url: string) => Promise<unknown>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  await using stack = new AsyncDisposableStack()
+  const url = await sharedDatabaseUrl(config, () => undefined, stack)
+  await prepare(url)
+  const { db } = await openDatabase(url, () => undefined)
+  stack.defer(() => db.destroy())
+  return await work(db)
+}
+
+/** Throws a StartError unless the database has exactly the migrations, functions and views of this program. */
+async function assertMigrated(url: string): Promise<void> {
+  const state = await pendingMigrations(url)
+  const reason = refusal(state)
+  if (reason !== undefined) throw new StartError(reason)
+  if (state.missing.length === 0 && state.functions.length === 0) return
+  throw new StartError(
+    'This database has not been brought up to date with this program: start this version once, which does that, ' +
+      'or run this command from the version that the database was last used with.',
+  )
+}
+
+/** Changes the site's database, whether the site is running or not; creates or migrates it first where that is needed. */
+export const changeDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => withDatabase(readConfig(), migrate, work)
+
+/**
+ * Reads the site's database, whether the site is running or not. Neither creates nor migrates one: throws a StartError
+ * where there is none, or where its migrations are not those of this program.
+ */
+export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
+    throw new StartError(
+      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the one of the site.`,
+    )
+  }
+  return withDatabase(config, assertMigrated, work)
+}

@@ -1,0 +1,13 @@
+import { describeFailure } from '#platform/failure.ts'
+import { violations } from '#server/ledger/violations.ts'
+import { inspectDatabase } from './command-database.ts'
+
+try {
+  const found = await inspectDatabase(violations)
+  const report = found.length === 0 ? ['The books balance, and every kept figure equals the counted one.'] : found
+  process.stdout.write(`${report.join('\n')}\n`)
+  process.exitCode = found.length === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exitCode = 2
+}

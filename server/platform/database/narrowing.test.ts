@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Campaign } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, decide, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { narrowing } from './narrowing.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let otherBrand: Person
+let cook: Person
+let gamer: Person
+/** From the oldest to the newest. */
+let campaigns: Record<'tea' | 'game' | 'rice' | 'percent' | 'foreign', Campaign>
+
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand', 'Nokshi')
+  otherBrand = await register(app.send, 'brand', 'Padma')
+  cook = await register(app.send, 'influencer', 'cook')
+  gamer = await register(app.send, 'influencer', 'gamer')
+  campaigns = {
+    tea: await publish(brand, { title: 'Morning TEA', category: 'food', budget: '300', deadline: '2099-03-01' }),
+    game: await publish(brand, { title: 'A game night', category: 'gaming', budget: '900' }),
+    rice: await publish(brand, { title: 'পান্তা ভাত', category: 'food', budget: '300', deadline: '2099-01-01' }),
+    percent: await publish(brand, { title: '50%_off\\', category: 'fashion', budget: '100' }),
+    foreign: await publish(otherBrand, {
+      title: 'Tea in a pot',
+      category: 'lifestyle',
+      budget: '500',
+      deadline: '2099-02-01',
+    }),
+  }
+})
+
+/** The ids of a list, page by page. */
+async function ids(reader: Person, path: string, limit = 100): Promise<number[]> {
+  const found: number[] = []
+  let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
+  while (here !== undefined) {
+    const { body, headers }: Awaited<ReturnType<Person['send']>> = expectStatus(
+      await reader.send({ method: 'GET', path: here }),
+      200,
+    )
+    found.push(...(body as { id: number }[]).map(({ id }) => id))
+    here = /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
+  }
+  return found
+}
+
+const idOf = (...names: (keyof typeof campaigns)[]) => names.map(name => campaigns[name].id)
+const query = (words: Record<string, string>) => `?${new URLSearchParams(words)}`
+
+describe('campaigns', () => {
+  const readers = { brand: () => brand, influencer: () => cook, admin: () => admin }
+
+  test.each(Object.entries(readers))('a %s finds them by title in any case, in any script', async (_, reader) => {
+    expect(await ids(reader(), `/campaigns/${query({ search: 'tea', category: 'food' })}`)).toEqual(idOf('tea'))
+    expect(await ids(reader(), `/campaigns/${query({ search: ' পান্তা  ভাত ' })}`)).toEqual(idOf('rice'))
+    expect(await ids(reader(), `/campaigns/${query({ search: 'no such thing' })}`)).toEqual([])
+  })
+
+  test('one or two letters are looked for where words begin', async () => {
+    for (const search of ['ভা', 'পা', 'প'])
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
+    for (const search of ['ন্', 'ea', 'T'])
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
+  })
+
+  test('they are found by the name of their brand', async () => {
+    expect(await ids(cook, `/campaigns/${query({ search: brand.username.toUpperCase() })}`)).toEqual(
+      idOf('percent', 'rice', 'game', 'tea'),
+    )
+  })
+
+  test('what stands for any text in a pattern stands for itself in a search', async () => {
+    for (const search of ['50%', '0%_', '%_OFF\\', '5_', '5%']) {
+      expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search.length > 2 ? idOf('percent') : [])
+    }
+  })
+
+  test("a brand searches its own campaigns, not another's", async () => {
+    expect(await ids(brand, `/campaigns/${query({ search: 'tea' })}`)).toEqual(idOf('tea'))
+    expect(await ids(brand, `/campaigns/${query({ search: otherBrand.username })}`)).toEqual([])
+    expect(await ids(cook, `/campaigns/${query({ search: 'tea', sort: 'newest' })}`)).toEqual(idOf('foreign', 'tea'))
+  })
+
+  test.each([1, 2, 100])('the highest budget comes first, %s to a page, and of equal ones the newest', async limit => {
+    expect(await ids(brand, '/campaigns/?sort=highest', limit)).toEqual(idOf('game', 'rice', 'tea', 'percent'))
+  })
+
+  test.each([1, 2, 100])('the next deadline comes first, %s to a page, and then what has none', async limit => {
+    expect(await ids(cook, '/campaigns/?sort=deadline', limit)).toEqual(
+      idOf('rice', 'foreign', 'tea', 'game', 'percent'),
+    )
+  })
+
+  test('what is closed is found by nobody but its brand', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into campaigns (brand_id, title, description, budget, category, deadline)
+      values (${otherBrand.id}, 'closed soon', 'Three posts', 100, 'food', dhaka_today() - 1) returning id`.execute(
+      app.services.db,
+    )
+    for (const sort of ['', 'highest', 'deadline']) {
+      expect(await ids(cook, `/campaigns/${query({ search: 'closed soon', sort })}`)).toEqual([])
+      expect(await ids(otherBrand, `/campaigns/${query({ search: 'closed soon', sort })}`)).toEqual(
+        rows.map(({ id }) => id),
+      )
+    }
+  })
+
+  test('an influencer sees in what was found where they have applied', async () => {
+    const reader = await register(app.send, 'influencer')
+    await applyTo(reader, campaigns.foreign)
+    const { body } = await reader.call('GET /campaigns/', { query: { search: 'tea' } })
+    expect(body.map(({ id, has_applied }) => [id, has_applied])).toEqual([
+      [campaigns.foreign.id, true],
+      [campaigns.tea.id, false],
+    ])
+  })
+
+  test('an admin finds deleted ones too', async () => {
+    const deleted = await publish(otherBrand, { title: 'Gone for ever', budget: '1234567' })
+    expectStatus(await otherBrand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
+    expect(await ids(admin, '/admin/campaigns/?search=gone')).toEqual([deleted.id])
+    expect(
+      await ids(admin, `/admin/campaigns/${query({ search: otherBrand.username, sort: 'highest' })}`, 1),
+    ).toContain(deleted.id)
+    expect(
+      await ids(admin, `/admin/campaigns/${query({ search: brand.username, category: 'food', sort: 'oldest' })}`, 1),
+    ).toEqual(idOf('tea', 'rice'))
+    expect(await ids(admin, `/campaigns/${query({ search: 'gone' })}`)).toEqual([])
+  })
+})
+
+describe('applications', () => {
+  let ordered: number[]
+  let accepted: number
+
+  beforeAll(async () => {
+    const first = await applyTo(cook, campaigns.game, '50')
+    const second = await applyTo(gamer, campaigns.game)
+    const third = await applyTo(gamer, campaigns.tea, '50')
+    accepted = (await decide(brand, third, 'accepted')).id
+    await decide(brand, second, 'rejected')
+    ordered = [first.id, second.id, third.id]
+  })
+
+  test('a brand finds them by influencer and by campaign', async () => {
+    const [first, second, third] = ordered
+    expect(await ids(brand, `/applications/${query({ search: cook.username })}`)).toEqual([first])
+    expect(await ids(brand, `/applications/${query({ search: 'GAME night' })}`)).toEqual([second, first])
+    expect(await ids(brand, `/applications/${query({ search: brand.username })}`)).toEqual([])
+    expect(await ids(otherBrand, `/applications/${query({ search: 'night' })}`)).toEqual([])
+    expect(await ids(gamer, `/applications/${query({ search: brand.username })}`)).toEqual([third, second])
+    expect(await ids(gamer, `/applications/${query({ search: gamer.username })}`)).toEqual([])
+  })
+
+  test('an admin finds them by all three names', async () => {
+    const [first, second, third] = ordered
+    for (const search of [brand.username, 'night'])
+      expect(await ids(admin, `/applications/${query({ search })}`)).toContain(first)
+    expect(await ids(admin, `/applications/${query({ search: gamer.username, sort: 'oldest' })}`, 1)).toEqual([
+      second,
+      third,
+    ])
+  })
+
+  test('they are filtered by where they stand', async () => {
+    const [first, second, third] = ordered
+    expect(await ids(brand, '/applications/?status=pending')).toEqual([first])
+    expect(await ids(brand, '/applications/?status=rejected')).toEqual([second])
+    expect(await ids(brand, '/applications/?status=accepted')).toEqual([third])
+    expect(await ids(brand, '/applications/?status=&search=&sort=')).toEqual(ordered.toReversed())
+  })
+
+  test.each([1, 2, 100])('they are ordered by time and by what is due, %s to a page', async limit => {
+    const [first, second, third] = ordered
+    expect(await ids(brand, '/applications/?sort=oldest', limit)).toEqual([first, second, third])
+    expect(await ids(brand, '/applications/?sort=highest', limit)).toEqual([second, third, first])
+    expect(await ids(brand, '/applications/?sort=lowest', limit)).toEqual([first, third, second])
+  })
+
+  test("everybody's have no order by money", async () => {
+    const { error } = expectStatus(await admin.call('GET /applications/', { query: { sort: 'highest' } }), 400)
+    expect(Object.keys(error.fields ?? {})).toEqual(['sort'])
+  })
+
+  test('of the payments page, they are filtered by where the payment stands', async () => {
+    const unpaid = '/applications/?brand=true&payment_status=unpaid'
+    const pending = '/applications/?influencer=true&payment_status=pending'
+    expect([await ids(brand, unpaid), await ids(gamer, pending)]).toEqual([[accepted], []])
+    const { body } = await brand.call('GET /applications/', { query: { brand: 'true' } })
+    const [application] = body
+    if (!application) throw new Error('the accepted application is not in the list')
+    await pay(brand, application)
+    expect([await ids(brand, unpaid), await ids(gamer, pending)]).toEqual([[], [accepted]])
+    expect(await ids(brand, '/applications/?brand=true&status=rejected')).toEqual([accepted])
+    expectStatus(await gamer.call('GET /applications/', { query: { brand: 'true', search: 'x' } }), 403)
+  })
+})
+
+describe("an admin's lists of money", () => {
+  test('payments are found by transaction, by either party and by campaign, and filtered', async () => {
+    const [payer, payee] = [await register(app.send, 'brand', 'Payer'), await register(app.send, 'influencer', 'Payee')]
+    const small = await earn(admin, payer, payee, '10')
+    const large = await pay(
+      payer,
+      await decide(payer, await applyTo(payee, await publish(payer, { title: 'Unheard of' }), '99'), 'accepted'),
+    )
+    const both = [large.id, small.id]
+    for (const search of [payer.username, payee.username.toUpperCase()]) {
+      expect(await ids(admin, `/admin/payments/${query({ search })}`)).toEqual(both)
+      expect(await ids(admin, `/admin/payments/${query({ search, sort: 'oldest' })}`, 1)).toEqual(both.toReversed())
+      expect(await ids(admin, `/admin/payments/${query({ search, sort: 'highest' })}`, 1)).toEqual(both)
+      expect(await ids(admin, `/admin/payments/${query({ search, status: 'confirmed' })}`)).toEqual([small.id])
+    }
+    expect(
+      await ids(admin, `/admin/payments/${query({ search: small.transaction_id.slice(2, 12).toLowerCase() })}`),
+    ).toEqual([small.id])
+    expect(await ids(admin, `/admin/payments/${query({ search: 'unheard', status: 'pending' })}`)).toEqual([large.id])
+  })
+
+  test('withdrawals are found by influencer and by phone number, and filtered', async () => {
+    const person = await register(app.send, 'influencer', 'Saver')
+    await earn(admin, brand, person, '100')
+    const ask = async (amount: string, phone_number: string) =>
+      expectStatus(
+        await person.call('POST /withdrawals/', { body: { amount, payment_method: 'bkash', phone_number } }),
+        201,
+      ).body.id
+    const asked = [await ask('30', '01987650001'), await ask('10', '01987650002'), await ask('30', '01987650003')]
+    const [first, second, third] = asked
+    expectStatus(
+      await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: third ?? 0 }, body: { status: 'approved' } }),
+      200,
+    )
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'oldest' })}`, 1)).toEqual(
+      asked,
+    )
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'highest' })}`, 1)).toEqual([
+      third,
+      first,
+      second,
+    ])
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: '98765000', status: 'pending' })}`)).toEqual([
+      second,
+      first,
+    ])
+  })
+})
+
+test('an admin finds users by name and e-mail, and filters by role and whether they are active', async () => {
+  const person = await register(app.send, 'influencer', 'Findme')
+  const same = await register(app.send, 'brand', 'Findme')
+  expectStatus(
+    await admin.call('PUT /admin/users/{id}/', { params: { id: same.id }, body: { action: 'deactivate' } }),
+    200,
+  )
+  expect(await ids(admin, '/users/all/?search=findME')).toEqual([same.id, person.id])
+  expect(await ids(admin, '/users/all/?search=findme&sort=oldest', 1)).toEqual([person.id, same.id])
+  expect(await ids(admin, `/users/all/${query({ search: person.email })}`)).toEqual([person.id])
+  expect(await ids(admin, '/users/all/?search=findme&role=brand')).toEqual([same.id])
+  expect(await ids(admin, '/users/all/?search=findme&active=true')).toEqual([person.id])
+  expect(await ids(admin, '/users/all/?search=findme&active=false')).toEqual([same.id])
+})
+
+test.each([
+  '/campaigns/?sort=random',
+  '/campaigns/?category=cars',
+  '/campaigns/?sort=oldest',
+  '/campaigns/?search=%00',
+  `/campaigns/?search=${'x'.repeat(101)}`,
+  '/campaigns/?cursor=1_2_3',
+  '/campaigns/?cursor=-1_2',
+  '/applications/?status=paid',
+])('%s is refused', async path => {
+  expectStatus(await cook.send({ method: 'GET', path }), 400)
+})
+
+test.each(['newest', 'highest', 'deadline'])(
+  'a cursor of the largest numbers is no fault, ordered by %s',
+  async sort => {
+    expectStatus(
+      await cook.send({ method: 'GET', path: `/campaigns/?sort=${sort}&cursor=999999999999999_999999999999999` }),
+      200,
+    )
+  },
+)
+
+test('empty words narrow nothing', () => {
+  expect(narrowing({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()
+  expect(narrowing({ search: ' a  b ', sort: '' }, ['search', 'sort'])).toEqual({ search: 'a b' })
+})

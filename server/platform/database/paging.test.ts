@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '#contract/index.ts'
+import { correctBalance } from '#server/ledger/corrections.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
+import { paged } from './paging.ts'
+import { transactOn } from './transact.ts'
+
+const server = useApp()
+let brand: Person
+let influencer: Person
+let admin: Person
+const count = 7
+
+const withdraw = () =>
+  influencer.call('POST /withdrawals/', { body: { amount: '1', payment_method: 'bkash', phone_number: '01712345678' } })
+
+async function makePayment(): Promise<Application> {
+  const application = await decide(brand, await applyTo(influencer, await publish(brand), '10'), 'accepted')
+  await pay(brand, application)
+  return application
+}
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  admin = await makeAdmin(server)
+  await correctBalance(transactOn(server.services.db), admin.id, influencer.id, 10_000, 'something to withdraw')
+  for (let index = 0; index < count; index++) {
+    await makePayment()
+    expectStatus(await withdraw(), 201)
+    await register(server.send, 'brand')
+  }
+})
+
+const next = (headers: Record<string, string | undefined>) =>
+  /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
+
+/** All ids of a list, page by page, doing something between the pages; every page but the last is full. */
+async function follow(
+  reader: Person,
+  path: string,
+  limit: number,
+  between = async (): Promise<unknown> => undefined,
+): Promise<number[]> {
+  const ids: number[] = []
+  let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
+  while (here !== undefined) {
+    const { body, headers } = expectStatus(await reader.send({ method: 'GET', path: here }), 200)
+    const page = (body as { id: number }[]).map(({ id }) => id)
+    here = next(headers)
+    expect(page.length).toSatisfy((length: number) => (here === undefined ? length <= limit : length === limit))
+    ids.push(...page)
+    await between()
+  }
+  return ids
+}
+
+type Who = 'brand' | 'influencer' | 'admin'
+const people = () => ({ brand, influencer, admin })
+const lists = [
+  ['/campaigns/', 'brand', publishOne],
+  ['/campaigns/', 'influencer', publishOne],
+  ['/campaigns/', 'admin', publishOne],
+  ['/applications/', 'brand', makePayment],
+  ['/applications/', 'influencer', makePayment],
+  ['/applications/', 'admin', makePayment],
+  ['/applications/?brand=true', 'brand', makePayment],
+  ['/applications/?influencer=true', 'influencer', makePayment],
+  ['/withdrawals/', 'influencer', withdraw],
+  ['/admin/withdrawals/', 'admin', withdraw],
+  ['/admin/payments/', 'admin', makePayment],
+  ['/admin/campaigns/', 'admin', publishOne],
+  ['/users/all/', 'admin', () => register(server.send, 'influencer')],
+] as const satisfies readonly (readonly [string, Who, () => Promise<unknown>])[]
+
+function publishOne() {
+  return publish(brand)
+}
+
+describe.each(lists)('GET %s as %s', (path, who, addOne) => {
+  const whole = async () =>
+    (
+      expectStatus(
+        await people()[who].send({ method: 'GET', path: `${path}${path.includes('?') ? '&' : '?'}limit=100` }),
+        200,
+      ).body as { id: number }[]
+    ).map(({ id }) => id)
+
+  test('is newest first', async () => {
+    const ids = await whole()
+    expect(ids.length).toBeGreaterThanOrEqual(count)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  test('gives every row once, whatever the size of a page', async () => {
+    const ids = await whole()
+    for (const limit of [1, 3, ids.length - 1, ids.length, ids.length + 1]) {
+      expect(await follow(people()[who], path, limit)).toEqual(ids)
+    }
+  })
+
+  test('gives every row once also while new ones arrive, which wait for the next reading', async () => {
+    const ids = await whole()
+    expect(await follow(people()[who], path, 4, addOne)).toEqual(ids)
+    expect((await whole()).length).toBeGreaterThan(ids.length)
+  })
+})
+
+describe('the Link header', () => {
+  test('names the same request with where the next page starts, and is missing on the last page', async () => {
+    const path = '/applications/?influencer=true&limit=2&unknown=%26%3D'
+    const { headers, body } = await influencer.send({ method: 'GET', path })
+    const oldest = (body as { id: number }[]).at(-1)?.id
+    expect(headers['link']).toBe(
+      `</api/applications/?influencer=true&limit=2&unknown=%26%3D&cursor=${oldest}>; rel="next"`,
+    )
+    const all = await influencer.send({ method: 'GET', path: '/applications/?limit=100' })
+    expect(all.headers).not.toHaveProperty('link')
+  })
+
+  test('follows 500 rows unless a limit is given', async () => {
+    await sql`insert into campaigns (brand_id, title, description, budget, category)
+      select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 510)`.execute(server.services.db)
+    const { body, headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
+    expect(body).toHaveLength(500)
+    expect(next(headers)).toMatch(/^\/campaigns\/\?cursor=\d+$/)
+  })
+
+  test('is missing where there is nothing', async () => {
+    const newcomer = await register(server.send, 'influencer')
+    const { body, headers } = await newcomer.send({ method: 'GET', path: '/withdrawals/' })
+    expect([body, headers['link']]).toEqual([[], undefined])
+  })
+})
+
+test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('a cursor of %j is 400', async cursor => {
+  const { status, body } = await brand.send({ method: 'GET', path: `/campaigns/?cursor=${cursor}` })
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', fields: { cursor: [expect.any(String)] } },
+  })
+})
+
+test('a page never promises an empty one after it', () => {
+  const rows = [{ id: 9 }, { id: 8 }, { id: 7 }]
+  const present = ({ id }: { id: number }) => id
+  expect(paged({ limit: 2, before: undefined }, rows, present)).toEqual({ rows: [9, 8], next: '8' })
+  expect(paged({ limit: 3, before: undefined }, rows, present)).toEqual({ rows: [9, 8, 7], next: undefined })
+  expect(paged({ limit: 3, before: undefined }, [], present)).toEqual({ rows: [], next: undefined })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { applyTo, expectStatus, publish, register } from '#tests/support/people.ts'
+import { prepared } from './prepared.ts'
+
+const server = useApp()
+let brand: Person
+let influencer: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  await applyTo(influencer, await publish(brand))
+})
+
+/** The statements that this very connection has prepared. */
+const known = (text: string) => sql<{ name: string; statement: string; from_sql: boolean; plans: number }>`
+  select name, statement, from_sql, (generic_plans + custom_plans)::integer as plans
+  from pg_prepared_statements where statement like ${text}`
+
+test('every statement with values is prepared under a name, once per connection for each text', async () => {
+  await server.services.db.connection().execute(async db => {
+    const one = sql<{ one: number }>`select ${1}::integer as one, 'told apart'`
+    for (let run = 0; run < 3; run++) expect((await one.execute(db)).rows[0]?.one).toBe(1)
+    const { rows } = await known('%told apart%').execute(db)
+    expect(rows).toEqual([
+      {
+        name: expect.stringMatching(/^[\w-]{27}$/),
+        statement: expect.stringContaining('told apart'),
+        from_sql: false,
+        plans: 3,
+      },
+    ])
+  })
+})
+
+test('the same text has the same name on every connection, and other values use the same plan', async () => {
+  const query = prepared<{ value: number }, { value: number }>((db, param) =>
+    db.selectFrom('settings').select(sql<number>`${param('value')}::integer`.as('value')),
+  )
+  const nameOn = async () =>
+    server.services.db.transaction().execute(async tx => {
+      for (const value of [1, 2, 3]) expect(await query(tx, { value })).toEqual([{ value }])
+      const { rows } = await known('select $1::integer as "value" from "settings"').execute(tx)
+      return rows.map(({ name, plans }) => [name, plans >= 3])
+    })
+  const [first, second] = await Promise.all([nameOn(), nameOn()])
+  expect(first).toHaveLength(1)
+  expect(first[0]?.[1]).toBe(true)
+  expect(second[0]?.[0]).toBe(first[0]?.[0])
+})
+
+test('each limit has a text of its own, in which it stands as a number', async () => {
+  const query = prepared<{ above: number }, { id: number }>((db, param, limit) =>
+    db.selectFrom('users').select('id').where('id', '>', param('above')).orderBy('id').limit(limit),
+  )
+  await server.services.db.connection().execute(async db => {
+    expect(await query(db, { above: 0 }, 1)).toEqual([{ id: brand.id }])
+    expect(await query(db, { above: 0 }, 2)).toEqual([{ id: brand.id }, { id: influencer.id }])
+    expect(await query(db, { above: brand.id }, 2)).toEqual([{ id: influencer.id }])
+    const { rows } = await known('%"users" where "id" > $1 order by "id" limit %').execute(db)
+    expect(rows.map(({ statement }) => statement.split(' limit ')[1]).toSorted()).toEqual(['1', '2'])
+  })
+})
+
+test('reading the same list again and again prepares nothing new', async () => {
+  const count = async () =>
+    server.services.db.connection().execute(
+      async db =>
+        (
+          await sql<{
+            count: number
+          }>`select count(*)::integer as count from pg_prepared_statements where ${true}`.execute(db)
+        ).rows[0]?.count,
+    )
+  for (let run = 0; run < 3; run++) expectStatus(await influencer.call('GET /campaigns/'), 200)
+  const before = await count()
+  for (let run = 0; run < 5; run++) expectStatus(await influencer.call('GET /campaigns/'), 200)
+  expect(await count()).toBe(before)
+})
+
+test('no connection compiles plans, which would take longer than the queries', async () => {
+  expect((await sql`show jit`.execute(server.services.db)).rows).toEqual([{ jit: 'off' }])
+})

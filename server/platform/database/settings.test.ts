@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { expectStatus, login, register } from '#tests/support/people.ts'
+import { deleteEndedSessions } from '../jobs/cleanup.ts'
+import { initializeSettings, platformFeeBasisPoints, storedJwtSecret } from './settings.ts'
+
+const server = useApp()
+
+test('the settings of the first start stay, whatever later starts say', async () => {
+  const { db } = server.services
+  const secret = await storedJwtSecret(db)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  await Promise.all([initializeSettings(db, 700), initializeSettings(db, 800)])
+  expect(await platformFeeBasisPoints(db)).toBe(0)
+  expect(await storedJwtSecret(db)).toBe(secret)
+  const { rows } = await sql`select from settings`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test.each(['10001', '-1', 'null'])('a fee of %s basis points is refused by the database', async points => {
+  await expect(
+    sql`update settings set platform_fee_basis_points = ${sql.raw(points)}`.execute(server.services.db),
+  ).rejects.toThrow('platform_fee_basis_points')
+})
+
+test('the clean-up removes the sessions that have ended and no others', async () => {
+  const ended = await register(server.send, 'brand')
+  const living = await register(server.send, 'brand')
+  const owner = await connectAs('owner')
+  await owner.query(`update sessions set expires_at = now() - interval '1 second' where user_id = ${ended.id}`)
+  await owner.end()
+  await deleteEndedSessions(server.services.db)
+  const { rows } = await sql<{ user_id: number }>`select user_id from sessions`.execute(server.services.db)
+  expect(rows).toEqual([{ user_id: living.id }])
+  expectStatus(await living.call('GET /campaigns/'), 200)
+  expectStatus(await (await login(server.send, ended.email)).call('GET /campaigns/'), 200)
+})

@@ -1,0 +1,293 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, publish, register } from '#tests/support/people.ts'
+import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+
+const server = useApp()
+let brand: Person
+let influencer: Person
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+})
+
+const campaign = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
+const asBrand = (request: { method?: string; path?: string; body?: string | Uint8Array<ArrayBuffer>; type?: string }) =>
+  fetch(`${server.origin}/api${request.path ?? '/campaigns/'}`, {
+    method: request.method ?? 'POST',
+    headers: {
+      authorization: `Bearer ${brand.access}`,
+      ...(request.type !== undefined && { 'content-type': request.type }),
+    },
+    ...(request.body !== undefined && { body: request.body }),
+  }).then(async response => ({
+    status: response.status,
+    body: (await response.json()) as unknown,
+    headers: response.headers,
+  }))
+
+/** Sends bytes that no HTTP library would, and answers all that came back. */
+async function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  socket.end(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('a path', () => {
+  test('is the same with and without its last slash', async () => {
+    const { id } = await publish(brand)
+    for (const path of ['/campaigns', `/campaigns/${id}`, '/applications?brand=true', '/dashboard/brand', '/profile']) {
+      const [short, long] = [path, path.includes('?') ? path.replace('?', '/?') : `${path}/`]
+      const answers = await Promise.all([short, long].map(each => brand.send({ method: 'GET', path: each })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[0]?.text).toBe(answers[1]?.text)
+    }
+    expectStatus(await brand.send({ method: 'POST', path: '/campaigns', body: campaign }), 201)
+    expectStatus(await brand.send({ method: 'DELETE', path: `/campaigns/${id}` }), 204)
+  })
+
+  test.each(['', '/', '/nothing', '/nothing/', '/campaigns/1/more/', '/Campaigns/', '/api/campaigns/'])(
+    'that is none, %j, is 404 as JSON for anybody',
+    async path => {
+      for (const caller of [server.nobody, brand])
+        expectRefusal(await caller.send({ method: 'GET', path }), 'not_found')
+    },
+  )
+
+  test.each([
+    ['PATCH', '/campaigns/'],
+    ['DELETE', '/campaigns/'],
+    ['GET', '/login/'],
+    ['POST', '/campaigns/1/'],
+    ['PUT', '/withdrawals/'],
+  ])('that does not answer %s %s is 404 as JSON', async (method, path) =>
+    expectRefusal(await brand.send({ method, path }), 'not_found'),
+  )
+
+  test.each(['/campaigns/%', '/campaigns/%zz/', '/campaigns/%ff/', '/%c0%ae/'])(
+    'that cannot be read, %s, is refused as JSON in the shape of every error',
+    async path => {
+      const answer = await raw(`GET /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
+      expect(head).toMatch(/content-type: application\/json/i)
+      expect(Object.keys(JSON.parse(body) as object)).toEqual(['error', 'code'])
+    },
+  )
+
+  test('that is very long is refused as JSON', async () => {
+    const answer = await brand.send({ method: 'GET', path: `/campaigns/${'9'.repeat(4_000)}/` })
+    expectRefusal(answer, 'not_found')
+  })
+})
+
+describe('a body', () => {
+  test.each([
+    '{',
+    '{"title":}',
+    '{"title":"a"',
+    "{'title':'a'}",
+    'title=a',
+    '{"a":1}{"b":2}',
+    '\u0000',
+    'undefined',
+    'NaN',
+    '[1,',
+    '"',
+    '{"__proto__":{"x":1}}',
+    '{"title":"a","__proto__":{"role":"admin"}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+  ])('that is no acceptable JSON, %j, is 400', async body =>
+    expectRefusal(await asBrand({ body, type: 'application/json' }), 'malformed_request'),
+  )
+
+  test.each(['null', '[]', '5', '"text"', 'true', '[{"title":"a"}]'])(
+    'that is JSON but no object, %s, is 400',
+    async body => {
+      expectRefusal(await asBrand({ body, type: 'application/json' }), 'malformed_request')
+    },
+  )
+
+  test('that is missing is 400', async () => {
+    expectRefusal(await asBrand({}), 'malformed_request')
+    expectRefusal(await asBrand({ body: '', type: 'application/json' }), 'malformed_request')
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/json',
+    'application/merge-patch+json',
+    'nonsense',
+  ])('of the type %s is 415', async type =>
+    expectRefusal(await asBrand({ body: JSON.stringify(campaign), type }), 'unsupported_media_type'),
+  )
+
+  test('of no type is 415', async () => {
+    expectRefusal(await asBrand({ body: new TextEncoder().encode(JSON.stringify(campaign)) }), 'unsupported_media_type')
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+    'of the type %s is read',
+    async type => {
+      expect((await asBrand({ body: JSON.stringify(campaign), type })).status).toBe(201)
+    },
+  )
+
+  test('that is too large is 413, and the largest that may be is read', async () => {
+    const filled = (size: number) => {
+      const body = JSON.stringify({ ...campaign, padding: '' })
+      return body.replace('"padding":""', `"padding":"${'x'.repeat(size - body.length)}"`)
+    }
+    expectRefusal(await asBrand({ body: filled(limits.bodyBytes + 1), type: 'application/json' }), 'too_large')
+    expect((await asBrand({ body: filled(limits.bodyBytes), type: 'application/json' })).status).toBe(201)
+  })
+
+  test('that is no UTF-8 is never kept as other than text', async () => {
+    const bytes = Uint8Array.from(
+      Buffer.concat([
+        Buffer.from('{"title":"'),
+        Buffer.from([0xc3, 0x28, 0xff]),
+        Buffer.from(JSON.stringify(campaign).replace('{"title":"Eid"', '"')),
+      ]),
+    )
+    expect([201, 400]).toContain((await asBrand({ body: bytes, type: 'application/json' })).status)
+  })
+
+  test('nested ten thousand deep is refused or ignored, and the server goes on', async () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+    expectFaults(
+      await asBrand({ body: `{"title":${deep}}`, type: 'application/json' }),
+      'title',
+      'description',
+      'budget',
+      'category',
+    )
+    expect(
+      (await asBrand({ body: JSON.stringify(campaign).replace('{', `{"more":${deep},`), type: 'application/json' }))
+        .status,
+    ).toBe(201)
+  })
+
+  test('with the same name twice counts the last, checked', async () => {
+    const body = `{"title":"A","title":"","description":"d","budget":"5","category":"food"}`
+    expectFaults(await asBrand({ body, type: 'application/json' }), 'title')
+  })
+})
+
+describe('the checks come in order', () => {
+  test('who is not signed in hears 401 whatever the body', async () => {
+    for (const body of ['{', '', 'x'.repeat(limits.bodyBytes + 1)]) {
+      const { status } = await server.nobody.send({ method: 'POST', path: '/campaigns/', body })
+      expect(status).toBe(401)
+    }
+    const typed = await server.nobody.send({
+      method: 'POST',
+      path: '/campaigns/',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expectRefusal(typed, 'not_authenticated')
+  })
+
+  test('the wrong role hears 403 whatever the body', async () => {
+    expectRefusal(await influencer.send({ method: 'POST', path: '/campaigns/', body: '{' }), 'wrong_role')
+    expectRefusal(
+      await influencer.send({
+        method: 'POST',
+        path: '/campaigns/',
+        body: 'x',
+        headers: { 'content-type': 'text/plain' },
+      }),
+      'wrong_role',
+    )
+  })
+
+  test('a bad body is 400 before an unknown row is 404', async () => {
+    expectFaults(await brand.send({ method: 'PUT', path: '/applications/999999/status/', body: {} }), 'status')
+  })
+})
+
+describe('an error', () => {
+  test('of validation says which fields, and the first of them in its sentence', async () => {
+    const { body } = await asBrand({
+      body: JSON.stringify({ ...campaign, title: '', budget: -5 }),
+      type: 'application/json',
+    })
+    expect(body).toEqual({
+      error: 'title: This field may not be blank.',
+      code: 'validation_failed',
+      fields: {
+        title: ['This field may not be blank.'],
+        budget: ['Enter an amount above 0 and up to 99999999.99, with at most two decimal places.'],
+      },
+      details: [
+        { field: 'title', code: 'blank' },
+        { field: 'budget', code: 'invalid_money' },
+      ],
+    })
+  })
+
+  test('of validation at registration is the bare map of fields', async () => {
+    const { status, body, headers } = await server.nobody.send({
+      method: 'POST',
+      path: '/register/',
+      body: { username: 'a b', role: 'admin' },
+    })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        username: ['This value is not in the right form.'],
+        email: ['This field is required.'],
+        password: ['This field is required.'],
+        role: ['Choose one of: influencer, brand.'],
+      },
+    })
+    // For programs the codes stand in a header: the body is the specification's.
+    expect(JSON.parse(headers['error-details'] ?? '')).toEqual([
+      { field: 'email', code: 'required' },
+      { field: 'password', code: 'required' },
+      { field: 'username', code: 'invalid_form' },
+      { field: 'role', code: 'not_an_option', params: { options: 'influencer, brand' } },
+    ])
+  })
+
+  test.each([
+    ['{', 400],
+    ['[]', 400],
+  ])('of registration without a field, for %j, stands under non_field_errors', async (body, status) => {
+    const answer = await server.nobody.send({ method: 'POST', path: '/register/', body })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status,
+      body: { non_field_errors: ['The request could not be read.'] },
+    })
+  })
+
+  test('of 401 names the scheme', async () => {
+    expect((await server.nobody.call('GET /campaigns/')).headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+test('no reply of the API is kept by a cache', async () => {
+  for (const path of ['/campaigns/', '/nothing/', '/profile/', '/health/']) {
+    expect((await brand.send({ method: 'GET', path })).headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('no reply tells what the server is made with', async () => {
+  const { headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
+  expect(headers).not.toHaveProperty('server')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type Endpoint } from '#contract/index.ts'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { expectStatus, publish, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import type { DB } from '../database/tables.ts'
+
+const server = useApp()
+let brand: Person
+let owner: Client
+
+beforeAll(async () => {
+  brand = await register(server.send, 'brand')
+  owner = await connectAs('owner')
+})
+afterAll(() => owner.end())
+
+describe('while the database is away', () => {
+  let app: FastifyInstance
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }),
+    })
+    app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+  })
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+  })
+
+  const signedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
+  test.each(signedIn.map(([key]) => key))('%s is 503 and says when to try again', async key => {
+    const [method = '', path = ''] = key.split(' ')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${path.replace(/\{\w+\}/, '1')}`,
+      headers: { authorization: `Bearer ${brand.access}` },
+    })
+    expectRefusal({ status: answer.statusCode, body: answer.json() }, 'unavailable')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('signing in is 503, and registering says so in its own shape', async () => {
+    const { email, password, username } = brand
+    const login = await app.inject({ method: 'POST', url: '/api/login/', payload: { email, password } })
+    expectRefusal({ status: login.statusCode, body: login.json() }, 'unavailable')
+    const registered = await app.inject({
+      method: 'POST',
+      url: '/api/register/',
+      payload: { email: `new-${email}`, password, username: username.slice(0, 25), role: 'brand' },
+    })
+    expect(registered.statusCode).toBe(503)
+    expect(registered.json()).toEqual({
+      non_field_errors: ['The service is busy or restarting. Please try again in a moment'],
+    })
+    expect(Number(registered.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('a token that is no good is 401 all the same', async () => {
+    const { statusCode } = await app.inject({
+      method: 'GET',
+      url: '/api/campaigns/',
+      headers: { authorization: 'Bearer no.good.token' },
+    })
+    expect(statusCode).toBe(401)
+  })
+})
+
+describe('when connections are cut', () => {
+  const cut = () =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`,
+    )
+
+  test('in the middle of work, every request is answered, and what was answered with success is there', async () => {
+    const titles = Array.from({ length: 60 }, (_, index) => `Campaign ${index}`)
+    const made: string[] = []
+    for (let start = 0; start < titles.length; start += 15) {
+      const batch = titles.slice(start, start + 15).map(async title => {
+        const body = { title, description: 'd', budget: '5', category: 'food' as const }
+        const { status } = await brand.call('POST /campaigns/', { body })
+        expect([201, 503]).toContain(status)
+        if (status === 201) made.push(title)
+      })
+      await Promise.all([...batch, cut()])
+    }
+    let status = 0
+    while (status !== 200) ({ status } = await brand.call('GET /campaigns/'))
+    const { body } = await brand.call('GET /campaigns/', { query: { limit: 100 } })
+    expect(body.map(({ title }) => title)).toEqual(expect.arrayContaining(made))
+  })
+
+  test('while nobody asks anything, the next request does not notice for long', async () => {
+    await cut()
+    let status = 503
+    while (status === 503) ({ status } = await brand.call('GET /campaigns/'))
+    expect(status).toBe(200)
+    expectStatus(await brand.call('GET /campaigns/{id}/', { params: { id: (await publish(brand)).id } }), 200)
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints, errors, type Endpoint } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import { errorCodes, openApiDocument } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  security: Record<string, string[]>[]
+  parameters: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema: unknown; examples?: object }> }
+  >
+}
+
+/** The document as a reader gets it. */
+const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    key: `${method.toUpperCase()} ${path}`,
+    operation: operation as unknown as Operation,
+  })),
+)
+const cases = operations.map(({ key, operation }) => ({
+  key,
+  operation,
+  endpoint: (endpoints as Record<string, Endpoint>)[key],
+}))
+
+/** Every value of this key, however deep. */
+function valuesOf(key: string, within: unknown): unknown[] {
+  if (typeof within !== 'object' || within === null) return []
+  return Object.entries(within).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
+}
+
+describe('the API documentation', () => {
+  it('has every call of the contract and no other', () => {
+    expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  it('refers to nothing that is not there', () => {
+    const references = valuesOf('$ref', document) as string[]
+    expect(references.length).toBeGreaterThan(20)
+    for (const reference of references) {
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document)
+      expect(target, reference).toBeTypeOf('object')
+    }
+  })
+
+  it('names each operation once', () => {
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('shows nothing that only our validator knows', () => {
+    expect([...valuesOf('money', document), ...valuesOf('message', document)]).toEqual([])
+    const formats = new Set(valuesOf('format', document))
+    expect([...formats].toSorted()).toEqual(['binary', 'date', 'date-time', 'email'])
+  })
+
+  it.each(cases)('says who may call $key, how, and everything it can answer', ({ operation, endpoint }) => {
+    if (!endpoint) throw new Error('not in the contract')
+    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
+      ...(endpoint.body ? ['application/json'] : []),
+      ...(endpoint.upload ? ['multipart/form-data'] : []),
+    ])
+    const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
+    expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)
+    const success = operation.responses[String(endpoint.status ?? 200)]
+    expect(success?.content !== undefined).toBe(endpoint.reply !== undefined)
+    expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
+    for (const code of errorCodes(endpoint)) {
+      const { status } = errors[code]
+      const answer = operation.responses[String(status)]
+      expect(answer?.content?.['application/json']?.examples, code).toHaveProperty(code)
+      expect(answer?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
+    }
+  })
+
+  it('names the path and query parameters as the contract does', () => {
+    for (const { operation, endpoint, key } of cases) {
+      const declared = [endpoint?.params, endpoint?.query].flatMap(schema =>
+        Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
+      )
+      const shown = operation.parameters.flatMap(({ name }) => name ?? [])
+      expect(shown, key).toEqual(declared)
+      const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(({ name }) => `{${name}}`)
+      expect(key.match(/\{\w+\}/g) ?? [], key).toEqual(inPath)
+    }
+  })
+})
+
+describe('where the documentation is served', () => {
+  const test = useApp()
+
+  it('gives the document to anyone', async () => {
+    const { status, body, headers } = await test.send({ method: 'GET', path: '/openapi.json' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('application/json')
+    expect(body).toEqual(document)
+  })
+
+  it('gives a readable page that loads its parts from this host alone', async () => {
+    const page = await test.send({ method: 'GET', path: '/docs' })
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:/)
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part)
+    expect(parts.length).toBeGreaterThan(3)
+    for (const part of parts) {
+      expect(part).toMatch(/^\/api\/docs\/static\//)
+      const { status } = await test.send({ method: 'GET', path: part.slice('/api'.length) })
+      expect(status, part).toBe(200)
+    }
+    const shown = await test.send({ method: 'GET', path: '/docs/json' })
+    expect(shown.body).toEqual(document)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { errors } from '#contract/index.ts'
+import { asRefusal, errorReply, refuse, refuseField, Refusal } from './errors.ts'
+
+const fault = (properties: object, message = 'duplicate key value violates unique constraint') =>
+  Object.assign(new Error(message), properties)
+
+describe('an error of the database', () => {
+  test.each([
+    ['applications_one_per_campaign', 'already_applied'],
+    ['payments_one_live', 'payment_already_submitted'],
+    ['payments_transaction_id_once', 'transaction_id_used'],
+    ['ledger_balance_not_negative', 'insufficient_balance'],
+    ['users_username_key', 'validation_failed'],
+    ['users_email_key', 'validation_failed'],
+  ])('that names %s is the refusal %s, in its own words', (constraint, code) => {
+    const refusal = asRefusal(fault({ code: '23505', constraint }))
+    expect(refusal?.code).toBe(code)
+    expect(refusal?.message).toBe(errors[code as keyof typeof errors].message)
+  })
+
+  test.each(['some_other_constraint', 'toString', '__proto__', 'constructor'])(
+    'that names %s is no refusal',
+    constraint => {
+      expect(asRefusal(fault({ code: '23505', constraint }))).toBeUndefined()
+    },
+  )
+
+  test.each([
+    '08006',
+    '08001',
+    '53300',
+    '57P01',
+    '57P03',
+    '55P03',
+    '40001',
+    '40P01',
+    '25P03',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+  ])('with the code %s may pass: try again', code => expect(asRefusal(fault({ code }))?.code).toBe('unavailable'))
+
+  test.each(['22021', '22P02', '42P01', '42501', '23502', 'ERR_INVALID_ARG'])(
+    'with the code %s is a fault of ours',
+    code => {
+      expect(asRefusal(fault({ code }))).toBeUndefined()
+    },
+  )
+
+  test.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+  ])('that says "%s" may pass', message => expect(asRefusal(new Error(message))?.code).toBe('unavailable'))
+
+  test('is found behind another error', () => {
+    expect(asRefusal(new Error('wrapped', { cause: fault({ code: 'ECONNREFUSED' }) }))?.code).toBe('unavailable')
+  })
+})
+
+test('what is no error at all is no refusal', () => {
+  for (const thrown of [undefined, null, 'text', 5, {}]) expect(asRefusal(thrown)).toBeUndefined()
+})
+
+test('a refusal carries its status and sentence, and crosses the wire with its fields only where there are any', () => {
+  const plain = new Refusal('campaign_closed')
+  expect(plain.status).toBe(409)
+  expect(errorReply(plain)).toEqual({ error: 'This campaign is closed', code: 'campaign_closed' })
+  expect(() => refuse('campaign_closed')).toThrow(plain)
+  expect(errorReply(new Refusal('wrong_amount', { amount: [{ code: 'wrong_amount' }] }))).toEqual({
+    error: 'The amount must equal the amount due',
+    code: 'wrong_amount',
+    fields: { amount: ['The amount must equal the amount due'] },
+    details: [{ field: 'amount', code: 'wrong_amount' }],
+  })
+  expect(() => refuse('wrong_amount', { amount: [{ code: 'wrong_amount' }] })).toThrow(
+    expect.objectContaining({ code: 'wrong_amount' }),
+  )
+  expect(() => refuseField('title', 'too_long', { max: 5 })).toThrow(
+    expect.objectContaining({ status: 400, message: 'At most 5 characters are allowed.' }),
+  )
+})

@@ -1,0 +1,82 @@
+import {
+  errors,
+  fieldSentence,
+  type ErrorCode,
+  type ErrorReply,
+  type FieldError,
+  type FieldErrorCode,
+} from '#contract/index.ts'
+
+/** What is wrong with each field. */
+export type Fields = Record<string, FieldError[]>
+
+/** A refusal that the caller may read. It rolls back the transaction that it is thrown in. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Fields | undefined
+  constructor(code: ErrorCode, fields?: Fields, message?: string) {
+    super(message ?? errors[code].message)
+    this.code = code
+    this.fields = fields
+  }
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/** Throws a refusal with this code; a 400 may name the fields that it is about. */
+export function refuse(code: ErrorCode, fields?: Fields): never {
+  throw new Refusal(code, fields)
+}
+
+/** Throws a 400 about single fields; its sentence is the first of them. */
+export function refuseFields(fields: Fields): never {
+  const first = Object.values(fields)[0]?.[0]
+  throw new Refusal('validation_failed', fields, first && fieldSentence(first))
+}
+
+/** Throws a 400 about one field. */
+export function refuseField(field: string, code: FieldErrorCode, params?: FieldError['params']): never {
+  refuseFields({ [field]: [params ? { code, params } : { code }] })
+}
+
+/** What breaking a constraint means to the caller. One that is not here is a fault of ours: a bare 500. */
+const constraints: Record<string, () => Refusal> = {
+  users_username_key: () => new Refusal('validation_failed', { username: [{ code: 'username_taken' }] }),
+  users_email_key: () => new Refusal('validation_failed', { email: [{ code: 'email_taken' }] }),
+  applications_one_per_campaign: () => new Refusal('already_applied'),
+  payments_one_live: () => new Refusal('payment_already_submitted'),
+  payments_transaction_id_once: () => new Refusal('transaction_id_used'),
+  ledger_balance_not_negative: () =>
+    new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
+}
+
+/** SQLSTATEs and socket errors after which trying again may help: no connection, a shutdown, a lock not had in time. */
+const passing = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+const passingMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+
+/** Finds the refusal in an error of the database or a library; undefined where there is none. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown }
+  if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
+  if (typeof code === 'string' && passing.test(code)) return new Refusal('unavailable')
+  if (passingMessages.test(error.message)) return new Refusal('unavailable')
+  return cause === undefined || cause === error ? undefined : asRefusal(cause)
+}
+
+/** The sentences about each field. */
+export const fieldSentences = (fields: Fields): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([field, found]) => [field, found.map(fieldSentence)]))
+
+/** What is wrong with which field, for a program. */
+export const errorDetails = (fields: Fields): NonNullable<ErrorReply['details']> =>
+  Object.entries(fields).flatMap(([field, found]) => found.map(error => ({ field, ...error })))
+
+/** The body of a refusal as it crosses the wire. */
+export function errorReply({ code, message, fields }: Refusal): ErrorReply {
+  return fields
+    ? { error: message, code, fields: fieldSentences(fields), details: errorDetails(fields) }
+    : { error: message, code }
+}

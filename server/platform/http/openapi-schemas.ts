@@ -1,0 +1,75 @@
+import * as activity from '#contract/activity.ts'
+import * as admin from '#contract/admin.ts'
+import * as applications from '#contract/applications.ts'
+import * as auth from '#contract/auth.ts'
+import * as campaigns from '#contract/campaigns.ts'
+import * as dashboards from '#contract/dashboards.ts'
+import { ErrorReply } from '#contract/index.ts'
+import * as influencers from '#contract/influencers.ts'
+import * as messages from '#contract/messages.ts'
+import * as payments from '#contract/payments.ts'
+import * as profiles from '#contract/profiles.ts'
+import * as withdrawals from '#contract/withdrawals.ts'
+
+export type Schema = Record<string, unknown>
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The objects that the contract exports under a name: the document writes each once and refers to it. */
+const names = new Map<unknown, string>(
+  [
+    auth,
+    campaigns,
+    applications,
+    payments,
+    withdrawals,
+    messages,
+    profiles,
+    influencers,
+    dashboards,
+    admin,
+    activity,
+    { ErrorReply },
+  ].flatMap(module =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isObject(value) && value['type'] === 'object' ? [[value, name] as const] : [],
+    ),
+  ),
+)
+
+/** What our validator knows and JSON Schema does not; of formats, those that everybody knows. */
+const ownKeywords = new Set(['money', 'errorCode', 'emptyIsZero'])
+const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
+
+const each = (schemas: unknown) =>
+  Object.fromEntries(Object.entries(schemas as Schema).map(([name, schema]) => [name, describe(schema)]))
+
+const nested: Record<string, (value: unknown) => Schema> = {
+  properties: value => ({ properties: each(value) }),
+  items: value => ({ items: describe(value) }),
+  // A map from any text: the plain way to write it.
+  patternProperties: value => ({ additionalProperties: describe(Object.values(value as Schema)[0]) }),
+}
+
+function write(schema: Schema): Schema {
+  const parts = Object.entries(schema).map(([key, value]) => {
+    if (ownKeywords.has(key) || (key === 'format' && !knownFormats.has(value))) return {}
+    return nested[key]?.(value) ?? { [key]: value }
+  })
+  return Object.assign({}, ...parts) as Schema
+}
+
+export const reference = (kind: 'schemas' | 'parameters' | 'headers', name: string): Schema => ({
+  $ref: `#/components/${kind}/${name}`,
+})
+
+/** A schema of the contract as the document shows it: by reference when it has a name. */
+export function describe(schema: unknown): Schema {
+  const name = names.get(schema)
+  return name === undefined ? write(schema as Schema) : reference('schemas', name)
+}
+
+/** The schemas that have names. */
+export const namedSchemas = (): Record<string, Schema> =>
+  Object.fromEntries([...names].map(([schema, name]) => [name, write(schema as Schema)]))

@@ -1,0 +1,189 @@
+import { endpoints, errors, limits, type Access, type Endpoint, type ErrorCode } from '#contract/index.ts'
+import project from '../../../package.json' with { type: 'json' }
+import { describe, namedSchemas, reference, type Schema } from './openapi-schemas.ts'
+
+const description = `
+One call per thing a person does on the site: the site itself uses nothing else.
+
+- **Signing in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
+- **Money** is taka as a decimal string with two places. A request may send a number too.
+- **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
+- **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address.
+- **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it gives the first answer again.
+- **Errors** carry a sentence for a person and a code for a program; what is not valid is named field by field.
+`.trim()
+
+const callers: Record<Access, string> = {
+  public: 'Anyone may call this.',
+  user: 'For anyone who is signed in.',
+  member: 'For brands and influencers.',
+  brand: 'For brands.',
+  influencer: 'For influencers.',
+  admin: 'For admins.',
+}
+
+const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => ({
+  'application/json': { schema, ...(examples && { examples }) },
+})
+
+const parts = (schema: unknown) =>
+  Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
+
+/** Every refusal that a call can answer with: its own, and those that its access, schemas and the platform bring. */
+export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
+  const brought: (ErrorCode | false)[] = [
+    (query !== undefined || body !== undefined) && 'validation_failed',
+    body !== undefined && 'malformed_request',
+    access !== 'public' && 'not_authenticated',
+    access !== 'public' && access !== 'user' && 'wrong_role',
+    // A path that no row can have.
+    parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
+    body !== undefined && 'too_large',
+    body !== undefined && 'unsupported_media_type',
+    idempotent === true && 'idempotency_key_reused',
+    'internal_error',
+    'unavailable',
+  ]
+  return [...new Set([...brought.filter(code => code !== false), ...own])]
+}
+
+const fieldErrors: Schema = {
+  type: 'object',
+  description: 'For each field the sentences about it; `non_field_errors` for what is about none.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+}
+
+const retryHeaders: Record<string, Schema> = { 'Retry-After': reference('headers', 'RetryAfter') }
+
+function errorExample(code: ErrorCode, bare: boolean): unknown {
+  const { message } = errors[code]
+  const fields = code === 'validation_failed' && { [bare ? 'username' : 'field']: ['This field is required.'] }
+  if (bare) return fields || { non_field_errors: [message] }
+  return { error: message, code, ...(fields && { fields }) }
+}
+
+function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
+  const examples = Object.fromEntries(codes.map(code => [code, { value: errorExample(code, bare) }]))
+  const schema = bare
+    ? reference('schemas', 'FieldErrors')
+    : { allOf: [reference('schemas', 'ErrorReply'), { type: 'object', properties: { code: { enum: codes } } }] }
+  return {
+    description: codes.map(code => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+    ...((status === 429 || status === 503) && { headers: retryHeaders }),
+    content: json(schema, examples),
+  }
+}
+
+function responses(endpoint: Endpoint) {
+  const { status = 200, repeatStatus, reply, paged, pagesBackwards, bareFieldErrors } = endpoint
+  const success = {
+    ...(paged && { headers: { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') } }),
+    ...(reply && { content: json(describe(reply)) }),
+  }
+  const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
+  return Object.fromEntries([
+    [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
+    ...(repeatStatus
+      ? [[String(repeatStatus), { description: 'Had its effect before; nothing changed', ...success }]]
+      : []),
+    ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
+  ]) as Record<string, Schema>
+}
+
+/** A body is JSON; where a file may be uploaded in its place, that is multipart form data. */
+function requestBody({ body, upload }: Endpoint) {
+  const form = upload && {
+    type: 'object',
+    properties: { [upload]: { type: 'string', format: 'binary' } },
+    required: [upload],
+  }
+  return {
+    required: true,
+    content: { ...json(describe(body)), ...(form && { 'multipart/form-data': { schema: form as Schema } }) },
+  }
+}
+
+function parameters({ params, query, idempotent }: Endpoint): Schema[] {
+  const inQuery = parts(query).map(([name, schema]) => ({ name, in: 'query', schema: describe(schema) }))
+  const inPath = parts(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema: describe(schema) }))
+  return [...inPath, ...inQuery, ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : [])]
+}
+
+/** `PUT /applications/{id}/status/` is `putApplicationsIdStatus`. */
+function operationId(method: string, path: string): string {
+  const words = path.match(/\w+/g) ?? []
+  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function operation(method: string, path: string, endpoint: Endpoint) {
+  const { summary, access, tag, body } = endpoint
+  return {
+    operationId: operationId(method, path),
+    tags: [tag],
+    summary,
+    description: callers[access],
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: parameters(endpoint),
+    ...(body && { requestBody: requestBody(endpoint) }),
+    responses: responses(endpoint),
+  }
+}
+
+function paths() {
+  const byPath: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const [method = '', path = ''] = key.split(' ')
+    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation(method, path, endpoint) }
+  }
+  return byPath
+}
+
+const components = {
+  schemas: { ...namedSchemas(), FieldErrors: fieldErrors },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'The same key with the same request gives the first answer again and does nothing more.',
+      schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
+    },
+  },
+  headers: {
+    Link: {
+      description: 'The address of the next page, `rel="next"`, or of the one before, `rel="prev"`, when there is one.',
+      schema: { type: 'string' },
+    },
+    LinkBack: {
+      description: 'The address of the page before this one, `rel="prev"`, when there is one.',
+      schema: { type: 'string' },
+    },
+    RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  },
+  securitySchemes: {
+    session: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a session that has not ended.',
+    },
+  },
+} as const
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApiDocument() {
+  const tags = new Set(Object.values(endpoints).map(({ tag }) => tag))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Prochar API',
+      version: project.version,
+      summary: project.description,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api' }],
+    tags: [...tags].map(name => ({ name })),
+    paths: paths(),
+    components,
+  }
+}

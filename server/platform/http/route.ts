@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import {
+  endpoints,
+  limits,
+  type Access,
+  type Body,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  type Params,
+  type Query,
+  type Reply,
+} from '#contract/index.ts'
+import type { Db } from '../database/db.ts'
+import type { Paged } from '../database/paging.ts'
+import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { authenticate, type Actor, type ActorOf } from '../security/access.ts'
+import type { Tokens } from '../security/tokens.ts'
+import { refuseField } from './errors.ts'
+import { uploadedFile } from './upload.ts'
+
+/** What features are made with. */
+export interface Services {
+  db: Db
+  tokens: Tokens
+  files: FileStore
+}
+
+/** What a handler gets: a checked request from a caller who may make it. */
+export interface Call<K extends EndpointKey> {
+  params: Params<K>
+  query: Query<K>
+  body: Body<K>
+  actor: ActorOf<Endpoints[K]['access']>
+  db: Db
+  /** Opens the use case's transaction; honours an Idempotency-Key. */
+  transact: Transact
+  /** The file of an `upload` endpoint; undefined when the call came with a JSON body. */
+  upload: () => Promise<Buffer | undefined>
+  /** Answers with the endpoint's `repeatStatus`: the call has had its effect before. */
+  repeated: () => void
+}
+
+type Answer<K extends EndpointKey> = Endpoints[K] extends { paged: true }
+  ? Reply<K> extends readonly (infer Row)[]
+    ? Paged<Row>
+    : never
+  : Reply<K>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+}
+
+/** The Fastify path of a contract path: `/campaigns/{id}/` is `/campaigns/:id/`. */
+const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  const { max } = limits.idempotencyKey
+  if (typeof key !== 'string' || key === '' || key.length > max) refuseField('Idempotency-Key', 'key_length', { max })
+  return key
+}
+
+function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
+  const endpoint: Endpoint = endpoints[endpointKey]
+  const key = endpoint.idempotent ? idempotencyKey(request) : undefined
+  if (key === undefined) return transactOn(db)
+  const { params, body } = request
+  return transactOnce(db, tokens, {
+    caller: String(request.actor?.id ?? ''),
+    key,
+    // The call rather than its address: with and without the last slash it is the same.
+    request: `${endpointKey} ${canonical({ params, body })}`,
+  })
+}
+
+/** A file in place of the body is checked by who reads it. */
+const bodySchema = (body: object, upload: string | undefined) =>
+  upload === undefined
+    ? body
+    : { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: {} } } }
+
+/** Names the page that follows in the Link header: the same request with another cursor. */
+function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
+  if (next === undefined) return
+  const [path = '', search] = request.url.split('?')
+  const query = new URLSearchParams(search)
+  query.set('cursor', next)
+  reply.header('link', `<${path}?${query}>; rel="${rel}"`)
+}
+
+/**
+ * Serves one endpoint of the contract: its access, schemas and statuses come from there. A handler answers with the
+ * reply's body, a paged one with rows and the next cursor.
+ */
+export function route<K extends EndpointKey>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  handle: (call: Call<K>) => Promise<Answer<K>>,
+): void {
+  const endpoint: Endpoint = endpoints[key]
+  const [method, path] = key.split(' ') as [HTTPMethods, string]
+  const { access, status = 200 } = endpoint
+  app.route({
+    method,
+    url: fastifyPath(path),
+    config: { endpoint },
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint.upload) }),
+      ...(endpoint.reply && {
+        response: Object.fromEntries(
+          [status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : [])),
+        ),
+      }),
+    },
+    ...(access !== 'public' && {
+      onRequest: async (request: FastifyRequest) => {
+        request.actor = await authenticate(
+          request,
+          access satisfies Exclude<Access, 'public'>,
+          services.db,
+          services.tokens,
+        )
+      },
+    }),
+    handler: async (request, reply) => {
+      reply.code(status)
+      const answer: unknown = await handle({
+        params: request.params as Params<K>,
+        query: request.query as Query<K>,
+        body: request.body as Body<K>,
+        actor: request.actor as ActorOf<Endpoints[K]['access']>,
+        db: services.db,
+        transact: transactFor(request, key, services),
+        upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
+        repeated: () => void reply.code(endpoint.repeatStatus ?? status),
+      })
+      if (!endpoint.paged) return answer
+      const { rows, next } = answer as Paged<unknown>
+      linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
+      return rows
+    },
+  })
+}

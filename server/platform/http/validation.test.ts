@@ -1,0 +1,159 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { CountInput, OptionalMoneyInput, Text } from '#contract/endpoint.ts'
+import { fieldSentences } from './errors.ts'
+import { compileValidator, validationRefusal } from './validation.ts'
+
+/** The field errors of a body under this schema; undefined when it is in order. */
+function faults(schema: object, body: unknown): { message: string; fields: unknown } | undefined {
+  const found = compileValidator({ schema })(body as Record<string, unknown>)
+  if (found === true) return undefined
+  const { message, fields } = validationRefusal(found.error)
+  return { message, fields: fields && fieldSentences(fields) }
+}
+
+describe('text', () => {
+  const schema = Type.Object({ text: Text(5) })
+
+  test.each(['a', ' a ', '0', '.', 'ক', '😀😀😀😀😀', '👩‍👩‍👧', 'é', '\u200ba', 'नि'])('%j is something to see', text => {
+    expect(faults(schema, { text })).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    ' ',
+    '\t\n\r',
+    '\u00a0',
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u1160',
+    '\u17b4',
+    '\u180e',
+    '\u2000',
+    '\u200b',
+    '\u200d',
+    '\u200f',
+    '\u2028',
+    '\u202e',
+    '\u2060',
+    '\u2063',
+    '\u2800',
+    '\u3000',
+    '\u3164',
+    '\ufe0f',
+    '\ufeff',
+    '\uffa0',
+    '\u{e0001}',
+    '\u{e0100}',
+  ])('%j alone is empty', text => {
+    expect(faults(schema, { text })).toEqual({
+      message: 'text: This field may not be blank.',
+      fields: { text: ['This field may not be blank.'] },
+    })
+  })
+
+  test.each(['a\0', '\ud800a', 'a\udfff'])('%j cannot be kept', text => expect(faults(schema, { text })).toBeDefined())
+
+  test('is as long as it has characters, not units', () => {
+    expect(faults(schema, { text: '😀'.repeat(6) })).toMatchObject({
+      fields: { text: ['At most 5 characters are allowed.'] },
+    })
+  })
+})
+
+describe('what is wrong', () => {
+  const schema = Type.Object({
+    first: Type.String({ minLength: 3, errorCode: 'invalid_amount' }),
+    second: Type.Integer({ minimum: 1, maximum: 9 }),
+    inner: Type.Optional(Type.Object({ link: Type.String() })),
+  })
+
+  test('is one sentence for each field, the first found standing for the whole', () => {
+    expect(faults(schema, {})).toEqual({
+      message: 'Please enter a valid amount',
+      fields: { first: ['Please enter a valid amount'], second: ['This field is required.'] },
+    })
+    expect(faults(schema, { first: 'abc', second: 0 })).toEqual({
+      message: 'second: The least is 1.',
+      fields: { second: ['The least is 1.'] },
+    })
+    expect(faults(schema, { first: 'abc', second: 10 })).toMatchObject({ fields: { second: ['The most is 9.'] } })
+  })
+
+  test('names a field inside another by its path', () => {
+    expect(faults(schema, { first: 'abc', second: 1, inner: { link: 5 } })).toMatchObject({
+      fields: { 'inner.link': ['This value is not valid.'] },
+    })
+  })
+
+  test('is no field where there is none to name', () => {
+    for (const body of [null, [], 'text', 5])
+      expect(faults(schema, body)).toEqual({ message: 'The request could not be read.', fields: undefined })
+  })
+
+  test('never comes of turning one type into another', () => {
+    expect(faults(schema, { first: 12_345, second: 5 })).toBeDefined()
+    expect(faults(schema, { first: 'abc', second: true })).toBeDefined()
+  })
+})
+
+describe('an integer', () => {
+  const validate = compileValidator({
+    schema: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0 })), word: Type.Optional(Type.String()) }),
+  })
+
+  test.each([
+    ['0', 0],
+    ['7', 7],
+    ['100', 100],
+    [7, 7],
+  ])('is read from %j', (text, number) => {
+    const query: Record<string, unknown> = { limit: text, word: '7' }
+    expect(validate(query)).toBe(true)
+    expect(query).toEqual({ limit: number, word: '7' })
+  })
+
+  test.each(['', ' 7', '7 ', '+7', '-7', '07', '7.0', '1e2', '0x7', '٧', '৭', 'Infinity', ['7'], true, null, 7.5])(
+    'is not read from %j',
+    text => {
+      expect(validate({ limit: text })).toMatchObject({ error: [{ instancePath: '/limit' }] })
+    },
+  )
+})
+
+describe('a count that may be empty', () => {
+  const schema = Type.Object({ followers: Type.Optional(CountInput(9)) })
+
+  test.each([
+    ['', 0],
+    [null, 0],
+    ['5', 5],
+    [5, 5],
+  ])('reads %j as %j', (given, read) => {
+    const body: Record<string, unknown> = { followers: given }
+    expect(faults(schema, body)).toBeUndefined()
+    expect(body).toEqual({ followers: read })
+  })
+
+  test('stays absent when it is left out', () => {
+    const body = {}
+    expect(faults(schema, body)).toBeUndefined()
+    expect(body).toEqual({})
+  })
+
+  test.each([' ', '10', -1, false])('refuses %j', given => expect(faults(schema, { followers: given })).toBeDefined())
+})
+
+describe('money that may be left out', () => {
+  const schema = Type.Object({ fee: OptionalMoneyInput })
+
+  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('takes %j', fee =>
+    expect(faults(schema, { fee })).toBeUndefined(),
+  )
+
+  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('refuses %j', fee =>
+    expect(faults(schema, { fee })).toBeDefined(),
+  )
+})

@@ -1,0 +1,138 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import { fieldSentence, limits, parseMoney, type FieldError, type FieldErrorCode } from '#contract/index.ts'
+import { Refusal, type Fields } from './errors.ts'
+
+/** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
+const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether the database can keep this text. */
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Whether a person can see anything of this text, and the database can keep it. */
+const visible = (text: string): boolean => storable(text) && text.replace(invisible, '') !== ''
+
+/** A web address that gives nobody's password away. */
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    /^https?:\/\//i.test(text)
+  )
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000') return false
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+  } catch {
+    return false
+  }
+}
+
+const email = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}.]+$/u
+
+function withinMoney(data: unknown): boolean {
+  const amount = parseMoney(data)
+  return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
+}
+
+/** What forms and programs send for a value that is not given. */
+const isNone = (data: unknown): boolean => data === '' || data === null
+
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+ajv.addFormat('visible', visible)
+ajv.addFormat('email', email)
+ajv.addFormat('date', isDate)
+ajv.addFormat('date-or-empty', text => text === '' || isDate(text))
+ajv.addFormat('storable', storable)
+ajv.addFormat('link-or-empty', text => text === '' || isLink(text))
+ajv.addFormat('date-time', true)
+ajv.addKeyword({
+  keyword: 'money',
+  validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || withinMoney(data),
+})
+ajv.addKeyword('emptyIsZero')
+
+const plainDigits = /^(0|[1-9]\d*)$/
+
+interface IntegerSchema {
+  type?: string
+  emptyIsZero?: boolean
+}
+
+/** Reads an integer from plain digits, as paths, queries and forms carry it; anything else is left to be refused. */
+function readInteger(value: unknown, { emptyIsZero }: IntegerSchema): unknown {
+  if (emptyIsZero && isNone(value)) return 0
+  return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
+}
+
+/**
+ * Compiles a schema. Integers at its top level are read from plain digits too, never from the other ways in which
+ * JavaScript writes numbers.
+ */
+export function compileValidator({ schema }: { schema: object }) {
+  const validate = ajv.compile(schema)
+  const { properties = {} } = schema as { properties?: Record<string, IntegerSchema> }
+  const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer')
+  return (data: Record<string, unknown> | null | undefined) => {
+    for (const [name, integer] of integers) {
+      if (typeof data === 'object' && data !== null && Object.hasOwn(data, name))
+        data[name] = readInteger(data[name], integer)
+    }
+    return validate(data) || { error: validate.errors ?? [] }
+  }
+}
+
+/** What an error of the validator says of its field. */
+const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
+  required: () => ({ code: 'required' }),
+  enum: ({ allowedValues }) => ({
+    code: 'not_an_option',
+    params: { options: (allowedValues as unknown[]).filter(Boolean).join(', ') },
+  }),
+  minLength: ({ limit }) =>
+    Number(limit) > 1 ? { code: 'too_short', params: { min: Number(limit) } } : { code: 'blank' },
+  maxLength: ({ limit }) => ({ code: 'too_long', params: { max: Number(limit) } }),
+  minimum: ({ limit }) => ({ code: 'too_small', params: { min: Number(limit) } }),
+  maximum: ({ limit }) => ({ code: 'too_large', params: { max: Number(limit) } }),
+  money: () => ({ code: 'invalid_money' }),
+  pattern: () => ({ code: 'invalid_form' }),
+  format: ({ format }) => ({ code: byFormat[String(format)] ?? 'invalid' }),
+}
+const byFormat: Record<string, FieldErrorCode> = {
+  visible: 'blank',
+  email: 'invalid_email',
+  date: 'invalid_date',
+  'link-or-empty': 'invalid_link',
+  'date-or-empty': 'invalid_date',
+}
+
+interface FieldSchema {
+  /** Says what is wrong with the field whatever it is. */
+  errorCode?: FieldErrorCode
+}
+
+/** The schema of the field that an error is about: for a missing field the one it would have had. */
+function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined {
+  if (error.keyword !== 'required') return error.parentSchema as FieldSchema
+  return (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties?.[field]
+}
+
+/** What the validator found as a refusal: an error for each field, and the first of them for the whole. */
+export function validationRefusal(found: readonly ErrorObject[]): Refusal {
+  const fields: Fields = {}
+  let summary: string | undefined
+  for (const error of found) {
+    const missing = (error.params as { missingProperty?: string }).missingProperty
+    const field = missing ?? error.instancePath.slice(1).replaceAll('/', '.')
+    if (field === '' || fields[field]) continue
+    const own = fieldSchema(error, field)?.errorCode
+    const wrong: FieldError = own ? { code: own } : (byKeyword[error.keyword]?.(error.params) ?? { code: 'invalid' })
+    fields[field] = [wrong]
+    summary ??= own ? fieldSentence(wrong) : `${field}: ${fieldSentence(wrong)}`
+  }
+  return summary === undefined ? new Refusal('malformed_request') : new Refusal('validation_failed', fields, summary)
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { mayCall, type Access, type Role } from '#contract/index.ts'
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+import { refuse } from '../http/errors.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Who is calling, as the database says at this moment. */
+export interface Actor<R extends Role = Role> {
+  id: number
+  username: string
+  role: R
+  sessionId: number
+}
+
+/** A brand or an influencer. */
+export type Member = Actor<Exclude<Role, 'admin'>>
+
+/** Whom a call with this access is made by. */
+export type ActorOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends Role
+    ? Actor<A>
+    : A extends 'member'
+      ? Member
+      : Actor
+
+/** The person of a session that has not ended; the role and whether they are active never come from the token. */
+const sessionPerson = prepared<{ session: number; user: number }, { username: string; role: Role }>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.username', 'users.role'])
+    .where('sessions.id', '=', param('session'))
+    .where('users.id', '=', param('user'))
+    .where('users.is_active', '=', true)
+    .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
+)
+
+/** Finds out who calls. Refuses with 401 without a living session, with 403 for the wrong role. */
+export async function authenticate(
+  request: FastifyRequest,
+  access: Exclude<Access, 'public'>,
+  db: Db,
+  tokens: Tokens,
+): Promise<Actor> {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const claims = token === undefined ? undefined : await tokens.verifyAccess(token)
+  if (!claims) refuse('not_authenticated')
+  const [person] = await sessionPerson(db, { session: claims.sessionId, user: claims.userId })
+  if (!person) refuse('not_authenticated')
+  if (!mayCall(person.role, access)) refuse('wrong_role')
+  return { id: claims.userId, sessionId: claims.sessionId, ...person }
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { refuse } from '../http/errors.ts'
+
+// argon2id is the library's algorithm unless said.
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Each hash takes 19 MiB and a core for some milliseconds, on a thread beside the event loop. As many at once as
+// there are cores, a bounded number waiting; beyond that the honest answer is to come back in a moment.
+const limit = pLimit(availableParallelism())
+const longestQueue = 200
+
+function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= longestQueue) refuse('unavailable')
+  return limit(work)
+}
+
+/** Hashes a password with argon2id. Refuses with `unavailable` when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, argon2id))
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password matches. Without a hash, for an e-mail that nobody has, it takes the same time and answers
+ * false. Refuses with `unavailable` when too many are waiting.
+ */
+export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const against = passwordHash ?? (await decoy)
+  const matches = await queued(() => verify(against, password))
+  return matches && passwordHash !== undefined
+}
