@@ -2,6 +2,8 @@
 // node scripts/prerender.mjs <folder of the site> <folder of web/prerender.tsx as built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import escapeHtml from 'escape-html'
+import { parse } from 'node-html-parser'
 import { publicPages } from '#contract/public-pages.ts'
 import { languages } from '#contract/vocabulary.ts'
 
@@ -59,36 +61,34 @@ const preloads = language =>
     .map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`)
     .join('')
 
-/** What stands between the tags, on one line. It stays HTML: its entities are as they were. */
-const textOf = markup =>
-  markup
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/** What an element says, on one line, as HTML. */
+const textOf = element => escapeHtml(element.textContent.replaceAll(/\s+/g, ' ').trim())
 
 /** At most 160 characters, cut between words. */
 const short = text => (text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`)
 
-async function written(path, language) {
-  const drawn = await prerender(path, language)
+async function prerendered(path, language) {
+  const html = await prerender(path, language)
   // React gives up on a part that throws, and says so only by this mark.
-  if (drawn.includes('<!--$!-->')) throw new Error(`${path} cannot be drawn without a browser.`)
-  const [, title] = /<title>(.*?)<\/title>/.exec(drawn) ?? []
-  if (drawn.includes('<script')) throw new Error(`${path} brings a script that the security policy does not allow.`)
+  if (html.includes('<!--$!-->')) throw new Error(`${path} cannot be rendered without a browser.`)
+  const document = parse(html, { comment: true })
+  if (document.querySelector('script')) throw new Error(`${path} brings a script, which the security policy forbids.`)
+  const title = document.querySelector('title')
   // The line under the heading says what the page is about.
-  const [, lead] = /<h1\b.*?<\/h1>.*?<p\b[^>]*>(.*?)<\/p>/s.exec(drawn) ?? []
+  const lead = document.querySelector('h1 ~ p, h1 ~ * p')
   if (!title || !lead) throw new Error(`${path} has no title or no line under its heading.`)
+  title.remove()
   return {
     path,
     language,
-    title,
+    title: textOf(title),
     description: short(textOf(lead)),
     links: preloads(language) + links(path, language),
-    body: drawn.replaceAll(/<title>.*?<\/title>/g, ''),
+    body: document.toString(),
   }
 }
 
 const pages = []
-for (const language of languages) for (const path of publicPages) pages.push(await written(path, language))
+for (const language of languages) for (const path of publicPages) pages.push(await prerendered(path, language))
 writeFileSync(join(site, 'prerendered.json'), JSON.stringify(pages))
 rmSync(join(site, '.vite'), { recursive: true })

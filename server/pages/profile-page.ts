@@ -1,19 +1,21 @@
+import escapeHtml from 'escape-html'
+import { parse } from 'node-html-parser'
 import { usernamePattern, type Language, type PublicProfile, type Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { SitePage } from '#platform/http/site.ts'
-import { publicProfile } from '#server/profiles/store.ts'
-import { escapeHtml, headTags, siteNames } from './head.ts'
+import type { SitePage } from '#platform/http/site-page.ts'
+import { publicProfile } from '#server/profiles/index.ts'
+import { headTags, siteNames } from './page-metadata.ts'
 
 const roles: Record<Language, Record<Role, string>> = {
   en: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
   bn: { admin: 'অ্যাডমিন', brand: 'ব্র্যান্ড', influencer: 'ইনফ্লুয়েন্সার' },
 }
 
-/** At most 160 characters on one line, cut between signs rather than in one. */
+/** At most 160 characters on one line. */
 function short(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const signs = [...line]
-  return signs.length <= 160 ? line : `${signs.slice(0, 159).join('').trimEnd()}…`
+  const characters = [...line]
+  return characters.length <= 160 ? line : `${characters.slice(0, 159).join('').trimEnd()}…`
 }
 
 function body({ username, bio, profile_picture }: PublicProfile, role: string): string {
@@ -21,19 +23,28 @@ function body({ username, bio, profile_picture }: PublicProfile, role: string): 
   return `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article>`
 }
 
-/** Between the header and the footer of a page to read, none of whose links leads to the open page. */
-const framed = (content: string, frame: string) =>
-  frame
-    .replaceAll(/ (class="active"|data-status="active"|aria-current="page")/g, '')
-    .replace(/(<main\b[^>]*>).*(<\/main>)/s, (_, open: string, close: string) => open + content + close)
+const slot = '<!--profile-->'
 
-/** A member's public page, for those who do not run its script. Nobody by this name: the app, which says so in its way. */
+/** The header and the footer of a public page, around a profile. None of their links leads to the open page. */
+export function profileFrame(publicPage: string): string {
+  const page = parse(publicPage)
+  for (const link of page.querySelectorAll('[aria-current]')) {
+    link.removeAttribute('aria-current')
+    link.removeAttribute('data-status')
+    link.classList.remove('active')
+    if (link.classNames === '') link.removeAttribute('class')
+  }
+  page.querySelector('main')?.set_content(slot, { comment: true })
+  return page.toString()
+}
+
+/** A member's public page as HTML. Where nobody has this name the app says so, with a 404. */
 export async function profilePage(
   db: Db,
   origin: string,
   username: string,
   language: Language,
-  frame = '<main></main>',
+  frame = `<main>${slot}</main>`,
 ): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }
@@ -49,6 +60,6 @@ export async function profilePage(
       picture: origin + (profile.profile_picture ?? '/icons/icon-512.png'),
       person: profile.username,
     }),
-    body: framed(body(profile, role), frame),
+    body: frame.replace(slot, () => body(profile, role)),
   }
 }

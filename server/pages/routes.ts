@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#platform/http/route.ts'
 import { preferredLanguage, type Site } from '#platform/http/site.ts'
-import { headTags } from './head.ts'
-import { profilePage } from './profile-page.ts'
+import { headTags } from './page-metadata.ts'
+import { profileFrame, profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
 
 /** Where the reader found us. */
@@ -23,10 +23,11 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): 
       return site.send(request, reply, { language, head: head + page.links, body: page.body })
     })
   }
+  const about = site.prerendered.filter(page => page.path === '/about')
+  const frames = new Map(about.map(page => [page.language, profileFrame(page.body)]))
   app.get<{ Params: { username: string } }>('/user/:username', async (request, reply) => {
     const language = preferredLanguage(request)
-    const frame = site.prerendered.find(page => page.path === '/about' && page.language === language)?.body
-    const page = await profilePage(db, originOf(request), request.params.username, language, frame)
+    const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
     return site.send(request, reply, page)
   })
 

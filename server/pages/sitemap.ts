@@ -1,7 +1,7 @@
+import escapeHtml from 'escape-html'
 import { publicPages } from '#contract/public-pages.ts'
 import type { Db } from '#platform/database/db.ts'
-import { escapeHtml } from './head.ts'
-import { highestUserId, memberNames } from './store.ts'
+import { highestUserId, memberNames } from './queries.ts'
 
 /** So many ids make one file, so that no file and no query grows with the number of members. */
 const idsPerFile = 5_000

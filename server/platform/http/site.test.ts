@@ -14,7 +14,7 @@ let app: FastifyInstance
 
 const script = 'export const answer = 42\n'.repeat(100)
 const html =
-  '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div>'
+  '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div></html>'
 const configured = html
   .replace('{}', '{"currencyDisplay":"taka"}')
   .replace('</title>', '</title><meta name="robots" content="noindex">')

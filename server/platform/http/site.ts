@@ -4,21 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import type { PrerenderedPage } from '#contract/public-pages.ts'
 import { languages, type Language } from '#contract/vocabulary.ts'
-
-/** What the site must know before its first paint. */
-export interface SiteConfig {
-  currencyDisplay: 'spec' | 'taka'
-}
-
-/** The site's page for one address. `head` and `body` are HTML; the body stands until the browser has drawn its own. */
-export interface SitePage {
-  status?: number
-  language?: Language
-  head?: string
-  body?: string
-}
+import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {
   /** The public pages as the build wrote them. */
@@ -26,27 +15,9 @@ export interface Site {
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
-const configElement = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/
-
-/** What follows the colon in `br;q=0.5` as a number; 1 where nothing is said. */
-const weight = (parameters: string[]) => Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
-
-/** The words of a header such as `gzip;q=0.5, br` that are not refused, dearest first. */
-function accepted(header: string | undefined): string[] {
-  return (header ?? '')
-    .split(',')
-    .map(part => part.split(';').map(piece => piece.trim().toLowerCase()))
-    .map(([word = '', ...parameters]) => ({ word, weight: weight(parameters) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ word }) => word)
-}
-
-/** The language that a reader's browser asks for, as far as the site is written in it. */
-export function preferredLanguage(request: FastifyRequest): Language {
-  const asked = accepted(request.headers['accept-language']).map(tag => tag.split('-')[0])
-  return asked.map(tag => languages.find(language => language === tag)).find(language => language !== undefined) ?? 'en'
-}
+/** The language that a reader's browser asks for, as far as the site is written in it; else English. */
+export const preferredLanguage = (request: FastifyRequest): Language =>
+  (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? 'en'
 
 // These pages are put together at every request: a middling effort saves most of the bytes in a fraction of the time.
 const compressors = {
@@ -54,15 +25,10 @@ const compressors = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/** The built page with its parts filled in. */
-function fill(
-  template: string,
-  { language = 'en', head = '<title>Prochar</title><meta name="robots" content="noindex">', body = '' }: SitePage,
-) {
-  return template
-    .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${body && `<div id="prerendered">${body}</div>`}</div>`)
+/** The best encoding that the client accepts; undefined where it wants the text as it is. */
+function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | undefined {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
+  return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
 /**
@@ -70,15 +36,12 @@ function fill(
  * engines are to pass over what nobody has given a head. Throws when the site has not been built.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
-  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const template = html.replace(configElement, (_, open: string, close: string) => open + json + close)
+  const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
   const prerendered = JSON.parse(await readFile(join(folder, 'prerendered.json'), 'utf8')) as PrerenderedPage[]
 
   async function send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
-    const encodings = accepted(request.headers['accept-encoding']?.toString())
-    const encoding = (['br', 'gzip'] as const).find(known => encodings.includes(known))
-    const text = fill(template, page)
+    const encoding = acceptedEncoding(request)
+    const text = fill(page)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(page.status ?? 200)

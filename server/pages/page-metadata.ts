@@ -1,28 +1,24 @@
+import escapeHtml from 'escape-html'
 import type { Language } from '#contract/vocabulary.ts'
 
-/** What search engines and those who share a link are told. Title and description are HTML, addresses are not. */
-export interface Told {
+/** The metadata of a page, for search engines and shared links. Title and description are HTML, addresses are not. */
+export interface PageMetadata {
   language: Language
   title: string
   description: string
   url: string
   picture: string
-  /** The person whom the page is about. */
+  /** The username of the person whom the page is about. */
   person?: string
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Any text as HTML, between tags as well as in quotes. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? '')
 
 const regions: Record<Language, string> = { en: 'en_US', bn: 'bn_BD' }
 
 /** The site's name as its pages write it. */
 export const siteNames: Record<Language, string> = { en: 'Prochar', bn: 'প্রচার' }
 
-/** The tags that belong into a page's head. */
-export function headTags({ language, title, description, url, picture, person }: Told): string {
+/** The tags of a page's head. */
+export function headTags({ language, title, description, url, picture, person }: PageMetadata): string {
   const address = escapeHtml(url)
   const properties = {
     'og:site_name': siteNames[language],
