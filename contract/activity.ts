@@ -48,7 +48,7 @@ const Day = Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-or
 export const activity = {
   'GET /admin/activity/': endpoint({
     summary: 'Who did what to what, newest first',
-    access: 'admin',
+    access: 'activity.read',
     tag: 'Admin',
     query: Type.Object({
       ...pageQuery,

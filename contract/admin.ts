@@ -58,12 +58,13 @@ export const AdminWithdrawal = Type.Object({
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 
-const list = { access: 'admin', tag: 'Admin', paged: true } as const
-const decision = { access: 'admin', tag: 'Admin', params: IdParams } as const
+const list = { tag: 'Admin', paged: true } as const
+const decision = { tag: 'Admin', params: IdParams } as const
 
 export const admin = {
   'GET /users/all/': endpoint({
     ...list,
+    access: 'users.read',
     summary: 'All users',
     /** `search`: in the username and the e-mail address. */
     query: Type.Object({
@@ -77,6 +78,7 @@ export const admin = {
   }),
   'GET /admin/campaigns/': endpoint({
     ...list,
+    access: 'campaigns.read',
     summary: 'All campaigns',
     /** `search`: in the title and the brand's name. */
     query: Type.Object({ ...pageQuery, search: Search, category: Filter(categories), sort: Sort(adminSorts) }),
@@ -84,6 +86,7 @@ export const admin = {
   }),
   'GET /admin/withdrawals/': endpoint({
     ...list,
+    access: 'withdrawals.read',
     summary: 'All withdrawals',
     /** `search`: in the influencer's name and the phone number. */
     query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(adminSorts) }),
@@ -91,6 +94,7 @@ export const admin = {
   }),
   'GET /admin/payments/': endpoint({
     ...list,
+    access: 'payments.read',
     summary: 'All payments',
     /** `search`: in the transaction ID, the names of the two and the campaign's title. */
     query: Type.Object({ ...pageQuery, search: Search, status: Filter(paymentStatuses), sort: Sort(adminSorts) }),
@@ -98,6 +102,7 @@ export const admin = {
   }),
   'PUT /admin/withdrawals/{id}/': endpoint({
     ...decision,
+    access: 'withdrawals.decide',
     summary: 'Approve or reject; a rejection returns the money',
     body: Type.Object({ status: OneOf(withdrawalDecisions) }),
     reply: AdminWithdrawal,
@@ -105,6 +110,7 @@ export const admin = {
   }),
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,
+    access: 'payments.decide',
     summary: 'Confirm, which credits the influencer, or reject, after which the brand can pay again',
     body: Type.Object({ status: OneOf(paymentDecisions) }),
     reply: AdminPayment,
@@ -112,6 +118,7 @@ export const admin = {
   }),
   'PUT /admin/users/{id}/': endpoint({
     ...decision,
+    access: 'users.manage',
     summary: 'Activate or deactivate; a deactivation ends all sessions at once',
     body: Type.Object({ action: OneOf(userActions) }),
     reply: AdminUser,

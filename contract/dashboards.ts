@@ -74,7 +74,7 @@ export const dashboards = {
   }),
   'GET /dashboard/admin/': endpoint({
     summary: "The platform's figures and latest rows",
-    access: 'admin',
+    access: 'dashboard.read',
     tag: 'Dashboards',
     reply: AdminDashboard,
   }),

@@ -1,15 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { limits } from './limits.ts'
-import type { Role } from './vocabulary.ts'
-
-/** Who may call: anyone, anyone signed in, a member (a brand or an influencer), or one role. */
-export type Access = 'public' | 'user' | 'member' | Role
-
-/** Whether somebody of this role may make a call with this access. */
-export const mayCall = (role: Role, access: Access): boolean =>
-  access === 'public' || access === 'user' || access === role || (access === 'member' && role !== 'admin')
 
 /** One call of the API. Its method and path are its key in the table, `POST /campaigns/`. */
 export interface Endpoint {

@@ -39,7 +39,8 @@ export type Query<K extends EndpointKey> = QueryOf<Endpoints[K]>
 export type Body<K extends EndpointKey> = BodyOf<Endpoints[K]>
 export type Reply<K extends EndpointKey> = ReplyOf<Endpoints[K]>
 
-export { ErrorReply, mayCall, type Access, type Endpoint } from './endpoint.ts'
+export { capabilities, mayCall, type Access, type Capability } from './access.ts'
+export { ErrorReply, type Endpoint } from './endpoint.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, transactionIdPattern, usernamePattern } from './limits.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createFirstAdmin } from '#server/auth/admins.ts'
+import { createFirstAdmin } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, password } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { holdAll } from '#platform/security/hold.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import { lockUsers } from '#server/admin/store.ts'
-import { changeActive } from '#server/admin/users.ts'
+import { system } from '#platform/security/relations.ts'
+import { changeActive } from '#server/admin/index.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 
 /** Marks everybody in the database as an account of the demo: for the transaction that fills an empty database. */
@@ -65,7 +66,8 @@ export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
 async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<number[]> {
   if (ids.length === 0) return []
   // Asked under the lock: another instance may have done it meanwhile.
-  const users = [...(await lockUsers(tx, ids)).values()].filter(user => user.is_active !== active)
+  const held = await holdAll(tx, system, 'user', ids, 'system')
+  const users = [...held.values()].filter(user => user.is_active !== active)
   for (const user of users) await changeActive(tx, user, active, { actorId: null, details: { reason: 'demo' } })
   return users.map(({ id }) => id)
 }

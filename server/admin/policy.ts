@@ -1,11 +1,12 @@
-import type { ErrorCode, UserAction } from '#contract/index.ts'
+import type { UserAction } from '#contract/index.ts'
+import type { Verdict } from '#platform/policy.ts'
 
-/** Whether the action changes anything, or the code that refuses it: an admin cannot shut themselves out. */
-export function mayChange(
+/** Whether the action changes a user. Admins cannot lock themselves out. */
+export function changeOfUser(
   user: { id: number; is_active: boolean },
   actor: { id: number },
   action: UserAction,
-): boolean | ErrorCode {
+): Verdict<'own_account'> {
   if (action === 'deactivate' && user.id === actor.id) return 'own_account'
-  return user.is_active !== (action === 'activate')
+  return user.is_active === (action === 'activate') ? 'noop' : 'apply'
 }

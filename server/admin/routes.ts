@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { narrowing } from '#platform/database/narrowing.ts'
-import { pageOf } from '#platform/database/paging.ts'
 import { route, type Services } from '#platform/http/route.ts'
-import { listAllCampaigns } from './campaigns.ts'
-import { listUsers, setUserActive } from './users.ts'
+import { listAllCampaigns } from './list-campaigns.ts'
+import { listUsers } from './list-users.ts'
+import { setUserActive } from './set-user-active.ts'
 
 /** Users and campaigns. What admins decide about payments and withdrawals stands with those. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, 'GET /users/all/', ({ db, query }) =>
-    listUsers(db, pageOf(query), narrowing(query, ['search', 'role', 'active', 'sort'])),
-  )
+  route(app, services, 'GET /users/all/', ({ db, page, filters }) => listUsers(db, page, filters))
   route(app, services, 'PUT /admin/users/{id}/', ({ transact, actor, params, body }) =>
     setUserActive(transact, actor, params.id, body.action),
   )
-  route(app, services, 'GET /admin/campaigns/', ({ db, query }) =>
-    listAllCampaigns(db, pageOf(query), narrowing(query, ['search', 'category', 'sort'])),
-  )
+  route(app, services, 'GET /admin/campaigns/', ({ db, page, filters }) => listAllCampaigns(db, page, filters))
 }

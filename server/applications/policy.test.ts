@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { decidable } from './policy.ts'
+import { decisionOnApplication } from './policy.ts'
 
 test.each([
-  ['pending', 'accepted', true],
-  ['pending', 'rejected', true],
-  ['accepted', 'accepted', false],
-  ['rejected', 'rejected', false],
+  ['pending', 'accepted', 'apply'],
+  ['pending', 'rejected', 'apply'],
+  ['accepted', 'accepted', 'noop'],
+  ['rejected', 'rejected', 'noop'],
   ['accepted', 'rejected', 'application_already_decided'],
   ['rejected', 'accepted', 'application_already_decided'],
 ] as const)('a %s application asked to be %s: %s', (status, decision, answer) =>
-  expect(decidable(status, decision)).toBe(answer),
+  expect(decisionOnApplication(status, decision)).toBe(answer),
 )

@@ -1,7 +1,8 @@
-import type { ApplicationDecision, ApplicationStatus, ErrorCode } from '#contract/index.ts'
+import type { ApplicationDecision, ApplicationStatus } from '#contract/index.ts'
+import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Whether a decision is still to be made: `false` when it is the one that was made. What is decided is final. */
-export function decidable(status: ApplicationStatus, decision: ApplicationDecision): boolean | ErrorCode {
-  if (status === 'pending') return true
-  return status === decision ? false : 'application_already_decided'
-}
+/** Whether a decision changes an application: what is decided is final. */
+export const decisionOnApplication = (
+  status: ApplicationStatus,
+  decision: ApplicationDecision,
+): Verdict<'application_already_decided'> => decideOnce(status, decision, 'application_already_decided')

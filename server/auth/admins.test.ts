@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
 import { register, uniqueName } from '#tests/support/people.ts'
-import { createFirstAdmin } from './admins.ts'
+import { createFirstAdmin } from './create-admin.ts'
 
 const test = useApp()
 

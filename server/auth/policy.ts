@@ -25,3 +25,12 @@ export function registrationFaults({ username, email, password }: Registration):
   if (fault !== undefined) faults['password'] = [fault]
   return Object.keys(faults).length > 0 ? faults : undefined
 }
+
+/** What is wrong with names that somebody has already; undefined when nobody has. */
+export function namesTaken({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
+  if (!username && !email) return undefined
+  return {
+    ...(username && { username: [{ code: 'username_taken' as const }] }),
+    ...(email && { email: [{ code: 'email_taken' as const }] }),
+  }
+}

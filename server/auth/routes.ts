@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
-import { chooseLanguage } from './language.ts'
-import { register } from './registration.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { register } from './register.ts'
 import { login, logout, refreshAccess } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
 

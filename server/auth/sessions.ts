@@ -5,7 +5,8 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
-import { activePersonLocked, credentialsOf, deleteSession, insertSession, livingSession } from './store.ts'
+import { deleteSession, insertSession } from './commands.ts'
+import { activePersonLocked, credentialsOf, livingSession } from './queries.ts'
 
 /** Opens a session in the transaction that found or made the person. */
 export async function startSession(
@@ -49,6 +50,6 @@ export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Pr
 }
 
 /** Ends the session that the call is made in: its access tokens stop at once. */
-export async function logout(transact: Transact, { sessionId }: Actor): Promise<undefined> {
-  await transact(tx => deleteSession(tx, sessionId))
+export async function logout(transact: Transact, actor: Actor): Promise<undefined> {
+  await transact(tx => deleteSession(tx, actor))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deadlinePassed, deletable } from './policy.ts'
+import { deadlinePassed, deletion } from './policy.ts'
 
 describe('a deadline', () => {
   test.each([
@@ -27,13 +27,13 @@ describe('a campaign', () => {
     hasPayment: fc.boolean(),
   })
 
-  test('without applications may be deleted', () => expect(deletable([])).toBe(true))
+  test('without applications may be deleted', () => expect(deletion([])).toBe('apply'))
 
   test('may be deleted exactly when nobody is accepted', () => {
     fc.assert(
       fc.property(fc.array(application), applications => {
         const accepted = applications.some(({ status }) => status === 'accepted')
-        expect(deletable(applications) === true).toBe(!accepted)
+        expect(deletion(applications) === 'apply').toBe(!accepted)
       }),
     )
   })
@@ -41,7 +41,7 @@ describe('a campaign', () => {
   test('says that money was sent rather than that work is unpaid', () => {
     const unpaid = { status: 'accepted', hasPayment: false } as const
     const paid = { status: 'accepted', hasPayment: true } as const
-    expect(deletable([unpaid])).toBe('campaign_has_unpaid_work')
-    expect(deletable([unpaid, paid])).toBe('campaign_has_payments')
+    expect(deletion([unpaid])).toBe('campaign_has_unpaid_work')
+    expect(deletion([unpaid, paid])).toBe('campaign_has_payments')
   })
 })

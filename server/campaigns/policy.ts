@@ -1,8 +1,9 @@
-import type { ErrorCode } from '#contract/index.ts'
+import type { ApplicationStatus } from '#contract/index.ts'
+import type { Verdict } from '#platform/policy.ts'
 
 /** A campaign's application as far as a deletion cares. */
 interface LiveApplication {
-  status: 'pending' | 'accepted' | 'rejected'
+  status: ApplicationStatus
   hasPayment: boolean
 }
 
@@ -10,8 +11,10 @@ interface LiveApplication {
 export const deadlinePassed = (deadline: string, today: string): boolean => deadline < today
 
 /** Whether a campaign may be deleted: nobody may be left unpaid, and what money was sent for stays. */
-export function deletable(applications: readonly LiveApplication[]): true | ErrorCode {
+export function deletion(
+  applications: readonly LiveApplication[],
+): Verdict<'campaign_has_payments' | 'campaign_has_unpaid_work'> {
   const accepted = applications.filter(({ status }) => status === 'accepted')
   if (accepted.some(({ hasPayment }) => hasPayment)) return 'campaign_has_payments'
-  return accepted.length > 0 ? 'campaign_has_unpaid_work' : true
+  return accepted.length > 0 ? 'campaign_has_unpaid_work' : 'apply'
 }

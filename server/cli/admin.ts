@@ -7,9 +7,9 @@ import { transactOn } from '#platform/database/transact.ts'
 import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
-import { userByName } from '#server/admin/store.ts'
-import { adminFault, createAdmin } from '#server/auth/admins.ts'
-import { correctBalance } from '#server/ledger/corrections.ts'
+import { userByName } from '#server/admin/index.ts'
+import { adminFault, createAdmin } from '#server/auth/index.ts'
+import { correctBalance } from '#server/ledger/index.ts'
 import { changeDatabase } from './command-database.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]

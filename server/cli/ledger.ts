@@ -1,5 +1,5 @@
 import { describeFailure } from '#platform/failure.ts'
-import { violations } from '#server/ledger/violations.ts'
+import { violations } from '#server/ledger/index.ts'
 import { inspectDatabase } from './command-database.ts'
 
 try {

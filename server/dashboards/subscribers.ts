@@ -1,5 +1,5 @@
 import type { Subscriber } from '#platform/events/subscriber.ts'
-import { addToMonths } from './store.ts'
+import { addToMonths } from './commands.ts'
 
 /** Keeps the figures of months, which nothing but the charts reads. */
 export const monthFigures: Subscriber = {

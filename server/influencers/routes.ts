@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '#platform/database/paging.ts'
 import { route, type Services } from '#platform/http/route.ts'
-import { searchInfluencers } from './influencers.ts'
+import { searchInfluencers } from './search-influencers.ts'
 
 export function influencerRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, 'GET /influencers/search/', ({ db, query }) => searchInfluencers(db, query, pageOf(query)))
+  route(app, services, 'GET /influencers/search/', ({ db, page, filters }) => searchInfluencers(db, page, filters))
 }

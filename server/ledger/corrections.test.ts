@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { earn, makeAdmin, register } from '#tests/support/people.ts'
-import { correctBalance } from './corrections.ts'
+import { correctBalance } from './correct-balance.ts'
 import { availableBalance } from './ledger.ts'
 
 const server = useApp()

@@ -6,7 +6,7 @@ import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { account } from '#tests/support/statements.ts'
-import { correctBalance } from './corrections.ts'
+import { correctBalance } from './correct-balance.ts'
 import { violations } from './violations.ts'
 
 const server = useApp()

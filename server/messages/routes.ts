@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '#platform/database/paging.ts'
 import { route, type Services } from '#platform/http/route.ts'
-import { countUnread, listConnections, listMessages, markRead, sendMessage, startConversation } from './messages.ts'
+import { countUnread } from './count-unread.ts'
+import { listConnections } from './list-connections.ts'
+import { listMessages } from './list-messages.ts'
+import { markRead } from './mark-read.ts'
+import { sendMessage } from './send-message.ts'
+import { startConversation } from './start-conversation.ts'
 
 export function messageRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, 'GET /messages/', ({ db, actor, query }) => listMessages(db, actor, pageOf(query), query.with))
-  route(app, services, 'GET /messages/connections/', ({ db, actor, query }) =>
-    listConnections(db, actor, pageOf(query)),
-  )
+  route(app, services, 'GET /messages/', ({ db, actor, query, page }) => listMessages(db, actor, page, query.with))
+  route(app, services, 'GET /messages/connections/', ({ db, actor, page }) => listConnections(db, actor, page))
   route(app, services, 'GET /messages/unread/', ({ db, actor }) => countUnread(db, actor))
   route(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
     const { connection, isNew } = await startConversation(transact, actor, body.receiver_id)

@@ -1,40 +1,40 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { decidable, platformFee, submittable, type Submission } from './policy.ts'
+import { decisionOnPayment, platformFee, submissionOf, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
 const accepted = { amount_due: 150_000 }
 
 describe('a payment may be submitted', () => {
   test('for the amount due of an accepted application', () =>
-    expect(submittable(accepted, undefined, submission)).toBe(true))
+    expect(submissionOf(accepted, undefined, submission)).toBe('apply'))
 
   test('not while the application is not accepted, whatever the amount', () =>
-    expect(submittable({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
+    expect(submissionOf({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
 
   test.each([149_999, 150_001, 1])('not for %d poisha of 150000', amount =>
-    expect(submittable(accepted, undefined, { ...submission, amount })).toBe('wrong_amount'),
+    expect(submissionOf(accepted, undefined, { ...submission, amount })).toBe('wrong_amount'),
   )
 
   test('again when it is the very same, which then changes nothing', () =>
-    expect(submittable(accepted, submission, submission)).toBe(false))
+    expect(submissionOf(accepted, submission, submission)).toBe('noop'))
 
   test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])(
     'not beside a live one without %j',
-    other => expect(submittable(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
+    other => expect(submissionOf(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
   )
 })
 
 test.each([
-  ['pending', 'confirmed', true],
-  ['pending', 'rejected', true],
-  ['confirmed', 'confirmed', false],
-  ['rejected', 'rejected', false],
+  ['pending', 'confirmed', 'apply'],
+  ['pending', 'rejected', 'apply'],
+  ['confirmed', 'confirmed', 'noop'],
+  ['rejected', 'rejected', 'noop'],
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
 ] as const)('a %s payment asked to be %s: %s', (status, decision, answer) =>
-  expect(decidable(status, decision)).toBe(answer),
+  expect(decisionOnPayment(status, decision)).toBe(answer),
 )
 
 describe('the platform fee', () => {

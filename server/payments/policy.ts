@@ -1,4 +1,5 @@
-import type { ErrorCode, PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
+import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
+import { decideOnce, type Verdict } from '#platform/policy.ts'
 
 /** What a brand says that it has sent. */
 export interface Submission {
@@ -9,26 +10,26 @@ export interface Submission {
 }
 
 /**
- * Whether a payment may be submitted: for the amount due of an accepted application that nothing was sent for.
- * `false` when the same submission is waiting or confirmed already.
+ * Whether a payment may be submitted: for the amount due of an accepted application that nothing was sent for. The same
+ * submission again changes nothing while the first is waiting or confirmed.
  */
-export function submittable(
+export function submissionOf(
   application: { amount_due: Poisha | null },
   live: Submission | undefined,
   submission: Submission,
-): boolean | ErrorCode {
+): Verdict<'application_not_accepted' | 'wrong_amount' | 'payment_already_submitted'> {
   if (application.amount_due === null) return 'application_not_accepted'
   if (submission.amount !== application.amount_due) return 'wrong_amount'
-  if (!live) return true
+  if (!live) return 'apply'
   const same = live.payment_method === submission.payment_method && live.transaction_id === submission.transaction_id
-  return same ? false : 'payment_already_submitted'
+  return same ? 'noop' : 'payment_already_submitted'
 }
 
-/** Whether a decision is still to be made: `false` when it is the one that was made. */
-export function decidable(status: PaymentStatus, decision: PaymentDecision): boolean | ErrorCode {
-  if (status === 'pending') return true
-  return status === decision ? false : 'payment_already_decided'
-}
+/** Whether a decision changes a payment: what is decided is final. */
+export const decisionOnPayment = (
+  status: PaymentStatus,
+  decision: PaymentDecision,
+): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
 
 /** The platform's share of an amount at a rate in hundredths of a percent, to the nearest poisha, halves up. */
 export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { narrowing } from '#platform/database/narrowing.ts'
-import { pageOf } from '#platform/database/paging.ts'
 import { route, type Services } from '#platform/http/route.ts'
-import { decidePayment, listPayments, submitPayment } from './payments.ts'
+import { decidePayment } from './decide-payment.ts'
+import { listPayments } from './list-payments.ts'
+import { submitPayment } from './submit-payment.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'POST /payments/submit/', async ({ transact, actor, body, repeated }) => {
@@ -10,9 +10,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (!isNew) repeated()
     return payment
   })
-  route(app, services, 'GET /admin/payments/', ({ db, query }) =>
-    listPayments(db, pageOf(query), narrowing(query, ['search', 'status', 'sort'])),
-  )
+  route(app, services, 'GET /admin/payments/', ({ db, page, filters }) => listPayments(db, page, filters))
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
     decidePayment(transact, actor, params.id, body.status),
   )

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/index.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
-import { changePicture } from './picture.ts'
-import { changeProfile, readOwnProfile, readPublicProfile } from './profiles.ts'
+import { changePicture } from './change-picture.ts'
+import { changeProfile } from './change-profile.ts'
+import { readOwnProfile, readPublicProfile } from './read-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /profile/', ({ db, actor }) => readOwnProfile(db, actor))

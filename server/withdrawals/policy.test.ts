@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { decidable } from './policy.ts'
+import { decisionOnWithdrawal } from './policy.ts'
 
 test.each([
-  ['pending', 'approved', true],
-  ['pending', 'rejected', true],
-  ['approved', 'approved', false],
-  ['rejected', 'rejected', false],
+  ['pending', 'approved', 'apply'],
+  ['pending', 'rejected', 'apply'],
+  ['approved', 'approved', 'noop'],
+  ['rejected', 'rejected', 'noop'],
   ['approved', 'rejected', 'withdrawal_already_decided'],
   ['rejected', 'approved', 'withdrawal_already_decided'],
 ] as const)('a %s withdrawal asked to be %s: %s', (status, decision, answer) =>
-  expect(decidable(status, decision)).toBe(answer),
+  expect(decisionOnWithdrawal(status, decision)).toBe(answer),
 )

@@ -1,7 +1,8 @@
-import type { ErrorCode, WithdrawalDecision, WithdrawalStatus } from '#contract/index.ts'
+import type { WithdrawalDecision, WithdrawalStatus } from '#contract/index.ts'
+import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Whether a decision is still to be made: `false` when it is the one that was made. */
-export function decidable(status: WithdrawalStatus, decision: WithdrawalDecision): boolean | ErrorCode {
-  if (status === 'pending') return true
-  return status === decision ? false : 'withdrawal_already_decided'
-}
+/** Whether a decision changes a withdrawal: what is decided is final. */
+export const decisionOnWithdrawal = (
+  status: WithdrawalStatus,
+  decision: WithdrawalDecision,
+): Verdict<'withdrawal_already_decided'> => decideOnce(status, decision, 'withdrawal_already_decided')

@@ -3,7 +3,7 @@ import type { Application, Campaign, CampaignInput, Payment, RegistrableRole } f
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
-import { insertAdmin } from '#server/auth/store.ts'
+import { insertAdmin } from '#server/auth/commands.ts'
 import type { TestApp } from './app.ts'
 import { callerOf, type Person, type Send } from './client.ts'
 

@@ -10,7 +10,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { register } from '#server/auth/registration.ts'
+import { register } from '#server/auth/register.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
 /** The last release's database with its demo, which marked no accounts: dump.ts says how it was made. */

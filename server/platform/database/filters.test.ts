@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, decide, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
-import { narrowing } from './narrowing.ts'
+import { filtersOf } from './filters.ts'
 
 const app = useApp()
 let admin: Person
@@ -291,6 +291,6 @@ test.each(['newest', 'highest', 'deadline'])(
 )
 
 test('empty words narrow nothing', () => {
-  expect(narrowing({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()
-  expect(narrowing({ search: ' a  b ', sort: '' }, ['search', 'sort'])).toEqual({ search: 'a b' })
+  expect(filtersOf({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()
+  expect(filtersOf({ search: ' a  b ', sort: '' }, ['search', 'sort'])).toEqual({ search: 'a b' })
 })

@@ -1,48 +1,27 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { AdminSort } from '#contract/index.ts'
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import { plannedForItsValues } from './db.ts'
 import type { Page } from './paging.ts'
 
-/** What of a request's query narrows or orders a list: undefined where nothing does. */
-export function narrowing<Query extends object, Name extends keyof Query>(
-  query: Query,
-  names: readonly Name[],
-): { [N in Name]?: Exclude<Query[N], '' | undefined> } | undefined {
-  const asked = names.flatMap(name => {
-    const word: unknown = query[name]
-    const value = typeof word === 'string' ? word.trim().replaceAll(/\s+/g, ' ') : word
-    return value === undefined || value === '' ? [] : [[name, value]]
+/** What a list is filtered and ordered by: everything in its query but the page. */
+export type Filters<K extends EndpointKey> = {
+  [Name in Exclude<keyof Query<K>, 'limit' | 'cursor'>]?: Exclude<Query<K>[Name], '' | undefined>
+}
+
+/** The filters of these names in a request's query; undefined where there are none. Blank text is no filter. */
+export function filtersOf<K extends EndpointKey>(query: object, names: readonly string[]): Filters<K> | undefined {
+  const filters = names.flatMap(name => {
+    const value: unknown = (query as Record<string, unknown>)[name]
+    const filter = typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : value
+    return filter === undefined || filter === '' ? [] : [[name, filter]]
   })
-  return asked.length > 0
-    ? (Object.fromEntries(asked) as { [N in Name]?: Exclude<Query[N], '' | undefined> })
-    : undefined
+  return filters.length > 0 ? (Object.fromEntries(filters) as Filters<K>) : undefined
 }
 
-/**
- * Whether the text stands in a column, without regard to case: anywhere, or where a word begins when it is too short to
- * be found by its trigrams.
- */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
-  return [...text].length < 3
-    ? sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
-    : sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
+/** One condition for each filter of a list but its order. One that is forgotten does not compile. */
+export type Conditions<F> = {
+  [Name in Exclude<keyof F, 'sort'>]-?: (value: NonNullable<F[Name]>) => Expression<SqlBool>
 }
-
-/**
- * The ids of people whose names contain the text. At most a hundred: what fits more names is no search for a person, and
- * must not cost as much as the site has users.
- */
-export const peopleNamed = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from users where ${contains('username', text)} order by id desc limit 100)`
-
-/** The ids of campaigns whose titles contain the text, the newest thousand. */
-export const campaignsTitled = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from campaigns where ${contains('title', text)} order by id desc limit 1000)`
-
-/** Whether the text stands in a campaign's title or its brand's name. */
-export const titleOrBrandContains = (text: string): RawBuilder<SqlBool> =>
-  sql`(${contains('campaigns.title', text)} or campaigns.brand_id = any(${peopleNamed(text)}))`
 
 /** How a list is ordered: by its ids, which is by time, or by a whole number above 0 and then by its ids. */
 export interface Order {
@@ -50,12 +29,41 @@ export interface Order {
   by?: RawBuilder<number>
 }
 
+export const newestFirst: Order = { direction: 'desc' }
+export const oldestFirst: Order = { direction: 'asc' }
+
 /** The orders of an admin's list of sums. */
 export const ordersByAmount = (column: string): Record<AdminSort, Order> => ({
-  newest: { direction: 'desc' },
-  oldest: { direction: 'asc' },
+  newest: newestFirst,
+  oldest: oldestFirst,
   highest: { direction: 'desc', by: sql.ref(column) },
 })
+
+type SortOf<F> = F extends { sort?: infer Sort extends string | undefined } ? NonNullable<Sort> : never
+
+interface Selection<F> {
+  filters: F
+  conditions: Conditions<F>
+  /** One for each order that the list can have; `newest` unless the filters ask for another. */
+  orders: Record<SortOf<F> | 'newest', Order>
+  /** The column of the row's id. */
+  id: string
+  page: Page
+}
+
+/** One row more than the page holds, of those that the filters let through, in the order that they ask for. */
+export function filteredPage<Names, Tables extends keyof Names, Row, F extends object>(
+  query: SelectQueryBuilder<Names, Tables, Row>,
+  { filters, conditions, orders, id, page }: Selection<F>,
+) {
+  const { sort = 'newest', ...values } = filters as F & { sort?: SortOf<F> }
+  let filtered = query
+  for (const name of Object.keys(values) as (keyof Conditions<F> & keyof F)[]) {
+    const value = filters[name]
+    if (value !== undefined && value !== null) filtered = filtered.where(conditions[name](value))
+  }
+  return pageInOrder(filtered, { id: sql.ref(id), order: orders[sort], page })
+}
 
 /**
  * One row more than the page holds, in this order, from where the page starts. The row's place in the order comes with

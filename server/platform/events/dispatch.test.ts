@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violations } from '#server/ledger/violations.ts'
+import { violations } from '#server/ledger/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'

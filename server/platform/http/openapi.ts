@@ -1,4 +1,13 @@
-import { endpoints, errors, limits, type Access, type Endpoint, type ErrorCode } from '#contract/index.ts'
+import {
+  capabilities,
+  endpoints,
+  errors,
+  limits,
+  type Access,
+  type Capability,
+  type Endpoint,
+  type ErrorCode,
+} from '#contract/index.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { describe, namedSchemas, reference, type Schema } from './openapi-schemas.ts'
 
@@ -13,14 +22,19 @@ One call per thing a person does on the site: the site itself uses nothing else.
 - **Errors** carry a sentence for a person and a code for a program; what is not valid is named field by field.
 `.trim()
 
-const callers: Record<Access, string> = {
+const callers: Record<Exclude<Access, Capability>, string> = {
   public: 'Anyone may call this.',
   user: 'For anyone who is signed in.',
   member: 'For brands and influencers.',
   brand: 'For brands.',
   influencer: 'For influencers.',
-  admin: 'For admins.',
 }
+
+const isCapability = (access: Access): access is Capability => capabilities.some(capability => capability === access)
+
+/** Who may make a call, in a sentence. */
+const callerOf = (access: Access): string =>
+  isCapability(access) ? `For admins, who have the capability \`${access}\`.` : callers[access]
 
 const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => ({
   'application/json': { schema, ...(examples && { examples }) },
@@ -121,7 +135,7 @@ function operation(method: string, path: string, endpoint: Endpoint) {
     operationId: operationId(method, path),
     tags: [tag],
     summary,
-    description: callers[access],
+    description: callerOf(access),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
     ...(body && { requestBody: requestBody(endpoint) }),

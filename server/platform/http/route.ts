@@ -12,7 +12,8 @@ import {
   type Reply,
 } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
-import type { Paged } from '../database/paging.ts'
+import { filtersOf, type Filters } from '../database/filters.ts'
+import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { authenticate, type Actor, type ActorOf } from '../security/access.ts'
@@ -32,6 +33,9 @@ export interface Call<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
   body: Body<K>
+  /** Of a paged endpoint: the page that is asked for, and what its rows are filtered and ordered by, if anything. */
+  page: Page
+  filters: Filters<K> | undefined
   actor: ActorOf<Endpoints[K]['access']>
   db: Db
   /** Opens the use case's transaction; honours an Idempotency-Key. */
@@ -81,6 +85,9 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, to
   })
 }
 
+const queryNames = ({ query }: Endpoint) =>
+  Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
+
 /** A file in place of the body is checked by who reads it. */
 const bodySchema = (body: object, upload: string | undefined) =>
   upload === undefined
@@ -109,6 +116,7 @@ export function route<K extends EndpointKey>(
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
   const { access, status = 200 } = endpoint
+  const filterNames = endpoint.paged ? queryNames(endpoint).filter(name => name !== 'limit' && name !== 'cursor') : []
   app.route({
     method,
     url: fastifyPath(path),
@@ -139,6 +147,8 @@ export function route<K extends EndpointKey>(
         params: request.params as Params<K>,
         query: request.query as Query<K>,
         body: request.body as Body<K>,
+        page: pageOf(endpoint.paged ? (request.query as object) : {}),
+        filters: filtersOf<K>(request.query as object, filterNames),
         actor: request.actor as ActorOf<Endpoints[K]['access']>,
         db: services.db,
         transact: transactFor(request, key, services),

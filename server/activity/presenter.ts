@@ -1,0 +1,28 @@
+import { formatMoney, type ActivityEntry } from '#contract/index.ts'
+import type { Facts, ActivityRow } from './queries.ts'
+
+/** What of the facts is money, which is poisha in here. */
+const money = new Set(['amount', 'amount_due', 'balance', 'budget', 'expected_fee', 'platform_fee'])
+
+const presentFacts = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      money.has(name) && typeof value === 'number' ? formatMoney(value) : value,
+    ]),
+  )
+
+/** A row as it crosses the wire. */
+export function presentActivity(row: ActivityRow): ActivityEntry {
+  const { before, after, ...details } = row.payload
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name ?? '' },
+    subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name ?? '', campaign: row.campaign },
+    before: before ? presentFacts(before) : null,
+    after: after ? presentFacts(after) : null,
+    details: presentFacts(details),
+  }
+}

@@ -1,0 +1,89 @@
+import { sql, type Kysely } from 'kysely'
+import type { ActivityEntry, EventType, SubjectType } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { peopleNamed } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+
+export type Facts = ActivityEntry['details']
+
+export interface ActivityRow {
+  id: number
+  at: Date
+  kind: EventType
+  actor_id: number | null
+  actor_name: string | null
+  subject_type: SubjectType
+  subject_id: number
+  subject_name: string | null
+  campaign: number | null
+  payload: Facts & { before?: Facts; after?: Facts }
+}
+
+/** The subject as it is now, looked up in the table that its type names. */
+const subjectName = sql<string | null>`case events.subject_type
+  when 'user' then (select username from users where id = events.subject_id)
+  when 'campaign' then (select title from campaigns where id = events.subject_id)
+  when 'application' then (
+    select c.title from applications a join campaigns c on c.id = a.campaign_id where a.id = events.subject_id)
+  when 'payment' then (select transaction_id from payments where id = events.subject_id)
+  when 'withdrawal' then (
+    select u.username from withdrawals w join users u on u.id = w.influencer_id where w.id = events.subject_id)
+  when 'correction' then (
+    select u.username from ledger_corrections l join users u on u.id = l.influencer_id where l.id = events.subject_id)
+end`
+
+const campaignOfSubject = sql<number | null>`case events.subject_type
+  when 'campaign' then (select id from campaigns where id = events.subject_id and deleted_at is null)
+  when 'application' then (
+    select c.id from applications a join campaigns c on c.id = a.campaign_id
+    where a.id = events.subject_id and c.deleted_at is null)
+end`
+
+const activity = (db: Kysely<DB>) =>
+  db
+    .selectFrom('events')
+    .leftJoin('users as actors', 'actors.id', 'events.actor_id')
+    .select(['events.id', 'events.at', 'events.actor_id', 'actors.username as actor_name', 'events.subject_id'])
+    .select(eb => [
+      eb.ref('events.type').$castTo<EventType>().as('kind'),
+      eb.ref('events.subject_type').$castTo<SubjectType>().as('subject_type'),
+      eb.ref('events.payload').$castTo<ActivityRow['payload']>().as('payload'),
+      subjectName.as('subject_name'),
+      campaignOfSubject.as('campaign'),
+    ])
+
+const pageOfAll = prepared<{ before: number }, ActivityRow>((db, param, limit) =>
+  activity(db).where('events.id', '<', param('before')).orderBy('events.id', 'desc').limit(limit),
+)
+
+export type ActivityFilters = Filters<'GET /admin/activity/'>
+
+/** The instant at which a day, or so many days after it, begins in Dhaka. */
+const startOfDay = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
+
+/** An id that the database can hold. */
+const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
+const conditions: Conditions<ActivityFilters> = {
+  person: name => sql`events.actor_id = any(${peopleNamed(name)} || ${asId(name)}::bigint)`,
+  kind: kind => sql`events.type = ${kind}`,
+  subject_type: type => sql`events.subject_type = ${type}`,
+  from: day => sql`events.at >= ${startOfDay(day)}`,
+  to: day => sql`events.at < ${startOfDay(day, 1)}`,
+}
+
+/** One row more than the page holds, newest first. */
+export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
+  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  return filteredPage(activity(db), {
+    filters,
+    conditions,
+    orders: { newest: newestFirst },
+    id: 'events.id',
+    page,
+  }).execute()
+}

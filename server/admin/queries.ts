@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely'
+import type { Category, Role } from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import {
+  filteredPage,
+  newestFirst,
+  oldestFirst,
+  ordersByAmount,
+  type Conditions,
+  type Filters,
+} from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { contains, titleOrBrandContains } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+
+export interface UserRow {
+  id: number
+  username: string
+  email: string
+  role: Role
+  is_active: boolean
+  created_at: Date
+}
+
+const users = (db: Kysely<DB>) =>
+  db.selectFrom('users').select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
+
+const pageOfUsers = prepared<{ before: number }, UserRow>((db, param, limit) =>
+  users(db).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
+)
+
+const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
+
+export type UserFilters = Filters<'GET /users/all/'>
+
+const userConditions: Conditions<UserFilters> = {
+  role: role => sql`role = ${role}`,
+  active: active => sql`is_active = ${active === 'true'}`,
+  search: text => sql`(${contains('username', text)} or ${contains('email', text)})`,
+}
+
+/** One row more than the page holds, newest first unless ordered otherwise. */
+export function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
+  if (!filters) return pageOfUsers(db, { before: before(page) }, page.limit + 1)
+  const orders = { newest: newestFirst, oldest: oldestFirst }
+  return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'id', page }).execute()
+}
+
+/** One that is known to exist. */
+export const userById = (tx: Tx, id: number): Promise<UserRow> =>
+  users(tx).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The user with this name, without regard to case. */
+export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'is_active', 'created_at'])
+    .where(eb => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+
+export interface CampaignRow {
+  id: number
+  title: string
+  description: string
+  brand_name: string
+  budget: number
+  category: Category
+  deadline: string | null
+  applications_count: number
+  is_active: boolean
+  created_at: Date
+}
+
+const campaigns = (db: Kysely<DB>) =>
+  db
+    .selectFrom('campaigns')
+    .innerJoin('users as brands', 'brands.id', 'campaigns.brand_id')
+    .select([
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'brands.username as brand_name',
+      'campaigns.budget',
+      'campaigns.category',
+      'campaigns.deadline',
+      'campaigns.applications_count',
+      'campaigns.created_at',
+    ])
+    .select(sql<boolean>`campaigns.is_active and campaigns.deleted_at is null`.as('is_active'))
+
+const pageOfCampaigns = prepared<{ before: number }, CampaignRow>((db, param, limit) =>
+  campaigns(db).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
+)
+
+export type CampaignFilters = Filters<'GET /admin/campaigns/'>
+
+const campaignConditions: Conditions<CampaignFilters> = {
+  category: category => sql`campaigns.category = ${category}`,
+  search: text => titleOrBrandContains(text),
+}
+
+/** One row more than the page holds, deleted ones too; newest first unless ordered otherwise. */
+export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | undefined): Promise<CampaignRow[]> {
+  if (!filters) return pageOfCampaigns(db, { before: before(page) }, page.limit + 1)
+  const orders = ordersByAmount('campaigns.budget')
+  const selection = { filters, conditions: campaignConditions, orders, id: 'campaigns.id', page }
+  return filteredPage(campaigns(db), selection).execute()
+}
+
+const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
+  campaigns(db).where('campaigns.deleted_at', 'is', null).orderBy('campaigns.id', 'desc').limit(limit),
+)
+
+/** The newest campaigns that are not deleted. */
+export const newestCampaigns = (db: Db, limit: number): Promise<CampaignRow[]> => newest(db, {}, limit)

@@ -1,0 +1,49 @@
+import type { AdminUser, UserAction } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { holdAll } from '#platform/security/hold.ts'
+import { endSessions, setActive, type SwitchableUser } from './commands.ts'
+import { changeOfUser } from './policy.ts'
+import { presentUser } from './presenter.ts'
+import { userById } from './queries.ts'
+
+interface ActiveChange {
+  /** Null: the server itself. */
+  actorId: number | null
+  details?: { reason: string }
+}
+
+/** Activates a user, or deactivates one and ends all their sessions. Emits an event. */
+export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean, change: ActiveChange): Promise<void> {
+  await setActive(tx, user, active)
+  if (!active) await endSessions(tx, user)
+  await emit(tx, {
+    ...change,
+    subjectId: user.id,
+    ...(active
+      ? { type: 'user_activated', before: { is_active: false }, after: { is_active: true } }
+      : { type: 'user_deactivated', before: { is_active: true }, after: { is_active: false } }),
+  })
+}
+
+/**
+ * Activates or deactivates a user; a deactivation ends all their sessions. The same action again changes nothing.
+ * Refuses with `user_not_found`, and with `own_account` an admin who deactivates their own account.
+ */
+export function setUserActive(transact: Transact, actor: Actor, id: number, action: UserAction): Promise<AdminUser> {
+  return transact(async tx => {
+    // Both rows, so that two admins who deactivate each other at the same time do not leave the site without any.
+    const held = await holdAll(tx, actor, 'user', [actor.id, id], 'admin')
+    if (!held.get(actor.id)?.is_active) refuse('not_authenticated')
+    const user = held.get(id)
+    if (!user) refuse('user_not_found')
+    if (shouldApply(changeOfUser(user, actor, action))) {
+      await changeActive(tx, user, action === 'activate', { actorId: actor.id })
+    }
+    return presentUser(await userById(tx, id))
+  })
+}

@@ -1,0 +1,30 @@
+import { parseMoney, type Application, type ApplicationInput } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { insertApplication } from './commands.ts'
+import { presentApplication } from './presenter.ts'
+import { applicationById } from './queries.ts'
+
+/** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
+export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
+  const { expected_fee } = input
+  const fee =
+    expected_fee === undefined || expected_fee === null || expected_fee === '' ? null : parseMoney(expected_fee)
+  if (fee === undefined) refuse('validation_failed')
+  return transact(async tx => {
+    const campaign = await hold(tx, actor, 'campaign', input.campaign, 'applicant')
+    if (!campaign) refuse('campaign_not_found')
+    if (!campaign.is_open) refuse('campaign_closed')
+    const id = await insertApplication(tx, actor, campaign, { proposal: input.proposal.trim(), expected_fee: fee })
+    await emit(tx, {
+      type: 'application_submitted',
+      actorId: actor.id,
+      subjectId: id,
+      after: { status: 'pending', expected_fee: fee },
+    })
+    return presentApplication(await applicationById(tx, id))
+  })
+}

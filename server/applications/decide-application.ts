@@ -1,0 +1,39 @@
+import type { Application, ApplicationDecision } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { accept, reject } from './commands.ts'
+import { decisionOnApplication } from './policy.ts'
+import { presentApplication } from './presenter.ts'
+import { applicationById } from './queries.ts'
+
+/**
+ * Accepts or rejects an application to the brand's campaign. Acceptance freezes the amount due: the expected fee,
+ * else the budget. The same decision again changes nothing. Refuses with `application_not_found` and, for the
+ * opposite decision, `application_already_decided`.
+ */
+export function decideApplication(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  id: number,
+  decision: ApplicationDecision,
+): Promise<Application> {
+  return transact(async tx => {
+    const application = await hold(tx, actor, 'application', id, 'brand')
+    if (!application) refuse('application_not_found')
+    if (shouldApply(decisionOnApplication(application.status, decision))) {
+      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' } } as const
+      if (decision === 'accepted') {
+        const amountDue = await accept(tx, application)
+        await emit(tx, { ...decided, type: 'application_accepted', after: { status: decision, amount_due: amountDue } })
+      } else {
+        await reject(tx, application)
+        await emit(tx, { ...decided, type: 'application_rejected', after: { status: decision } })
+      }
+    }
+    return presentApplication(await applicationById(tx, id))
+  })
+}

@@ -1,0 +1,30 @@
+import type { Application } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Filters } from '#platform/database/filters.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { presentApplication } from './presenter.ts'
+import { applicationsPage } from './queries.ts'
+
+/**
+ * What the caller may see, newest first unless ordered otherwise. `brand` and `influencer` ask for the payments page of
+ * a role, which is the accepted ones: `wrong_role` refuses the other roles. An admin's list, which is everybody's, has
+ * no order by money.
+ */
+export async function listApplications(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  { brand, influencer, ...filters }: Filters<'GET /applications/'> = {},
+): Promise<Paged<Application>> {
+  const pageOf = { brand: brand === 'true', influencer: influencer === 'true' }
+  if ((pageOf.brand && actor.role !== 'brand') || (pageOf.influencer && actor.role !== 'influencer')) {
+    refuse('wrong_role')
+  }
+  if (actor.role === 'admin' && (filters.sort === 'highest' || filters.sort === 'lowest')) {
+    refuseField('sort', 'order_by_time_only')
+  }
+  const onlyAccepted = pageOf.brand || pageOf.influencer
+  return paged(page, await applicationsPage(db, actor, page, { onlyAccepted, filters }), presentApplication)
+}

@@ -1,0 +1,165 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import type { ApplicationSort, ApplicationStatus, PaymentMethod, Role } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import {
+  filteredPage,
+  newestFirst,
+  oldestFirst,
+  type Conditions,
+  type Filters,
+  type Order,
+} from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+
+/** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
+export interface ApplicationRow {
+  id: number
+  campaign: number
+  campaign_title: string
+  campaign_brand: string
+  campaign_budget: number
+  influencer: number
+  influencer_name: string
+  proposal: string
+  expected_fee: number | null
+  amount_due: number
+  status: ApplicationStatus
+  applied_at: Date
+  payment_status: 'pending' | 'confirmed' | 'rejected' | null
+  payment_method: PaymentMethod | null
+  transaction_id: string | null
+}
+
+const applications = (db: Kysely<DB>) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
+    .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
+    .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
+    .leftJoin('payments', join =>
+      join.onRef('payments.application_id', '=', 'applications.id').on('payments.status', '<>', 'rejected'),
+    )
+    .select([
+      'applications.id',
+      'applications.campaign_id as campaign',
+      'campaigns.title as campaign_title',
+      'brands.username as campaign_brand',
+      'campaigns.budget as campaign_budget',
+      'applications.influencer_id as influencer',
+      'influencers.username as influencer_name',
+      'applications.proposal',
+      'applications.expected_fee',
+      'applications.status',
+      'applications.applied_at',
+      'payments.status as payment_status',
+      'payments.payment_method',
+      'payments.transaction_id',
+    ])
+    .select(eb =>
+      eb.fn.coalesce('applications.amount_due', 'applications.expected_fee', 'campaigns.budget').as('amount_due'),
+    )
+    .orderBy('applications.id', 'desc')
+
+type PageValues = { before: number }
+
+const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
+  applications(db)
+    .where('applications.brand_id', '=', param('brand'))
+    .where('applications.id', '<', param('before'))
+    .limit(limit),
+)
+
+const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
+  applications(db)
+    .where('applications.brand_id', '=', param('brand'))
+    .where('applications.status', '=', sql.lit('accepted'))
+    .where('applications.id', '<', param('before'))
+    .limit(limit),
+)
+
+const pageOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
+  applications(db)
+    .where('applications.influencer_id', '=', param('influencer'))
+    .where('applications.id', '<', param('before'))
+    .limit(limit),
+)
+
+const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
+  applications(db)
+    .where('applications.influencer_id', '=', param('influencer'))
+    .where('applications.status', '=', sql.lit('accepted'))
+    .where('applications.id', '<', param('before'))
+    .limit(limit),
+)
+
+const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
+  applications(db).where('applications.id', '<', param('before')).limit(limit),
+)
+
+const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
+
+/** What a reader's applications are filtered by, beside what a payments page leaves out. */
+type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
+
+const amountDue = sql<number>`coalesce(applications.amount_due, applications.expected_fee, campaigns.budget)`
+const orders: Record<ApplicationSort, Order> = {
+  newest: newestFirst,
+  oldest: oldestFirst,
+  highest: { direction: 'desc', by: amountDue },
+  lowest: { direction: 'asc', by: amountDue },
+}
+
+/** Of one's own, the names in the rows are searched; of everybody's, campaigns and people are found first. */
+const searches: Record<Role, (text: string) => RawBuilder<SqlBool>> = {
+  brand: text => sql`(${contains('campaigns.title', text)} or ${contains('influencers.username', text)})`,
+  influencer: text => sql`(${contains('campaigns.title', text)} or ${contains('brands.username', text)})`,
+  admin: text => sql`(
+    applications.campaign_id = any(${campaignsTitled(text)})
+    or applications.brand_id = any(${peopleNamed(text)})
+    or applications.influencer_id = any(${peopleNamed(text)}))`,
+}
+
+const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
+  search: searches[role],
+  status: status => sql`applications.status = ${status}`,
+  payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
+})
+
+const unfiltered: Record<
+  Role,
+  (db: Db, reader: number, page: Page, onlyAccepted: boolean) => Promise<ApplicationRow[]>
+> = {
+  admin: (db, _, page) => pageOfAll(db, { before: before(page) }, page.limit + 1),
+  brand: (db, brand, page, onlyAccepted) =>
+    (onlyAccepted ? acceptedOfBrand : pageOfBrand)(db, { brand, before: before(page) }, page.limit + 1),
+  influencer: (db, influencer, page, onlyAccepted) =>
+    (onlyAccepted ? acceptedOfInfluencer : pageOfInfluencer)(db, { influencer, before: before(page) }, page.limit + 1),
+}
+
+const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
+
+/**
+ * A brand's or an influencer's own applications, or everybody's for an admin: one row more than the page holds, newest
+ * first unless ordered otherwise.
+ */
+export function applicationsPage(
+  db: Db,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  page: Page,
+  { onlyAccepted = false, filters = {} }: { onlyAccepted?: boolean; filters?: ApplicationFilters } = {},
+): Promise<ApplicationRow[]> {
+  if (Object.keys(filters).length === 0) return unfiltered[role](db, id, page, onlyAccepted)
+  const all = applications(db).clearOrderBy()
+  const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
+  const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
+  const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
+  return filteredPage(own, selection).execute()
+}
+
+/** One that is known to exist. */
+export const applicationById = (tx: Tx, id: number): Promise<ApplicationRow> =>
+  applications(tx).where('applications.id', '=', id).executeTakeFirstOrThrow()

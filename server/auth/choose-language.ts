@@ -1,0 +1,10 @@
+import type { Language } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { holdSelf } from '#platform/security/hold.ts'
+import { updateLanguage } from './commands.ts'
+
+/** Remembers the language that the caller reads the site in, for wherever they sign in next. */
+export async function chooseLanguage(transact: Transact, actor: Actor, language: Language): Promise<undefined> {
+  await transact(async tx => updateLanguage(tx, await holdSelf(tx, actor), language))
+}

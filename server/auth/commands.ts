@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Role, type User, limits, type Language } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+
+interface NewUser {
+  username: string
+  email: string
+  role: Role
+  passwordHash: string
+}
+
+/** Makes a person; their profile, figures and accounts come by trigger. */
+export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewUser): Promise<User> {
+  return tx
+    .insertInto('users')
+    .values({
+      username,
+      email,
+      role,
+      password_hash: passwordHash,
+      age_confirmed_at: sql<Date>`now()`,
+    })
+    .returning(['id', 'username', 'email', 'role', 'language'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes an admin, or answers undefined when the e-mail address or the name is taken. */
+export async function insertAdmin(
+  tx: Tx,
+  { username, email, passwordHash }: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('users')
+    .values({ username, email, role: 'admin', password_hash: passwordHash })
+    // Whichever index finds it: several instances may start at once.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** Opens a session for 30 days. */
+export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      refresh_hash: refreshHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${limits.session.refreshDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, language: Language): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
+}
+
+/** Ends the session that the caller is signed in with. */
+export async function deleteSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', id).execute()
+}

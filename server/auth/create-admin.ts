@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoints, fieldSentence } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { type Transact, transactOn } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { StartError } from '#platform/start-error.ts'
+import { insertAdmin } from './commands.ts'
+import { passwordFault } from './policy.ts'
+import { emailExists } from './queries.ts'
+
+export interface NewAdmin {
+  /** In lower case. */
+  email: string
+  password: string
+  username: string
+}
+
+const validate = compileValidator({
+  schema: Type.Pick(endpoints['POST /register/'].body, ['email', 'username', 'password']),
+})
+
+/** What is wrong with a new admin, in a sentence: the rules of a registration, but for the reserved names. */
+export function adminFault(admin: NewAdmin): string | undefined {
+  const result = validate({ ...admin })
+  if (typeof result === 'object') return validationRefusal(result.error).message
+  const fault = passwordFault(admin.password, admin.username)
+  return fault && fieldSentence(fault)
+}
+
+/** Makes an admin; answers which of the two somebody has already, and then has made none. */
+export async function createAdmin(
+  transact: Transact,
+  { email, password, username }: NewAdmin,
+): Promise<'email' | 'username' | undefined> {
+  const passwordHash = await hashPassword(password)
+  return transact(async tx => {
+    const id = await insertAdmin(tx, { email, username, passwordHash })
+    if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
+    await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
+    return undefined
+  })
+}
+
+/**
+ * Makes the first admin once: nothing happens when somebody has the e-mail address, however many instances start at
+ * once. Throws a StartError when somebody else has the name.
+ */
+export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {
+  if (await emailExists(db, admin.email)) return
+  if ((await createAdmin(transactOn(db), admin)) !== 'username') return
+  throw new StartError(`The name ${admin.username} is taken: choose another with ADMIN_USERNAME.`)
+}

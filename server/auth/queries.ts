@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { User } from '#contract/index.ts'
+import type { Db, Tx, Reader } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { AccessClaims } from '#platform/security/tokens.ts'
+
+const credentials = prepared<{ email: string }, User & { password_hash: string }>((db, param) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'language', 'password_hash'])
+    .where('email', '=', param('email')),
+)
+
+/** The person with this e-mail address in lower case, and the hash of their password. */
+export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | undefined> {
+  // The database keeps no such text, and takes none.
+  if (email.includes('\0')) return undefined
+  const [person] = await credentials(db, { email })
+  return person
+}
+
+const lockedActive = prepared<{ id: number }, { id: number }>((db, param) =>
+  db.selectFrom('users').select('id').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
+)
+
+/** Whether the person is active, and holds them so until the transaction ends. */
+export const activePersonLocked = async (tx: Tx, id: number): Promise<boolean> =>
+  (await lockedActive(tx, { id })).length > 0
+
+/** Whether somebody has the username, without regard to case, and whether somebody has the e-mail address. */
+export const takenNames = (
+  db: Reader,
+  username: string,
+  email: string,
+): Promise<{ username: boolean; email: boolean }> =>
+  db
+    .selectFrom(
+      sql<{ username: boolean; email: boolean }>`(
+        select exists (select from users where lower(username) = lower(${username})) as username,
+          exists (select from users where email = ${email}) as email
+      )`.as('taken'),
+    )
+    .select(['taken.username', 'taken.email'])
+    .executeTakeFirstOrThrow()
+
+export async function emailExists(db: Reader, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'users.id as userId'])
+    .where('sessions.refresh_hash', '=', param('hash'))
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.is_active', '=', true),
+)
+
+/** The session with this refresh token, if it has not ended and its person is active. */
+export async function livingSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
+  const [session] = await sessionByRefresh(db, { hash: refreshHash })
+  return session
+}

@@ -1,0 +1,59 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import type { Campaigns } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+
+/** A campaign that its brand holds. */
+type OwnCampaign = Held<'campaign', 'brand'>
+
+/**
+ * The campaign's applications that are not rejected, locked: whoever is deciding on one is waited for, and the
+ * campaign's own lock keeps new ones out.
+ */
+export function liveApplications(tx: Tx, campaign: OwnCampaign) {
+  return tx
+    .selectFrom('applications')
+    .select('status')
+    .select(
+      sql<boolean>`exists (select from payments p where p.application_id = applications.id and p.status <> 'rejected')`.as(
+        'hasPayment',
+      ),
+    )
+    .where('campaign_id', '=', campaign.id)
+    .where('status', '<>', 'rejected')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Rejects the campaign's pending applications and answers their ids. */
+export async function rejectPendingApplications(tx: Tx, campaign: OwnCampaign): Promise<number[]> {
+  const rejected = await tx
+    .updateTable('applications')
+    .set({ status: 'rejected', decided_at: sql`now()` })
+    .where('campaign_id', '=', campaign.id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return rejected.map(({ id }) => id)
+}
+
+export async function markDeleted(tx: Tx, campaign: OwnCampaign): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', campaign.id)
+    .execute()
+}
+
+type NewCampaign = Pick<Insertable<Campaigns>, 'title' | 'description' | 'budget' | 'category' | 'deadline'>
+
+export async function insertCampaign(tx: Tx, brand: Actor<'brand'>, campaign: NewCampaign): Promise<number> {
+  const { id } = await tx
+    .insertInto('campaigns')
+    .values({ ...campaign, brand_id: brand.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

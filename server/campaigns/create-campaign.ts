@@ -1,0 +1,34 @@
+import { type CampaignInput, type Campaign, parseMoney } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuseField, refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { insertCampaign } from './commands.ts'
+import { deadlinePassed } from './policy.ts'
+import { presentCampaign } from './presenter.ts'
+import { campaignById } from './queries.ts'
+
+/** The current day in Dhaka, where deadlines end. */
+const today = () => Temporal.Now.plainDateISO('Asia/Dhaka').toString()
+
+/** Publishes a campaign at once. Refuses a deadline before today in Dhaka. */
+export async function createCampaign(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  input: CampaignInput,
+): Promise<Campaign> {
+  const deadline = input.deadline || null
+  if (deadline !== null && deadlinePassed(deadline, today())) {
+    refuseField('deadline', 'past_deadline')
+  }
+  const budget = parseMoney(input.budget)
+  if (budget === undefined) refuse('validation_failed')
+  return transact(async tx => {
+    const published = { title: input.title.trim(), budget, category: input.category, deadline }
+    const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
+    await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, after: published })
+    const row = await campaignById(tx, actor, id)
+    if (!row) throw new Error(`campaign ${id} vanished in the transaction that made it`)
+    return presentCampaign(row)
+  })
+}

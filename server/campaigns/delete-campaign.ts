@@ -1,0 +1,40 @@
+import type { Transact } from '#platform/database/transact.ts'
+import { emit, emitAll } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { liveApplications, markDeleted, rejectPendingApplications } from './commands.ts'
+import { deletion } from './policy.ts'
+import { campaignExists } from './queries.ts'
+
+/**
+ * Deletes the brand's campaign and rejects its pending applications. Refuses with `campaign_not_found`,
+ * `not_the_owner`, and while someone accepted is unpaid or once money has been sent.
+ */
+export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, id: number): Promise<undefined> {
+  await transact(async tx => {
+    const campaign = await hold(tx, actor, 'campaign', id, 'brand')
+    if (!campaign) refuse((await campaignExists(tx, id)) ? 'not_the_owner' : 'campaign_not_found')
+    if (!shouldApply(deletion(await liveApplications(tx, campaign)))) return
+    const rejected = await rejectPendingApplications(tx, campaign)
+    await markDeleted(tx, campaign)
+    await emit(tx, {
+      type: 'campaign_deleted',
+      actorId: actor.id,
+      subjectId: id,
+      before: { is_deleted: false },
+      after: { is_deleted: true },
+    })
+    await emitAll(
+      tx,
+      rejected.map(application => ({
+        type: 'application_rejected',
+        actorId: actor.id,
+        subjectId: application,
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
+      })),
+    )
+  })
+}

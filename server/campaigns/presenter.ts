@@ -1,0 +1,11 @@
+import { type Reply, formatMoney } from '#contract/index.ts'
+import type { CampaignRow } from './queries.ts'
+
+type CampaignDetails = Reply<'GET /campaigns/{id}/'>
+
+export type OwnApplication = NonNullable<CampaignDetails['own_application']>
+
+/** A row as it crosses the wire. */
+export function presentCampaign(row: CampaignRow): CampaignDetails {
+  return { ...row, budget: formatMoney(row.budget), created_at: row.created_at.toISOString() }
+}

@@ -1,0 +1,148 @@
+import { sql, type Kysely } from 'kysely'
+import type { Category, CampaignSort } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { titleOrBrandContains } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { campaignIsOpen } from '#platform/security/relations.ts'
+import type { OwnApplication } from './presenter.ts'
+
+type Reader = Pick<Actor, 'id' | 'role'>
+
+/** A campaign as it is read: with its brand's name, and for an influencer whether they have applied. */
+export interface CampaignRow {
+  id: number
+  title: string
+  description: string
+  budget: number
+  category: Category
+  deadline: string | null
+  brand: number
+  brand_name: string
+  applications_count: number
+  is_open: boolean
+  has_applied?: boolean
+  own_application?: OwnApplication
+  created_at: Date
+}
+
+const isOpen = campaignIsOpen(sql.ref('brands.is_active'))
+
+const campaigns = (db: Kysely<DB>) =>
+  db
+    .selectFrom('campaigns')
+    .innerJoin('users as brands', 'brands.id', 'campaigns.brand_id')
+    .select([
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'campaigns.budget',
+      'campaigns.category',
+      'campaigns.deadline',
+      'campaigns.brand_id as brand',
+      'brands.username as brand_name',
+      'campaigns.applications_count',
+      'campaigns.created_at',
+    ])
+    .select(isOpen.as('is_open'))
+    .where('campaigns.deleted_at', 'is', null)
+
+const hasApplied = (influencer: ReturnType<typeof sql<number>>) =>
+  sql<boolean>`exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer})`
+
+type PageValues = { before: number }
+
+const pageOfOpen = prepared<PageValues, CampaignRow>((db, param, limit) =>
+  campaigns(db).where(isOpen).where('campaigns.id', '<', param('before')).orderBy('campaigns.id', 'desc').limit(limit),
+)
+
+const pageOfOpenFor = prepared<PageValues & { influencer: number }, CampaignRow>((db, param, limit) =>
+  campaigns(db)
+    .select(hasApplied(param('influencer')).as('has_applied'))
+    .where(isOpen)
+    .where('campaigns.id', '<', param('before'))
+    .orderBy('campaigns.id', 'desc')
+    .limit(limit),
+)
+
+const pageOfBrand = prepared<PageValues & { brand: number }, CampaignRow>((db, param, limit) =>
+  campaigns(db)
+    .where('campaigns.brand_id', '=', param('brand'))
+    .where('campaigns.id', '<', param('before'))
+    .orderBy('campaigns.id', 'desc')
+    .limit(limit),
+)
+
+const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> => {
+  const values = { before: page.before ?? Number.MAX_SAFE_INTEGER }
+  if (reader.role === 'brand') return pageOfBrand(db, { ...values, brand: reader.id }, page.limit + 1)
+  if (reader.role === 'influencer') return pageOfOpenFor(db, { ...values, influencer: reader.id }, page.limit + 1)
+  return pageOfOpen(db, values, page.limit + 1)
+}
+
+export type CampaignFilters = Filters<'GET /campaigns/'>
+
+const conditions: Conditions<CampaignFilters> = {
+  category: category => sql`campaigns.category = ${category}`,
+  search: text => titleOrBrandContains(text),
+}
+
+const orders: Record<CampaignSort, Order> = {
+  newest: newestFirst,
+  highest: { direction: 'desc', by: sql.ref('campaigns.budget') },
+  deadline: { direction: 'asc', by: sql`days_to_deadline(campaigns.deadline)` },
+}
+
+/**
+ * A brand's own campaigns, or for everyone else the open ones: one row more than the page holds, newest first unless
+ * ordered otherwise.
+ */
+export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: CampaignFilters): Promise<CampaignRow[]> {
+  if (!filters) return unfiltered(db, reader, page)
+  const visible = campaigns(db)
+    .$if(reader.role === 'brand', q => q.where('campaigns.brand_id', '=', reader.id))
+    .$if(reader.role !== 'brand', q => q.where(isOpen))
+    // Where the index starts: the deadlines before today may be many.
+    .$if(filters.sort === 'deadline' && reader.role !== 'brand', q =>
+      q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
+    )
+    .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
+  return filteredPage(visible, { filters, conditions, orders, id: 'campaigns.id', page }).execute()
+}
+
+/** Whether there is a campaign with this id that is not deleted. */
+export async function campaignExists(tx: Tx, id: number): Promise<boolean> {
+  const query = tx.selectFrom('campaigns').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** A campaign that is not deleted, for an influencer with their own application to it. */
+export async function campaignById(db: Db | Tx, reader: Reader, id: number): Promise<CampaignRow | undefined> {
+  const query = campaigns(db).where('campaigns.id', '=', id)
+  if (reader.role !== 'influencer') return await query.executeTakeFirst()
+  const row = await query
+    .leftJoin('applications as own', join =>
+      join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', reader.id),
+    )
+    .leftJoin('payments as paid', join =>
+      join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
+    )
+    .select(['own.id as own_id', 'own.status', 'paid.status as payment'])
+    .executeTakeFirst()
+  return row && withOwnApplication(row)
+}
+
+interface OwnColumns {
+  own_id: number | null
+  status: OwnApplication['status'] | null
+  payment: 'pending' | 'confirmed' | 'rejected' | null
+}
+
+function withOwnApplication({ own_id, status, payment, ...campaign }: CampaignRow & OwnColumns): CampaignRow {
+  if (own_id === null || status === null) return { ...campaign, has_applied: false }
+  const payment_status = payment === 'pending' || payment === 'confirmed' ? payment : 'unpaid'
+  return { ...campaign, has_applied: true, own_application: { id: own_id, status, payment_status } }
+}

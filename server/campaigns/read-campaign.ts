@@ -1,0 +1,16 @@
+import type { Reply } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { presentCampaign } from './presenter.ts'
+import { campaignById } from './queries.ts'
+
+/**
+ * One campaign, closed ones too, with the reader's own application to it; a deleted one is there for nobody. Refuses
+ * with `campaign_not_found`.
+ */
+export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {
+  const row = await campaignById(db, actor, id)
+  if (!row) refuse('campaign_not_found')
+  return presentCampaign(row)
+}

@@ -1,0 +1,34 @@
+import { type AdminDashboard, limits, formatMoney } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged } from '#platform/database/paging.ts'
+import { usersPage, newestCampaigns, presentUser, presentAdminCampaign } from '#server/admin/index.ts'
+import { figuresOfSite, monthsOfSite } from './queries.ts'
+import { recent } from './recent.ts'
+
+/** The platform's figures, the newest people and the newest campaigns that are not deleted. */
+export async function adminDashboard(db: Db): Promise<AdminDashboard> {
+  const [site, months, users, campaigns] = await Promise.all([
+    figuresOfSite(db),
+    monthsOfSite(db),
+    usersPage(db, recent),
+    newestCampaigns(db, limits.recent),
+  ])
+  return {
+    stats: {
+      total_users: site.admins + site.brands + site.influencers,
+      total_brands: site.brands,
+      total_influencers: site.influencers,
+      total_campaigns: site.campaigns,
+      total_applications: site.applications,
+      total_payments: formatMoney(site.payments),
+    },
+    months: months.map(({ month, users, payments, withdrawals }) => ({
+      month,
+      users,
+      payments: formatMoney(payments),
+      withdrawals: formatMoney(withdrawals),
+    })),
+    recent_users: paged(recent, users, presentUser).rows,
+    recent_campaigns: campaigns.map(presentAdminCampaign),
+  }
+}

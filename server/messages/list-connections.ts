@@ -1,0 +1,16 @@
+import type { Connection } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Page, Paged } from '#platform/database/paging.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { presentConnection } from './presenter.ts'
+import { connectionsOf } from './queries.ts'
+
+/** With whom the reader may write. The cursor is a conversation's activity. */
+export async function listConnections(db: Db, actor: Actor, page: Page): Promise<Paged<Connection>> {
+  const found = await connectionsOf(db, actor, page)
+  const rows = found.slice(0, page.limit)
+  return {
+    rows: rows.map(presentConnection),
+    next: found.length > page.limit ? String(rows.at(-1)?.activity) : undefined,
+  }
+}

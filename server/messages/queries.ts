@@ -1,0 +1,202 @@
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Actor } from '#platform/security/access.ts'
+
+export interface MessageRow {
+  id: number
+  sender: number
+  sender_name: string
+  receiver: number
+  receiver_name: string
+  content: string
+  created_at: Date
+}
+
+const messages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('users as senders', 'senders.id', 'messages.sender_id')
+    .innerJoin('users as receivers', 'receivers.id', 'messages.receiver_id')
+    .select([
+      'messages.id',
+      'messages.sender_id as sender',
+      'senders.username as sender_name',
+      'messages.receiver_id as receiver',
+      'receivers.username as receiver_name',
+      'messages.content',
+      'messages.created_at',
+    ])
+    .orderBy('messages.id', 'desc')
+
+const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
+  // Each branch reads its own index; together they hold the newest of both directions.
+  const sent = db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', param('user'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const received = db
+    .selectFrom('messages')
+    .select('id')
+    .where('receiver_id', '=', param('user'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return messages(db)
+    .where('messages.id', 'in', sql<number>`((${sent}) union all (${received}))`)
+    .limit(limit)
+})
+
+/** The newest messages that the person sent or received, newest first. */
+export const newestMessages = (db: Db, userId: number, limit: number): Promise<MessageRow[]> =>
+  newest(db, { user: userId }, limit)
+
+const between = prepared<{ brand: number; influencer: number; before: number }, MessageRow>((db, param, limit) =>
+  messages(db)
+    .where('messages.conversation_id', '=', eb =>
+      eb
+        .selectFrom('conversations')
+        .select('id')
+        .where('brand_id', '=', param('brand'))
+        .where('influencer_id', '=', param('influencer')),
+    )
+    .where('messages.id', '<', param('before'))
+    .limit(limit),
+)
+
+/** The two ids in their places: only a brand and an influencer work together. */
+function pair(actor: Actor, otherId: number): { brand: number; influencer: number } {
+  return actor.role === 'brand' ? { brand: actor.id, influencer: otherId } : { brand: otherId, influencer: actor.id }
+}
+
+/** One row more than the page holds, newest first. */
+export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Page): Promise<MessageRow[]> =>
+  between(db, { ...pair(actor, otherId), before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+
+/** One that is known to exist. */
+export const messageById = (tx: Tx, id: number): Promise<MessageRow> =>
+  messages(tx).where('messages.id', '=', id).executeTakeFirstOrThrow()
+
+export interface ConnectionRow {
+  id: number
+  username: string
+  role: Role
+  profile_picture: string | null
+  started_at: Date | null
+  last_message: string | null
+  last_message_at: Date | null
+  unread_count: number
+  activity: number
+}
+
+/** Conversations as one of the two sees them: with the other person. */
+const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
+  const other = side === 'brand' ? 'influencer' : 'brand'
+  return db
+    .selectFrom('conversations')
+    .innerJoin('users as others', 'others.id', `conversations.${other}_id`)
+    .leftJoin('brand_profiles', 'brand_profiles.user_id', 'others.id')
+    .leftJoin('influencer_profiles', 'influencer_profiles.user_id', 'others.id')
+    .leftJoin('messages', 'messages.id', 'conversations.last_message_id')
+    .select([
+      'others.id',
+      'others.username',
+      'others.role',
+      'conversations.started_at',
+      'conversations.activity',
+      'messages.content as last_message',
+      'messages.created_at as last_message_at',
+      `conversations.${side}_unread as unread_count`,
+    ])
+    .select(eb =>
+      eb.fn.coalesce('brand_profiles.profile_picture', 'influencer_profiles.profile_picture').as('profile_picture'),
+    )
+    .orderBy('conversations.activity', 'desc')
+}
+
+const pageOf = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number; before: number }, ConnectionRow>((db, param, limit) =>
+    connections(db, side)
+      .where(`conversations.${side}_id`, '=', param('user'))
+      .where('conversations.activity', '<', param('before'))
+      .limit(limit),
+  )
+
+const pages = { brand: pageOf('brand'), influencer: pageOf('influencer') }
+
+/** One row more than the page holds, the latest activity first; an admin works with nobody. */
+export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<ConnectionRow[]> =>
+  actor.role === 'admin'
+    ? []
+    : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+
+const unreadFor = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number }, { unread: number }>((db, param, limit) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('conversations')
+          .select(`${side}_unread as unread`)
+          .where(`${side}_id`, '=', param('user'))
+          .where(`${side}_unread`, '>', sql.lit(0))
+          .limit(limit)
+          .as('unseen'),
+      )
+      .select(sql<number>`coalesce(sum(unread), 0)::integer`.as('unread')),
+  )
+
+const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
+
+/** Messages to the person that they have not seen, in as many conversations as a badge can tell apart. */
+export async function unreadOf(db: Db, actor: Actor): Promise<number> {
+  if (actor.role === 'admin') return 0
+  const [row] = await unreads[actor.role](db, { user: actor.id }, 100)
+  return row?.unread ?? 0
+}
+
+/** As the caller, one of the two, sees it. */
+export const connectionById = (tx: Tx, actor: Actor, conversationId: number): Promise<ConnectionRow> =>
+  connections(tx, actor.role === 'brand' ? 'brand' : 'influencer')
+    .where('conversations.id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+
+/** The id of the caller's conversation with this person; an admin has none. */
+export async function conversationWith(tx: Tx, actor: Actor, otherId: number): Promise<number | undefined> {
+  if (actor.role === 'admin') return undefined
+  const { brand, influencer } = pair(actor, otherId)
+  const row = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('brand_id', '=', brand)
+    .where('influencer_id', '=', influencer)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * How many messages to the reader came after this one, counted up to the limit. The lock of the conversation keeps new
+ * ones out meanwhile.
+ */
+export async function newestReceivedAfter(
+  tx: Tx,
+  messageId: number,
+  { conversation, reader, limit }: { conversation: number; reader: number; limit: number },
+): Promise<number> {
+  const newer = tx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('receiver_id', '=', reader)
+    .where('id', '>', messageId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const { unread } = await tx
+    .selectFrom(newer.as('newer'))
+    .select(sql<number>`count(*)::integer`.as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}

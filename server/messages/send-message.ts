@@ -1,0 +1,23 @@
+import { containsBlockedWords, type Body, type Message } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { insertMessage } from './commands.ts'
+import { holdConversation } from './hold-conversation.ts'
+import { presentMessage } from './presenter.ts'
+import { messageById } from './queries.ts'
+
+/** Sends a message to a collaborator. Refuses with `restricted_words` and `not_collaborators`. */
+export function sendMessage(
+  transact: Transact,
+  actor: Actor,
+  { receiver, content }: Body<'POST /messages/'>,
+): Promise<Message> {
+  if (containsBlockedWords(content)) refuse('restricted_words')
+  return transact(async tx => {
+    const conversation = await holdConversation(tx, actor, receiver)
+    if (!conversation) refuse('not_collaborators')
+    const id = await insertMessage(tx, conversation, { sender: actor.id, receiver, content })
+    return presentMessage(await messageById(tx, id))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { markStarted } from './commands.ts'
+import { holdConversation } from './hold-conversation.ts'
+import { presentConnection } from './presenter.ts'
+import { connectionById } from './queries.ts'
+
+/**
+ * Starts the conversation with a collaborator; one that has started stays as it is. Refuses with `not_collaborators`,
+ * in the same words for somebody who does not exist.
+ */
+export function startConversation(
+  transact: Transact,
+  actor: Actor,
+  otherId: number,
+): Promise<{ connection: Connection; isNew: boolean }> {
+  return transact(async tx => {
+    const conversation = await holdConversation(tx, actor, otherId)
+    if (!conversation) refuse('not_collaborators')
+    const isNew = conversation.started_at === null
+    if (isNew) await markStarted(tx, conversation)
+    return { connection: presentConnection(await connectionById(tx, actor, conversation.id)), isNew }
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+import type { Submission } from './policy.ts'
+
+/** Answers the new payment's id. */
+export async function insertPayment(
+  tx: Tx,
+  application: Held<'application', 'brand'>,
+  submission: Submission,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...submission, application_id: application.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type HeldPayment = Held<'payment', 'admin'>
+
+export async function confirm(tx: Tx, payment: HeldPayment, admin: Actor, fee: Poisha): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'confirmed', platform_fee: fee, decided_at: sql`now()`, decided_by: admin.id })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+export async function reject(tx: Tx, payment: HeldPayment, admin: Actor): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: admin.id })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { decidePayment } from './decide-payment.ts'
+export { submitPayment } from './submit-payment.ts'

@@ -1,0 +1,21 @@
+import { type Payment, formatMoney, type AdminPayment } from '#contract/index.ts'
+import type { PaymentRow } from './queries.ts'
+
+/** A payment as its brand sees it. */
+export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
+  return {
+    ...row,
+    amount: formatMoney(row.amount),
+    brand_transaction_id: row.transaction_id,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** A payment as an admin sees it, the platform's fee included. */
+export function presentAdminPayment(row: PaymentRow): AdminPayment {
+  return {
+    ...presentPayment(row),
+    brand_name: row.brand_name,
+    platform_fee: row.platform_fee === null ? null : formatMoney(row.platform_fee),
+  }
+}

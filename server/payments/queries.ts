@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod, PaymentStatus } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Submission } from './policy.ts'
+
+export interface PaymentRow {
+  id: number
+  application: number
+  campaign_title: string
+  brand_name: string
+  influencer_name: string
+  amount: number
+  payment_method: PaymentMethod
+  transaction_id: string
+  status: PaymentStatus
+  platform_fee: number | null
+  created_at: Date
+}
+
+const payments = (db: Kysely<DB>) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
+    .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
+    .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
+    .select([
+      'payments.id',
+      'payments.application_id as application',
+      'campaigns.title as campaign_title',
+      'brands.username as brand_name',
+      'influencers.username as influencer_name',
+      'payments.amount',
+      'payments.payment_method',
+      'payments.transaction_id',
+      'payments.status',
+      'payments.platform_fee',
+      'payments.created_at',
+    ])
+
+const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
+  payments(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
+)
+
+/** The ids of payments with this text in their transaction ID, the names of the two or the campaign's title. */
+const paymentsAbout = (text: string) => sql<number>`
+  select id from payments where ${contains('transaction_id', text)}
+  union all
+  select payments.id from payments join applications on applications.id = payments.application_id
+  where applications.brand_id = any(${peopleNamed(text)})
+    or applications.influencer_id = any(${peopleNamed(text)})
+    or applications.campaign_id = any(${campaignsTitled(text)})`
+
+export type PaymentFilters = Filters<'GET /admin/payments/'>
+
+const conditions: Conditions<PaymentFilters> = {
+  status: status => sql`payments.status = ${status}`,
+  search: text => sql`payments.id in (${paymentsAbout(text)})`,
+}
+
+/** One row more than the page holds, newest first unless ordered otherwise. */
+export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<PaymentRow[]> {
+  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  const orders = ordersByAmount('payments.amount')
+  return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page }).execute()
+}
+
+/** One that is known to exist. */
+export const paymentById = (tx: Tx, id: number): Promise<PaymentRow> =>
+  payments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow()
+
+/** The payment of an application that is waiting or confirmed. */
+export const livePayment = (tx: Tx, applicationId: number): Promise<(Submission & { id: number }) | undefined> =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'amount', 'payment_method', 'transaction_id'])
+    .where('application_id', '=', applicationId)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst()

@@ -1,0 +1,41 @@
+import { parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { insertPayment } from './commands.ts'
+import { submissionOf, type Submission } from './policy.ts'
+import { presentPayment } from './presenter.ts'
+import { livePayment, paymentById } from './queries.ts'
+
+/**
+ * Records that the brand has sent the amount due of an accepted application; an admin confirms. The identical
+ * submission again answers with the same record. Refuses with `application_not_found`, `application_not_accepted`,
+ * `wrong_amount`, `payment_already_submitted`, and `transaction_id_used` for one that another live payment has.
+ */
+export function submitPayment(
+  transact: Transact,
+  actor: Actor<'brand'>,
+  input: PaymentInput,
+): Promise<{ payment: Payment; isNew: boolean }> {
+  const amount = parseMoney(input.amount)
+  if (amount === undefined) refuse('validation_failed')
+  const { payment_method } = input
+  const submission: Submission = { amount, payment_method, transaction_id: input.transaction_id.trim().toUpperCase() }
+  return transact(async tx => {
+    const application = await hold(tx, actor, 'application', input.application_id, 'brand')
+    if (!application) refuse('application_not_found')
+    const live = await livePayment(tx, application.id)
+    const verdict = submissionOf(application, live, submission)
+    if (verdict === 'wrong_amount') refuse(verdict, { amount: [{ code: verdict }] })
+    const isNew = shouldApply(verdict)
+    const id = live?.id ?? (await insertPayment(tx, application, submission))
+    if (isNew) {
+      const after = { status: 'pending', amount, payment_method } as const
+      await emit(tx, { type: 'payment_submitted', actorId: actor.id, subjectId: id, after })
+    }
+    return { payment: presentPayment(await paymentById(tx, id)), isNew }
+  })
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Applications, Campaigns, Conversations, Payments, Users, Withdrawals } from '../database/tables.ts'
+import type { Actor } from './access.ts'
+
+/** The server itself, where nobody is signed in. */
+export const system = { id: 0, role: 'system' } as const
+export type Holder = Pick<Actor, 'id' | 'role'> | typeof system
+
+type Relation = (holder: Holder) => RawBuilder<SqlBool>
+
+interface Resource {
+  /** The table whose row is locked; its id names the row. */
+  table: string
+  from: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+}
+
+/** Declares a resource whose rows, once held, have this shape. */
+const resource =
+  <Row extends { id: number }>() =>
+  <Name extends string>(definition: Resource & { relations: Record<Name, Relation> }) =>
+    definition as typeof definition & { row?: Row }
+
+const owner =
+  (column: string): Relation =>
+  ({ id }) =>
+    sql`${sql.ref(column)} = ${id}::bigint`
+
+const either =
+  (...relations: Relation[]): Relation =>
+  holder =>
+    sql`(${sql.join(
+      relations.map(relation => relation(holder)),
+      sql` or `,
+    )})`
+
+const role =
+  (name: Holder['role']): Relation =>
+  holder =>
+    sql`${sql.lit(holder.role === name)}`
+
+/** Whether a campaign takes applications: it is not deleted, it and its brand are active, its deadline is not over. */
+export const campaignIsOpen = (brandIsActive: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
+  campaigns.deleted_at is null and campaigns.is_active
+  and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and ${brandIsActive})`
+
+const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where id = campaigns.brand_id)`
+
+type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
+
+/**
+ * Whose row is whose: for each resource the ways in which somebody may be related to a row of it. What somebody may do
+ * with it is decided elsewhere, by the contract and by policies.
+ */
+export const resources = {
+  application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due'>>()({
+    table: 'applications',
+    from: sql`applications`,
+    columns: sql`id, status, influencer_id, amount_due`,
+    relations: {
+      brand: owner('brand_id'),
+      influencer: owner('influencer_id'),
+      party: either(owner('brand_id'), owner('influencer_id')),
+    },
+  }),
+  campaign: resource<Columns<Campaigns, 'id' | 'brand_id'> & { is_open: boolean }>()({
+    table: 'campaigns',
+    from: sql`campaigns`,
+    columns: sql`id, brand_id, ${campaignIsOpen(brandOfCampaignIsActive)} as is_open`,
+    relations: {
+      /** A deleted campaign belongs to nobody. */
+      brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
+      /** Any influencer, and also to a campaign that is closed or deleted. */
+      applicant: role('influencer'),
+    },
+  }),
+  payment: resource<Columns<Payments, 'id' | 'status' | 'amount'> & Columns<Applications, 'influencer_id'>>()({
+    table: 'payments',
+    from: sql`payments join applications on applications.id = payments.application_id`,
+    columns: sql`payments.id, payments.status, payments.amount, applications.influencer_id`,
+    relations: { admin: role('admin') },
+  }),
+  withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({
+    table: 'withdrawals',
+    from: sql`withdrawals`,
+    columns: sql`id, status, amount, influencer_id`,
+    relations: { admin: role('admin') },
+  }),
+  conversation: resource<Columns<Conversations, 'id' | 'started_at' | 'brand_unread' | 'influencer_unread'>>()({
+    table: 'conversations',
+    from: sql`conversations`,
+    columns: sql`id, started_at, brand_unread, influencer_unread`,
+    relations: { party: either(owner('brand_id'), owner('influencer_id')) },
+  }),
+  user: resource<Columns<Users, 'id' | 'role' | 'is_active'>>()({
+    table: 'users',
+    from: sql`users`,
+    columns: sql`id, role, is_active`,
+    relations: { self: owner('id'), admin: role('admin'), system: role('system') },
+  }),
+}
+
+export type ResourceName = keyof typeof resources
+export type RelationName<R extends ResourceName> = keyof (typeof resources)[R]['relations'] & string
+export type RowOf<R extends ResourceName> = NonNullable<(typeof resources)[R]['row']>

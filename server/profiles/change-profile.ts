@@ -1,0 +1,40 @@
+import { type ProfileInput, type Profile, reservedUsernames } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuseField } from '#platform/http/errors.ts'
+import type { Member } from '#platform/security/access.ts'
+import { holdSelf } from '#platform/security/hold.ts'
+import { updateUser, updateBrand, updateInfluencer } from './commands.ts'
+import { readOwnProfile } from './read-profile.ts'
+
+/**
+ * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses a name or
+ * an e-mail address that is taken or reserved beside its field.
+ */
+export function changeProfile(transact: Transact, actor: Member, input: ProfileInput): Promise<Profile> {
+  const { id, role } = actor
+  const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
+  if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
+    refuseField('username', 'username_reserved')
+  }
+  return transact(async tx => {
+    const self = await holdSelf(tx, actor)
+    const before = await readOwnProfile(tx, actor)
+    await updateUser(tx, self, { username: input.username, email: input.email.toLowerCase() })
+    await (role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
+    const after = await readOwnProfile(tx, actor)
+    const fields = changedFields(before, after)
+    if (fields.length > 0) {
+      const names = fields.includes('username') && {
+        before: { username: before.username },
+        after: { username: after.username },
+      }
+      await emit(tx, { type: 'profile_changed', actorId: id, subjectId: id, ...names, details: { fields } })
+    }
+    return after
+  })
+}
+
+/** The names of the fields that differ. */
+const changedFields = (before: Profile, after: Profile): string[] =>
+  (Object.keys(after) as (keyof Profile)[]).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

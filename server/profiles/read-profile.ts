@@ -1,0 +1,19 @@
+import { type Profile, type PublicProfile, usernamePattern } from '#contract/index.ts'
+import type { Reader, Db } from '#platform/database/db.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { adminProfile, brandProfile, influencerProfile, publicProfile } from './queries.ts'
+
+const ownProfile = { admin: adminProfile, brand: brandProfile, influencer: influencerProfile }
+
+/** The reader's own profile, with the fields of their role. */
+export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile> {
+  return ownProfile[role](db, id)
+}
+
+/** What anyone may see of a brand or an influencer. Refuses with `user_not_found`, also for who is deactivated. */
+export async function readPublicProfile(db: Db, username: string): Promise<PublicProfile> {
+  const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
+  if (!profile) refuse('user_not_found')
+  return profile
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { PaymentMethod, Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+
+/** Answers the new withdrawal's id. */
+export async function insertWithdrawal(
+  tx: Tx,
+  influencer: Actor<'influencer'>,
+  withdrawal: { amount: Poisha; payment_method: PaymentMethod; phone_number: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('withdrawals')
+    .values({ ...withdrawal, influencer_id: influencer.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type HeldWithdrawal = Held<'withdrawal', 'admin'>
+
+export async function approve(tx: Tx, withdrawal: HeldWithdrawal, admin: Actor): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ status: 'approved', decided_at: sql`now()`, decided_by: admin.id })
+    .where('id', '=', withdrawal.id)
+    .execute()
+}
+
+export async function reject(tx: Tx, withdrawal: HeldWithdrawal, admin: Actor): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: admin.id })
+    .where('id', '=', withdrawal.id)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { AdminWithdrawal, WithdrawalDecision } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { postApproval, postRejection } from '#server/ledger/index.ts'
+import { approve, reject } from './commands.ts'
+import { decisionOnWithdrawal } from './policy.ts'
+import { presentAdminWithdrawal } from './presenter.ts'
+import { withdrawalById } from './queries.ts'
+
+/**
+ * Approves a withdrawal, whose money then has left, or rejects it, which returns the money. The same decision again
+ * changes nothing. Refuses with `withdrawal_not_found` and, for the opposite decision, `withdrawal_already_decided`.
+ */
+export function decideWithdrawal(
+  transact: Transact,
+  actor: Actor,
+  id: number,
+  decision: WithdrawalDecision,
+): Promise<AdminWithdrawal> {
+  return transact(async tx => {
+    const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
+    if (!withdrawal) refuse('withdrawal_not_found')
+    if (shouldApply(decisionOnWithdrawal(withdrawal.status, decision))) {
+      const { amount, influencer_id } = withdrawal
+      const decided = {
+        actorId: actor.id,
+        subjectId: id,
+        before: { status: 'pending' },
+        details: { amount },
+      } as const
+      if (decision === 'approved') {
+        await postApproval(tx, id, influencer_id, amount)
+        await approve(tx, withdrawal, actor)
+        await emit(tx, { ...decided, type: 'withdrawal_approved', after: { status: decision } })
+      } else {
+        await postRejection(tx, id, influencer_id, amount)
+        await reject(tx, withdrawal, actor)
+        await emit(tx, { ...decided, type: 'withdrawal_rejected', after: { status: decision } })
+      }
+    }
+    return presentAdminWithdrawal(await withdrawalById(tx, id))
+  })
+}

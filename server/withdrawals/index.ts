@@ -1,0 +1,2 @@
+export { decideWithdrawal } from './decide-withdrawal.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { PaymentMethod, WithdrawalStatus } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { contains, peopleNamed } from '#platform/database/search.ts'
+import type { DB } from '#platform/database/tables.ts'
+
+export interface WithdrawalRow {
+  id: number
+  influencer_name: string
+  amount: number
+  payment_method: PaymentMethod
+  phone_number: string
+  status: WithdrawalStatus
+  created_at: Date
+}
+
+const withdrawals = (db: Kysely<DB>) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('users as influencers', 'influencers.id', 'withdrawals.influencer_id')
+    .select([
+      'withdrawals.id',
+      'influencers.username as influencer_name',
+      'withdrawals.amount',
+      'withdrawals.payment_method',
+      'withdrawals.phone_number',
+      'withdrawals.status',
+      'withdrawals.created_at',
+    ])
+
+const pageOfAll = prepared<{ before: number }, WithdrawalRow>((db, param, limit) =>
+  withdrawals(db).where('withdrawals.id', '<', param('before')).orderBy('withdrawals.id', 'desc').limit(limit),
+)
+
+const pageOfInfluencer = prepared<{ before: number; influencer: number }, WithdrawalRow>((db, param, limit) =>
+  withdrawals(db)
+    .where('withdrawals.influencer_id', '=', param('influencer'))
+    .where('withdrawals.id', '<', param('before'))
+    .orderBy('withdrawals.id', 'desc')
+    .limit(limit),
+)
+
+const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
+
+/** One row more than the page holds, newest first. */
+export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise<WithdrawalRow[]> =>
+  pageOfInfluencer(db, { influencer: influencerId, before: before(page) }, page.limit + 1)
+
+export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
+
+const conditions: Conditions<WithdrawalFilters> = {
+  status: status => sql`withdrawals.status = ${status}`,
+  search: text => sql`(
+    withdrawals.influencer_id = any(${peopleNamed(text)}) or ${contains('withdrawals.phone_number', text)})`,
+}
+
+/** Everybody's: one row more than the page holds, newest first unless ordered otherwise. */
+export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters | undefined): Promise<WithdrawalRow[]> {
+  if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
+  const orders = ordersByAmount('withdrawals.amount')
+  return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page }).execute()
+}
+
+/** One that is known to exist. */
+export const withdrawalById = (tx: Tx, id: number): Promise<WithdrawalRow> =>
+  withdrawals(tx).where('withdrawals.id', '=', id).executeTakeFirstOrThrow()

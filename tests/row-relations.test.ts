@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/database/db.ts'
+import { hold } from '#platform/security/hold.ts'
+import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
+import { useApp } from './support/app.ts'
+import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from './support/people.ts'
+
+const app = useApp()
+
+const people = ['brand', 'influencer', 'otherBrand', 'otherInfluencer', 'admin', 'system'] as const
+type Who = (typeof people)[number]
+
+/** Who may hold the first brand's and influencer's rows, by each relation. A new one does not compile until it is here. */
+const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> } = {
+  application: { brand: ['brand'], influencer: ['influencer'], party: ['brand', 'influencer'] },
+  campaign: { brand: ['brand'], applicant: ['influencer', 'otherInfluencer'] },
+  payment: { admin: ['admin'] },
+  withdrawal: { admin: ['admin'] },
+  conversation: { party: ['brand', 'influencer'] },
+  user: { self: ['influencer'], admin: ['admin'], system: ['system'] },
+}
+
+let holders: Record<Who, Holder>
+/** A row of the first brand and influencer; the user is the influencer. */
+let rows: Record<ResourceName, number>
+
+/** Runs in a transaction that is rolled back. */
+async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  let answer: T | undefined
+  const rollback = new Error('rolled back')
+  await app.services.db
+    .transaction()
+    .execute(async tx => {
+      answer = await work(tx)
+      throw rollback
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+  return answer as T
+}
+
+beforeAll(async () => {
+  const { db } = app.services
+  const admin = await makeAdmin(app)
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  const [otherBrand, otherInfluencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  await collaborate(otherBrand, otherInfluencer, '100')
+  await earn(admin, brand, influencer, '900')
+  const withdrawal = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
+  const { body } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201)
+  const payment = await pay(brand, await collaborate(brand, influencer, '450'))
+  const campaign = await publish(brand)
+  const application = await applyTo(influencer, campaign)
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('brand_id', '=', brand.id)
+    .where('influencer_id', '=', influencer.id)
+    .executeTakeFirstOrThrow()
+  holders = { brand, influencer, otherBrand, otherInfluencer, admin, system }
+  rows = {
+    application: application.id,
+    campaign: campaign.id,
+    payment: payment.id,
+    withdrawal: body.id,
+    conversation: conversation.id,
+    user: influencer.id,
+  }
+})
+
+describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
+  const cells = Object.entries(expected[resource] as Record<string, readonly Who[]>).flatMap(([relation, allowed]) =>
+    people.map(who => ({ relation, who, held: allowed.includes(who) })),
+  )
+
+  test.each(cells)('held as $relation by $who: $held', async ({ relation, who, held }) => {
+    const row = await tried(tx => hold(tx, holders[who], resource, rows[resource], relation as never))
+    expect(row?.id).toBe(held ? rows[resource] : undefined)
+  })
+
+  test('is not held where no row has the id', async () => {
+    const relations = Object.entries(expected[resource] as Record<string, readonly Who[]>)
+    for (const [relation, [who = 'admin']] of relations) {
+      const row = await tried(tx => hold(tx, holders[who], resource, Number.MAX_SAFE_INTEGER, relation as never))
+      expect(row).toBeUndefined()
+    }
+  })
+})
+
+test('a row is locked against another transaction while it is held', async () => {
+  await tried(async tx => {
+    await hold(tx, holders.brand, 'campaign', rows.campaign, 'brand')
+    await expect(
+      tried(async other => {
+        await other
+          .selectFrom('campaigns')
+          .select('id')
+          .where('id', '=', rows.campaign)
+          .forNoKeyUpdate()
+          .noWait()
+          .executeTakeFirst()
+      }),
+    ).rejects.toThrow('could not obtain lock')
+  })
+})
+
+test('a deleted campaign is held by no brand', async () => {
+  const brand = await register(app.send, 'brand')
+  const { id } = await publish(brand)
+  expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id } }), 204)
+  expect(await tried(tx => hold(tx, brand, 'campaign', id, 'brand'))).toBeUndefined()
+})
