@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
@@ -55,6 +56,7 @@ export const AdminWithdrawal = Type.Object({
   phone_number: Type.String(),
   status: OneOf(withdrawalStatuses),
   requested_at: Instant,
+  ...decisionFields,
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
 
@@ -104,7 +106,7 @@ export const admin = {
     ...decision,
     access: 'withdrawals.decide',
     summary: 'Approve or reject; a rejection returns the money',
-    body: Type.Object({ status: OneOf(withdrawalDecisions) }),
+    body: DecisionInput(withdrawalDecisions),
     reply: AdminWithdrawal,
     errors: ['withdrawal_not_found', 'withdrawal_already_decided'],
   }),
@@ -112,7 +114,7 @@ export const admin = {
     ...decision,
     access: 'payments.decide',
     summary: 'Confirm, which credits the influencer, or reject, after which the brand can pay again',
-    body: Type.Object({ status: OneOf(paymentDecisions) }),
+    body: DecisionInput(paymentDecisions),
     reply: AdminPayment,
     errors: ['payment_not_found', 'payment_already_decided'],
   }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DecisionInput, decisionFields } from './decisions.ts'
 import {
   endpoint,
   Id,
@@ -34,6 +35,7 @@ export const Application = Type.Object({
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
+  ...decisionFields,
   payment_status: OneOf(applicationPaymentStatuses),
   /** Of the payment that is waiting or confirmed, else null. */
   payment_method: Nullable(OneOf(paymentMethods)),
@@ -90,7 +92,7 @@ export const applications = {
     access: 'brand',
     tag: 'Applications',
     params: IdParams,
-    body: Type.Object({ status: OneOf(applicationDecisions) }),
+    body: DecisionInput(applicationDecisions),
     reply: Application,
     errors: ['application_not_found', 'application_already_decided'],
   }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { transactionIdPattern } from './limits.ts'
@@ -16,6 +17,7 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
+  ...decisionFields,
 })
 export type Payment = Static<typeof Payment>
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, OneOf, PageQuery } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { phonePattern } from './limits.ts'
@@ -12,6 +13,7 @@ export const Withdrawal = Type.Object({
   phone_number: Type.String(),
   status: OneOf(withdrawalStatuses),
   created_at: Instant,
+  ...decisionFields,
 })
 export type Withdrawal = Static<typeof Withdrawal>
 

@@ -134,7 +134,7 @@ class Story {
       })
       await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
       if (!decision) continue
-      const { amount_due } = await decideApplication(this.#transact, brand, id, decision)
+      const { amount_due } = await decideApplication(this.#transact, brand, id, { status: decision })
       for (const sent of payments) {
         const { payment } = await submitPayment(this.#transact, brand, {
           application_id: id,
@@ -143,7 +143,7 @@ class Story {
           transaction_id: sent.transaction,
         })
         await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
-        if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, sent.decision)
+        if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, { status: sent.decision })
       }
     }
     // Their time is over: a deadline can only be set ahead, so it is moved.
@@ -164,7 +164,7 @@ class Story {
         phone_number: phone,
       })
       await backdate(this.#tx, 'withdrawals', id, daysAgo)
-      if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, decision)
+      if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, { status: decision })
     }
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { undecided } from '#tests/support/decisions.ts'
 import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -117,6 +118,7 @@ describe('POST /applications/', () => {
       amount_due: '1200.50',
       status: 'pending',
       applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ...undecided,
       payment_status: 'unpaid',
       payment_method: null,
       payment_transaction_id: null,

@@ -16,14 +16,6 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
   return amount_due
 }
 
-export async function reject(tx: Tx, application: Held<'application', 'brand'>): Promise<void> {
-  await tx
-    .updateTable('applications')
-    .set({ status: 'rejected', decided_at: sql`now()` })
-    .where('id', '=', application.id)
-    .execute()
-}
-
 /** Answers the new application's id. */
 export async function insertApplication(
   tx: Tx,

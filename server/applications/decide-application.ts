@@ -1,11 +1,12 @@
-import type { Application, ApplicationDecision } from '#contract/index.ts'
+import type { Application, Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
-import { accept, reject } from './commands.ts'
+import { reject } from '#server/decisions/index.ts'
+import { accept } from './commands.ts'
 import { decisionOnApplication } from './policy.ts'
 import { presentApplication } from './presenter.ts'
 import { applicationById } from './queries.ts'
@@ -19,19 +20,23 @@ export function decideApplication(
   transact: Transact,
   actor: Actor<'brand'>,
   id: number,
-  decision: ApplicationDecision,
+  { status }: Body<'PUT /applications/{id}/status/'>,
 ): Promise<Application> {
   return transact(async tx => {
     const application = await hold(tx, actor, 'application', id, 'brand')
     if (!application) refuse('application_not_found')
-    if (shouldApply(decisionOnApplication(application.status, decision))) {
-      const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' } } as const
-      if (decision === 'accepted') {
+    if (shouldApply(decisionOnApplication(application.status, status))) {
+      if (status === 'accepted') {
         const amountDue = await accept(tx, application)
-        await emit(tx, { ...decided, type: 'application_accepted', after: { status: decision, amount_due: amountDue } })
+        await emit(tx, {
+          type: 'application_accepted',
+          actorId: actor.id,
+          subjectId: id,
+          before: { status: 'pending' },
+          after: { status: 'accepted', amount_due: amountDue },
+        })
       } else {
-        await reject(tx, application)
-        await emit(tx, { ...decided, type: 'application_rejected', after: { status: decision } })
+        await reject(tx, actor, { resource: 'application', row: application })
       }
     }
     return presentApplication(await applicationById(tx, id))

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
 import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
@@ -68,7 +69,7 @@ describe('PUT /applications/{id}/status/', () => {
   test.each(words)('%s by the brand is what both parties see from then on', async word => {
     const application = await newApplication('300')
     const { body } = expectStatus(await decide(application.id, word), 200)
-    expect(body).toEqual({ ...application, status: word })
+    expect(body).toEqual({ ...application, ...decided, status: word })
     expect(await reread(application)).toEqual(body)
   })
 

@@ -1,10 +1,12 @@
 import { type Application, formatMoney } from '#contract/index.ts'
+import { presentDecision } from '#server/decisions/index.ts'
 import type { ApplicationRow } from './queries.ts'
 
 /** A row as it crosses the wire. */
 export function presentApplication(row: ApplicationRow): Application {
   return {
     ...row,
+    ...presentDecision(row),
     campaign_budget: formatMoney(row.campaign_budget),
     expected_fee: row.expected_fee === null ? null : formatMoney(row.expected_fee),
     amount_due: formatMoney(row.amount_due),

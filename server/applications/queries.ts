@@ -14,9 +14,10 @@ import { prepared } from '#platform/database/prepared.ts'
 import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 
 /** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
-export interface ApplicationRow {
+export interface ApplicationRow extends DecisionRow {
   id: number
   campaign: number
   campaign_title: string
@@ -59,6 +60,7 @@ const applications = (db: Kysely<DB>) =>
       'payments.payment_method',
       'payments.transaction_id',
     ])
+    .select(decisionColumns('applications'))
     .select(eb =>
       eb.fn.coalesce('applications.amount_due', 'applications.expected_fee', 'campaigns.budget').as('amount_due'),
     )

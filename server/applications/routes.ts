@@ -10,6 +10,6 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   )
   route(app, services, 'POST /applications/', ({ transact, actor, body }) => apply(transact, actor, body))
   route(app, services, 'PUT /applications/{id}/status/', ({ transact, actor, params, body }) =>
-    decideApplication(transact, actor, params.id, body.status),
+    decideApplication(transact, actor, params.id, body),
   )
 }

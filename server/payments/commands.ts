@@ -19,20 +19,10 @@ export async function insertPayment(
   return id
 }
 
-type HeldPayment = Held<'payment', 'admin'>
-
-export async function confirm(tx: Tx, payment: HeldPayment, admin: Actor, fee: Poisha): Promise<void> {
+export async function confirm(tx: Tx, payment: Held<'payment', 'admin'>, admin: Actor, fee: Poisha): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'confirmed', platform_fee: fee, decided_at: sql`now()`, decided_by: admin.id })
-    .where('id', '=', payment.id)
-    .execute()
-}
-
-export async function reject(tx: Tx, payment: HeldPayment, admin: Actor): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: admin.id })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -1,16 +1,33 @@
-import type { AdminPayment, PaymentDecision } from '#contract/index.ts'
+import type { AdminPayment, Body } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { platformFeeBasisPoints } from '#platform/database/settings.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, type Held } from '#platform/security/hold.ts'
+import { reject } from '#server/decisions/index.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
-import { confirm, reject } from './commands.ts'
+import { confirm } from './commands.ts'
 import { decisionOnPayment, platformFee } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { paymentById } from './queries.ts'
+
+async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
+  const { id, amount, influencer_id } = payment
+  const fee = platformFee(amount, await platformFeeBasisPoints(tx))
+  await postConfirmation(tx, id, influencer_id, amount, fee)
+  await confirm(tx, payment, actor, fee)
+  await emit(tx, {
+    type: 'payment_confirmed',
+    actorId: actor.id,
+    subjectId: id,
+    before: { status: 'pending' },
+    after: { status: 'confirmed', platform_fee: fee },
+    details: { amount },
+  })
+}
 
 /**
  * Confirms a payment, which credits the influencer with the amount less the platform fee, or rejects it, after which
@@ -21,28 +38,14 @@ export function decidePayment(
   transact: Transact,
   actor: Actor,
   id: number,
-  decision: PaymentDecision,
+  { status }: Body<'PUT /admin/payments/{id}/'>,
 ): Promise<AdminPayment> {
   return transact(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
-    if (shouldApply(decisionOnPayment(payment.status, decision))) {
-      const { amount, influencer_id } = payment
-      const decided = {
-        actorId: actor.id,
-        subjectId: id,
-        before: { status: 'pending' },
-        details: { amount },
-      } as const
-      if (decision === 'confirmed') {
-        const fee = platformFee(amount, await platformFeeBasisPoints(tx))
-        await postConfirmation(tx, id, influencer_id, amount, fee)
-        await confirm(tx, payment, actor, fee)
-        await emit(tx, { ...decided, type: 'payment_confirmed', after: { status: decision, platform_fee: fee } })
-      } else {
-        await reject(tx, payment, actor)
-        await emit(tx, { ...decided, type: 'payment_rejected', after: { status: decision } })
-      }
+    if (shouldApply(decisionOnPayment(payment.status, status))) {
+      if (status === 'confirmed') await confirmPayment(tx, actor, payment)
+      else await reject(tx, actor, { resource: 'payment', row: payment })
     }
     return presentAdminPayment(await paymentById(tx, id))
   })

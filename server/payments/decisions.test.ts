@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentDecision } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
@@ -65,7 +66,7 @@ describe('GET /admin/payments/', () => {
     const { body } = await admin.call('GET /admin/payments/', { query: { limit: 2 } })
     expect(body).toEqual([
       { ...second, brand_name: brand.username, platform_fee: null },
-      { ...first, status: 'rejected', brand_name: brand.username, platform_fee: null },
+      { ...first, ...decided, status: 'rejected', brand_name: brand.username, platform_fee: null },
     ])
   })
 })
@@ -105,6 +106,7 @@ describe('PUT /admin/payments/{id}/', () => {
     const payment = await newPayment('1000.50')
     expect(expectStatus(await decide(payment.id, 'confirmed'), 200).body).toEqual({
       ...payment,
+      ...decided,
       status: 'confirmed',
       brand_name: brand.username,
       platform_fee: '0.00',

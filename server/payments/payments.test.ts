@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application, PaymentInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { undecided } from '#tests/support/decisions.ts'
 import {
   applyTo,
   collaborate,
@@ -139,6 +140,7 @@ describe('POST /payments/submit/', () => {
       brand_transaction_id: sent,
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ...undecided,
     })
   })
 

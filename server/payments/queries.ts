@@ -6,9 +6,10 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
+import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { Submission } from './policy.ts'
 
-export interface PaymentRow {
+export interface PaymentRow extends DecisionRow {
   id: number
   application: number
   campaign_title: string
@@ -42,6 +43,7 @@ const payments = (db: Kysely<DB>) =>
       'payments.platform_fee',
       'payments.created_at',
     ])
+    .select(decisionColumns('payments'))
 
 const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
   payments(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),

@@ -18,20 +18,10 @@ export async function insertWithdrawal(
   return id
 }
 
-type HeldWithdrawal = Held<'withdrawal', 'admin'>
-
-export async function approve(tx: Tx, withdrawal: HeldWithdrawal, admin: Actor): Promise<void> {
+export async function approve(tx: Tx, withdrawal: Held<'withdrawal', 'admin'>, admin: Actor): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ status: 'approved', decided_at: sql`now()`, decided_by: admin.id })
-    .where('id', '=', withdrawal.id)
-    .execute()
-}
-
-export async function reject(tx: Tx, withdrawal: HeldWithdrawal, admin: Actor): Promise<void> {
-  await tx
-    .updateTable('withdrawals')
-    .set({ status: 'rejected', decided_at: sql`now()`, decided_by: admin.id })
     .where('id', '=', withdrawal.id)
     .execute()
 }

@@ -1,12 +1,13 @@
-import type { AdminWithdrawal, WithdrawalDecision } from '#contract/index.ts'
+import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
+import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
-import { approve, reject } from './commands.ts'
+import { approve } from './commands.ts'
 import { decisionOnWithdrawal } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
@@ -19,27 +20,27 @@ export function decideWithdrawal(
   transact: Transact,
   actor: Actor,
   id: number,
-  decision: WithdrawalDecision,
+  { status }: Body<'PUT /admin/withdrawals/{id}/'>,
 ): Promise<AdminWithdrawal> {
   return transact(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
-    if (shouldApply(decisionOnWithdrawal(withdrawal.status, decision))) {
+    if (shouldApply(decisionOnWithdrawal(withdrawal.status, status))) {
       const { amount, influencer_id } = withdrawal
-      const decided = {
-        actorId: actor.id,
-        subjectId: id,
-        before: { status: 'pending' },
-        details: { amount },
-      } as const
-      if (decision === 'approved') {
+      if (status === 'approved') {
         await postApproval(tx, id, influencer_id, amount)
         await approve(tx, withdrawal, actor)
-        await emit(tx, { ...decided, type: 'withdrawal_approved', after: { status: decision } })
+        await emit(tx, {
+          type: 'withdrawal_approved',
+          actorId: actor.id,
+          subjectId: id,
+          before: { status: 'pending' },
+          after: { status },
+          details: { amount },
+        })
       } else {
         await postRejection(tx, id, influencer_id, amount)
-        await reject(tx, withdrawal, actor)
-        await emit(tx, { ...decided, type: 'withdrawal_rejected', after: { status: decision } })
+        await reject(tx, actor, { resource: 'withdrawal', row: withdrawal })
       }
     }
     return presentAdminWithdrawal(await withdrawalById(tx, id))

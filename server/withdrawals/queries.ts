@@ -6,8 +6,9 @@ import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import { contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
+import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 
-export interface WithdrawalRow {
+export interface WithdrawalRow extends DecisionRow {
   id: number
   influencer_name: string
   amount: number
@@ -30,6 +31,7 @@ const withdrawals = (db: Kysely<DB>) =>
       'withdrawals.status',
       'withdrawals.created_at',
     ])
+    .select(decisionColumns('withdrawals'))
 
 const pageOfAll = prepared<{ before: number }, WithdrawalRow>((db, param, limit) =>
   withdrawals(db).where('withdrawals.id', '<', param('before')).orderBy('withdrawals.id', 'desc').limit(limit),

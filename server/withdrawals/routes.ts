@@ -11,6 +11,6 @@ export function withdrawalRoutes(app: FastifyInstance, services: Services): void
   route(app, services, 'GET /influencer/balance/', ({ db, actor }) => readBalance(db, actor))
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))
   route(app, services, 'PUT /admin/withdrawals/{id}/', ({ transact, actor, params, body }) =>
-    decideWithdrawal(transact, actor, params.id, body.status),
+    decideWithdrawal(transact, actor, params.id, body),
   )
 }

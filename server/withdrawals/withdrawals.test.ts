@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { WithdrawalDecision } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { undecided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
@@ -150,6 +151,7 @@ describe('POST /withdrawals/', () => {
       phone_number: '01712345678',
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ...undecided,
     })
     expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
   })
@@ -230,6 +232,7 @@ describe('GET /admin/withdrawals/', () => {
       phone_number: '01712345678',
       status: 'pending',
       requested_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      ...undecided,
     })
   })
 })

@@ -1,0 +1,3 @@
+export { presentDecision } from './presenter.ts'
+export { decisionColumns, type DecisionRow } from './queries.ts'
+export { reject } from './reject.ts'
