@@ -23,23 +23,6 @@ CREATE TYPE category AS ENUM (
   'other'
 );
 
-CREATE TYPE ledger_account_kind AS ENUM (
-  'clearing',
-  'fee',
-  'adjustment',
-  'available',
-  'held'
-);
-
-CREATE TYPE ledger_event AS ENUM (
-  'payment_fee',
-  'payment_confirmed',
-  'withdrawal_requested',
-  'withdrawal_approved',
-  'withdrawal_rejected',
-  'correction'
-);
-
 CREATE TYPE payment_method AS ENUM (
   'bkash',
   'nagad'
@@ -248,6 +231,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger_account_kinds_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
+    select new.kind, new.owner, new.may_be_negative, null where new.owner = 'house'
+    union all
+    (select new.kind, new.owner, new.may_be_negative, id from users where role::text = new.owner order by id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION ledger_agrees()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -255,23 +253,23 @@ CREATE OR REPLACE FUNCTION ledger_agrees()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  subject bigint := case tg_table_name when 'ledger_transfers' then to_jsonb(new) ->> 'subject_id' else to_jsonb(new) ->> 'id' end;
-  events ledger_event[] := case
-    when tg_table_name = 'payments' or to_jsonb(new) ->> 'event' in ('payment_fee', 'payment_confirmed')
-      then '{payment_fee,payment_confirmed}'::ledger_event[]
-    when tg_table_name = 'ledger_corrections' or to_jsonb(new) ->> 'event' = 'correction'
-      then '{correction}'
-    else '{withdrawal_requested,withdrawal_approved,withdrawal_rejected}'
-  end;
+  its_document text := tg_argv[0];
+  its_id bigint;
 begin
+  if tg_table_name = 'ledger_transfers' then
+    select document into strict its_document from ledger_event_types where event = new.event;
+    its_id := new.subject_id;
+  else
+    its_id := new.id;
+  end if;
   if exists (
-    (select * from ledger_expected where event = any (events) and subject_id = subject
-      except select * from ledger_posted where event = any (events) and subject_id = subject)
+    (select * from ledger_expected where document = its_document and subject_id = its_id
+      except select * from ledger_posted where document = its_document and subject_id = its_id)
     union all
-    (select * from ledger_posted where event = any (events) and subject_id = subject
-      except select * from ledger_expected where event = any (events) and subject_id = subject)
+    (select * from ledger_posted where document = its_document and subject_id = its_id
+      except select * from ledger_expected where document = its_document and subject_id = its_id)
   ) then
-    raise exception '% % and its postings disagree', tg_table_name, subject using errcode = 'integrity_constraint_violation';
+    raise exception '% % and its postings disagree', tg_table_name, its_id using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $function$
@@ -293,10 +291,12 @@ begin
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
   if not exists (
     select from ledger_routes r where (r.event, r.debit, r.credit) = (new.event, debit.kind, credit.kind)
-  ) or debit.owner_id <> credit.owner_id then
+  ) or (debit.owner = credit.owner and debit.owner_id <> credit.owner_id) then
     raise exception 'a % cannot move money from account % to account %', new.event, debit.id, credit.id
       using errcode = 'check_violation';
   end if;
+  new.debit_kind := debit.kind;
+  new.credit_kind := credit.kind;
   update ledger_accounts set balance = balance - new.amount where id = debit.id;
   update ledger_accounts set balance = balance + new.amount where id = credit.id;
   return new;
@@ -367,6 +367,8 @@ CREATE OR REPLACE FUNCTION users_after_insert()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -374,7 +376,6 @@ begin
   elsif new.role = 'influencer' then
     insert into influencer_profiles (user_id) values (new.id);
     insert into influencer_figures (influencer_id) values (new.id);
-    insert into ledger_accounts (kind, owner_id) values ('available', new.id), ('held', new.id);
     perform add_to_site('influencers', 1);
   else
     perform add_to_site('admins', 1);
@@ -541,15 +542,28 @@ CREATE TABLE influencer_profiles (
   CONSTRAINT influencer_profiles_social_links_check CHECK ((jsonb_typeof(social_links) = 'object'::text))
 );
 
+CREATE TABLE ledger_account_kinds (
+  kind text NOT NULL,
+  owner text NOT NULL,
+  may_be_negative boolean NOT NULL DEFAULT false,
+  CONSTRAINT ledger_account_kinds_pkey PRIMARY KEY (kind),
+  CONSTRAINT ledger_account_kinds_kind_owner_may_be_negative_key UNIQUE (kind, owner, may_be_negative),
+  CONSTRAINT ledger_account_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  CONSTRAINT ledger_account_kinds_owner_check CHECK ((owner = ANY (ARRAY['house'::text, 'brand'::text, 'influencer'::text])))
+);
+
 CREATE TABLE ledger_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  kind ledger_account_kind NOT NULL,
+  kind text NOT NULL,
   owner_id bigint,
   balance bigint NOT NULL DEFAULT 0,
+  owner text NOT NULL,
+  may_be_negative boolean NOT NULL,
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_accounts_id_kind_key UNIQUE (id, kind),
   CONSTRAINT ledger_accounts_kind_owner_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id),
-  CONSTRAINT ledger_accounts_owner CHECK (((kind = ANY (ARRAY['available'::ledger_account_kind, 'held'::ledger_account_kind])) = (owner_id IS NOT NULL))),
-  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR (kind = ANY (ARRAY['clearing'::ledger_account_kind, 'adjustment'::ledger_account_kind]))))
+  CONSTRAINT ledger_accounts_owner CHECK (((owner = 'house'::text) = (owner_id IS NULL))),
+  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR may_be_negative))
 );
 
 CREATE TABLE ledger_corrections (
@@ -564,21 +578,35 @@ CREATE TABLE ledger_corrections (
   CONSTRAINT ledger_corrections_reason_check CHECK ((reason ~ '\S'::text))
 );
 
+CREATE TABLE ledger_event_types (
+  event text NOT NULL,
+  document text NOT NULL,
+  part text NOT NULL,
+  state text,
+  CONSTRAINT ledger_event_types_pkey PRIMARY KEY (event),
+  CONSTRAINT ledger_event_types_event_check CHECK ((event ~ '^[a-z_]+$'::text))
+);
+
 CREATE TABLE ledger_routes (
-  event ledger_event NOT NULL,
-  debit ledger_account_kind NOT NULL,
-  credit ledger_account_kind NOT NULL,
-  CONSTRAINT ledger_routes_pkey PRIMARY KEY (event, debit, credit)
+  event text NOT NULL,
+  debit text NOT NULL,
+  credit text NOT NULL,
+  sign smallint NOT NULL DEFAULT 1,
+  CONSTRAINT ledger_routes_pkey PRIMARY KEY (event, debit, credit),
+  CONSTRAINT ledger_routes_event_sign_key UNIQUE (event, sign),
+  CONSTRAINT ledger_routes_sign_check CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
 );
 
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  event ledger_event NOT NULL,
+  event text NOT NULL,
   subject_id bigint NOT NULL,
   debit_account_id bigint NOT NULL,
   credit_account_id bigint NOT NULL,
   amount bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  debit_kind text NOT NULL DEFAULT ''::text,
+  credit_kind text NOT NULL DEFAULT ''::text,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_event_once UNIQUE (event, subject_id),
   CONSTRAINT ledger_transfers_amount_check CHECK ((amount > 0)),
@@ -707,11 +735,16 @@ ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) RE
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_profiles ADD CONSTRAINT influencer_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_kind_fkey FOREIGN KEY (kind, owner, may_be_negative) REFERENCES ledger_account_kinds(kind, owner, may_be_negative) ON UPDATE CASCADE;
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE ledger_corrections ADD CONSTRAINT ledger_corrections_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE ledger_corrections ADD CONSTRAINT ledger_corrections_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
-ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id);
-ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id);
+ALTER TABLE ledger_routes ADD CONSTRAINT ledger_routes_credit_fkey FOREIGN KEY (credit) REFERENCES ledger_account_kinds(kind);
+ALTER TABLE ledger_routes ADD CONSTRAINT ledger_routes_debit_fkey FOREIGN KEY (debit) REFERENCES ledger_account_kinds(kind);
+ALTER TABLE ledger_routes ADD CONSTRAINT ledger_routes_event_fkey FOREIGN KEY (event) REFERENCES ledger_event_types(event);
+ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_credit_fkey FOREIGN KEY (credit_account_id, credit_kind) REFERENCES ledger_accounts(id, kind);
+ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_debit_fkey FOREIGN KEY (debit_account_id, debit_kind) REFERENCES ledger_accounts(id, kind);
+ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_route_fkey FOREIGN KEY (event, debit_kind, credit_kind) REFERENCES ledger_routes(event, debit, credit);
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id);
 ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
@@ -904,57 +937,48 @@ UNION ALL
           WHERE (payments.status = 'confirmed'::payment_status)) n USING (figure))
   WHERE (k.kept <> n.counted);
 
-CREATE VIEW ledger_expected AS
- SELECT 'payment_confirmed'::ledger_event AS event,
+CREATE VIEW ledger_documents AS
+ SELECT 'payment'::text AS document,
     p.id AS subject_id,
-    a.influencer_id AS owner_id,
-    (p.amount - p.platform_fee) AS amount
-   FROM (payments p
+    (p.status)::text AS state,
+    a.brand_id,
+    a.influencer_id,
+    amounts.part,
+    amounts.amount
+   FROM ((payments p
      JOIN applications a ON ((a.id = p.application_id)))
-  WHERE ((p.status = 'confirmed'::payment_status) AND (p.amount > p.platform_fee))
+     CROSS JOIN LATERAL ( VALUES ('net'::text,(p.amount - p.platform_fee)), ('fee'::text,p.platform_fee)) amounts(part, amount))
 UNION ALL
- SELECT 'payment_fee'::ledger_event AS event,
-    payments.id AS subject_id,
-    NULL::bigint AS owner_id,
-    payments.platform_fee AS amount
-   FROM payments
-  WHERE ((payments.status = 'confirmed'::payment_status) AND (payments.platform_fee > 0))
-UNION ALL
- SELECT 'withdrawal_requested'::ledger_event AS event,
+ SELECT 'withdrawal'::text AS document,
     withdrawals.id AS subject_id,
-    withdrawals.influencer_id AS owner_id,
+    (withdrawals.status)::text AS state,
+    NULL::bigint AS brand_id,
+    withdrawals.influencer_id,
+    'whole'::text AS part,
     withdrawals.amount
    FROM withdrawals
 UNION ALL
- SELECT 'withdrawal_approved'::ledger_event AS event,
-    withdrawals.id AS subject_id,
-    withdrawals.influencer_id AS owner_id,
-    withdrawals.amount
-   FROM withdrawals
-  WHERE (withdrawals.status = 'approved'::withdrawal_status)
-UNION ALL
- SELECT 'withdrawal_rejected'::ledger_event AS event,
-    withdrawals.id AS subject_id,
-    withdrawals.influencer_id AS owner_id,
-    withdrawals.amount
-   FROM withdrawals
-  WHERE (withdrawals.status = 'rejected'::withdrawal_status)
-UNION ALL
- SELECT 'correction'::ledger_event AS event,
+ SELECT 'correction'::text AS document,
     ledger_corrections.id AS subject_id,
-    ledger_corrections.influencer_id AS owner_id,
+    NULL::text AS state,
+    NULL::bigint AS brand_id,
+    ledger_corrections.influencer_id,
+    'whole'::text AS part,
     ledger_corrections.amount
    FROM ledger_corrections;
 
 CREATE VIEW ledger_posted AS
- SELECT t.event,
+ SELECT e.document,
+    e.event,
     t.subject_id,
-    COALESCE(d.owner_id, c.owner_id) AS owner_id,
-        CASE
-            WHEN (c.kind = 'adjustment'::ledger_account_kind) THEN (- t.amount)
-            ELSE t.amount
-        END AS amount
-   FROM ((ledger_transfers t
+    t.debit_kind AS debit,
+    t.credit_kind AS credit,
+    d.owner_id AS debit_owner_id,
+    c.owner_id AS credit_owner_id,
+    (t.amount * r.sign) AS amount
+   FROM ((((ledger_event_types e
+     JOIN ledger_transfers t ON ((t.event = e.event)))
+     JOIN ledger_routes r ON (((r.event = t.event) AND (r.debit = t.debit_kind) AND (r.credit = t.credit_kind))))
      JOIN ledger_accounts d ON ((d.id = t.debit_account_id)))
      JOIN ledger_accounts c ON ((c.id = t.credit_account_id)));
 
@@ -1043,63 +1067,29 @@ CREATE VIEW undispatched_events AS
    FROM (event_cursor c
      JOIN events e ON (((ROW(e.transaction_id, e.id) > ROW(c.transaction_id, c.event_id)) AND (e.id > c.restored_event_id))));
 
-CREATE VIEW ledger_violations AS
- SELECT format('account %s holds %s, its transfers say %s'::text, a.id, a.balance, t.total) AS violation
-   FROM (ledger_accounts a
-     CROSS JOIN LATERAL ( SELECT (COALESCE(( SELECT sum(ledger_transfers.amount) AS sum
-                   FROM ledger_transfers
-                  WHERE (ledger_transfers.credit_account_id = a.id)), (0)::numeric) - COALESCE(( SELECT sum(ledger_transfers.amount) AS sum
-                   FROM ledger_transfers
-                  WHERE (ledger_transfers.debit_account_id = a.id)), (0)::numeric)) AS total) t)
-  WHERE ((a.balance)::numeric <> t.total)
-UNION ALL
- SELECT format('the books do not balance: the accounts sum to %s'::text, sum(ledger_accounts.balance)) AS violation
-   FROM ledger_accounts
- HAVING (sum(ledger_accounts.balance) <> (0)::numeric)
-UNION ALL
- SELECT format('account %s is below zero: %s'::text, ledger_accounts.id, ledger_accounts.balance) AS violation
-   FROM ledger_accounts
-  WHERE ((ledger_accounts.balance < 0) AND (ledger_accounts.kind <> ALL (ARRAY['clearing'::ledger_account_kind, 'adjustment'::ledger_account_kind])))
-UNION ALL
- SELECT format('%s %s of %s for user %s is missing'::text, missing.event, missing.subject_id, missing.amount, missing.owner_id) AS violation
-   FROM ( SELECT ledger_expected.event,
-            ledger_expected.subject_id,
-            ledger_expected.owner_id,
-            ledger_expected.amount
-           FROM ledger_expected
-        EXCEPT
-         SELECT ledger_posted.event,
-            ledger_posted.subject_id,
-            ledger_posted.owner_id,
-            ledger_posted.amount
-           FROM ledger_posted) missing
-UNION ALL
- SELECT format('%s %s of %s for user %s was posted without cause'::text, surplus.event, surplus.subject_id, surplus.amount, surplus.owner_id) AS violation
-   FROM ( SELECT ledger_posted.event,
-            ledger_posted.subject_id,
-            ledger_posted.owner_id,
-            ledger_posted.amount
-           FROM ledger_posted
-        EXCEPT
-         SELECT ledger_expected.event,
-            ledger_expected.subject_id,
-            ledger_expected.owner_id,
-            ledger_expected.amount
-           FROM ledger_expected) surplus
-UNION ALL
- SELECT format('user %s holds %s, the pending withdrawals say %s'::text, a.owner_id, a.balance, w.total) AS violation
-   FROM (ledger_accounts a
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(withdrawals.amount), (0)::numeric) AS total
-           FROM withdrawals
-          WHERE ((withdrawals.influencer_id = a.owner_id) AND (withdrawals.status = 'pending'::withdrawal_status))) w)
-  WHERE ((a.kind = 'held'::ledger_account_kind) AND ((a.balance)::numeric <> w.total))
-UNION ALL
- SELECT format('influencer %s has no %s account'::text, u.id, k.kind) AS violation
-   FROM (users u
-     CROSS JOIN ( VALUES ('available'::ledger_account_kind), ('held'::ledger_account_kind)) k(kind))
-  WHERE ((u.role = 'influencer'::user_role) AND (NOT (EXISTS ( SELECT
-           FROM ledger_accounts a
-          WHERE ((a.owner_id = u.id) AND (a.kind = k.kind))))));
+CREATE VIEW ledger_expected AS
+ SELECT e.document,
+    e.event,
+    d.subject_id,
+    r.debit,
+    r.credit,
+        CASE debits.owner
+            WHEN 'brand'::text THEN d.brand_id
+            WHEN 'influencer'::text THEN d.influencer_id
+            ELSE NULL::bigint
+        END AS debit_owner_id,
+        CASE credits.owner
+            WHEN 'brand'::text THEN d.brand_id
+            WHEN 'influencer'::text THEN d.influencer_id
+            ELSE NULL::bigint
+        END AS credit_owner_id,
+    d.amount
+   FROM ((((ledger_event_types e
+     JOIN ledger_documents d ON (((d.document = e.document) AND (d.part = e.part) AND (d.amount <> 0))))
+     LEFT JOIN ledger_routes r ON (((r.event = e.event) AND ((r.sign)::double precision = sign((d.amount)::double precision)))))
+     LEFT JOIN ledger_account_kinds debits ON ((debits.kind = r.debit)))
+     LEFT JOIN ledger_account_kinds credits ON ((credits.kind = r.credit)))
+  WHERE ((e.state IS NULL) OR (e.state = d.state));
 
 CREATE VIEW month_violations AS
  WITH accounted AS (
@@ -1126,6 +1116,92 @@ CREATE VIEW month_violations AS
      FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
   WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
 
+CREATE VIEW ledger_violations AS
+ SELECT format('account %s holds %s, its transfers say %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
+   FROM (ledger_accounts a
+     LEFT JOIN ( SELECT sides.account_id,
+            sum(sides.amount) AS total
+           FROM ( SELECT ledger_transfers.credit_account_id AS account_id,
+                    ledger_transfers.amount
+                   FROM ledger_transfers
+                UNION ALL
+                 SELECT ledger_transfers.debit_account_id,
+                    (- ledger_transfers.amount)
+                   FROM ledger_transfers) sides
+          GROUP BY sides.account_id) t ON ((t.account_id = a.id)))
+  WHERE ((a.balance)::numeric <> COALESCE(t.total, (0)::numeric))
+UNION ALL
+ SELECT format('the books do not balance: the accounts sum to %s'::text, sum(ledger_accounts.balance)) AS violation
+   FROM ledger_accounts
+ HAVING (sum(ledger_accounts.balance) <> (0)::numeric)
+UNION ALL
+ SELECT format('account %s is below zero: %s'::text, a.id, a.balance) AS violation
+   FROM (ledger_accounts a
+     JOIN ledger_account_kinds k USING (kind))
+  WHERE ((a.balance < 0) AND (NOT k.may_be_negative))
+UNION ALL
+ SELECT format('%s %s of %s for user %s is missing'::text, missing.event, missing.subject_id, missing.amount, COALESCE(missing.debit_owner_id, missing.credit_owner_id)) AS violation
+   FROM ( SELECT ledger_expected.document,
+            ledger_expected.event,
+            ledger_expected.subject_id,
+            ledger_expected.debit,
+            ledger_expected.credit,
+            ledger_expected.debit_owner_id,
+            ledger_expected.credit_owner_id,
+            ledger_expected.amount
+           FROM ledger_expected
+        EXCEPT
+         SELECT ledger_posted.document,
+            ledger_posted.event,
+            ledger_posted.subject_id,
+            ledger_posted.debit,
+            ledger_posted.credit,
+            ledger_posted.debit_owner_id,
+            ledger_posted.credit_owner_id,
+            ledger_posted.amount
+           FROM ledger_posted) missing
+UNION ALL
+ SELECT format('%s %s of %s for user %s was posted without cause'::text, surplus.event, surplus.subject_id, surplus.amount, COALESCE(surplus.debit_owner_id, surplus.credit_owner_id)) AS violation
+   FROM ( SELECT ledger_posted.document,
+            ledger_posted.event,
+            ledger_posted.subject_id,
+            ledger_posted.debit,
+            ledger_posted.credit,
+            ledger_posted.debit_owner_id,
+            ledger_posted.credit_owner_id,
+            ledger_posted.amount
+           FROM ledger_posted
+        EXCEPT
+         SELECT ledger_expected.document,
+            ledger_expected.event,
+            ledger_expected.subject_id,
+            ledger_expected.debit,
+            ledger_expected.credit,
+            ledger_expected.debit_owner_id,
+            ledger_expected.credit_owner_id,
+            ledger_expected.amount
+           FROM ledger_expected) surplus
+UNION ALL
+ SELECT format('user %s holds %s, the pending withdrawals say %s'::text, a.owner_id, a.balance, w.total) AS violation
+   FROM (ledger_accounts a
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(withdrawals.amount), (0)::numeric) AS total
+           FROM withdrawals
+          WHERE ((withdrawals.influencer_id = a.owner_id) AND (withdrawals.status = 'pending'::withdrawal_status))) w)
+  WHERE ((a.kind = 'held'::text) AND ((a.balance)::numeric <> w.total))
+UNION ALL
+ SELECT format('%s %s has no %s account'::text, k.owner, u.id, k.kind) AS violation
+   FROM (ledger_account_kinds k
+     JOIN users u ON (((u.role)::text = k.owner)))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM ledger_accounts a
+          WHERE ((a.owner_id = u.id) AND (a.kind = k.kind)))))
+UNION ALL
+ SELECT format('the house has no %s account'::text, k.kind) AS violation
+   FROM ledger_account_kinds k
+  WHERE ((k.owner = 'house'::text) AND (NOT (EXISTS ( SELECT
+           FROM ledger_accounts a
+          WHERE (a.kind = k.kind)))));
+
 CREATE TRIGGER applications_after_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION applications_after_acceptance();
 CREATE TRIGGER applications_after_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_after_insert();
 CREATE TRIGGER applications_guard BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION applications_guard();
@@ -1134,20 +1210,21 @@ CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH
 CREATE TRIGGER conversations_of_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION conversations_of_acceptance();
 CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_figures();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
+CREATE TRIGGER ledger_account_kinds_after_insert AFTER INSERT ON ledger_account_kinds FOR EACH ROW EXECUTE FUNCTION ledger_account_kinds_after_insert();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('correction');
 CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
 CREATE TRIGGER ledger_apply BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
-CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
@@ -1170,8 +1247,11 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
 GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;
+GRANT SELECT ON ledger_account_kinds TO prochar_app;
 GRANT SELECT ON ledger_accounts TO prochar_app;
 GRANT INSERT, SELECT ON ledger_corrections TO prochar_app;
+GRANT SELECT ON ledger_documents TO prochar_app;
+GRANT SELECT ON ledger_event_types TO prochar_app;
 GRANT SELECT ON ledger_expected TO prochar_app;
 GRANT SELECT ON ledger_posted TO prochar_app;
 GRANT SELECT ON ledger_routes TO prochar_app;

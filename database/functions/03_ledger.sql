@@ -1,4 +1,17 @@
--- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. Migration 0004 has the tables.
+-- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. Migrations 0004 and 0016 have the tables.
+
+-- A kind comes with its accounts. Those of a new person come with the person (users_after_insert).
+create or replace function ledger_account_kinds_after_insert() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
+    select new.kind, new.owner, new.may_be_negative, null where new.owner = 'house'
+    union all
+    (select new.kind, new.owner, new.may_be_negative, id from users where role::text = new.owner order by id);
+  return null;
+end $$;
+create or replace trigger ledger_account_kinds_after_insert after insert on ledger_account_kinds
+  for each row execute function ledger_account_kinds_after_insert();
 
 create or replace function ledger_apply() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -12,10 +25,12 @@ begin
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
   if not exists (
     select from ledger_routes r where (r.event, r.debit, r.credit) = (new.event, debit.kind, credit.kind)
-  ) or debit.owner_id <> credit.owner_id then
+  ) or (debit.owner = credit.owner and debit.owner_id <> credit.owner_id) then
     raise exception 'a % cannot move money from account % to account %', new.event, debit.id, credit.id
       using errcode = 'check_violation';
   end if;
+  new.debit_kind := debit.kind;
+  new.credit_kind := credit.kind;
   update ledger_accounts set balance = balance - new.amount where id = debit.id;
   update ledger_accounts set balance = balance + new.amount where id = credit.id;
   return new;
@@ -27,88 +42,106 @@ create or replace trigger ledger_transfers_append_only before update or delete o
 create or replace trigger ledger_corrections_append_only before update or delete or truncate on ledger_corrections
   for each statement execute function forbid_change();
 
--- What payments, withdrawals and corrections say should have been posted.
-create view ledger_expected as
-  select 'payment_confirmed'::ledger_event as event, p.id as subject_id, a.influencer_id as owner_id,
-    p.amount - p.platform_fee as amount
-  from payments p join applications a on a.id = p.application_id
-  where p.status = 'confirmed' and p.amount > p.platform_fee
+-- The documents that money moves for: their state, their parties, and their amounts by the names of the parts. A new type of
+-- document is a branch here and a trigger ledger_agrees below.
+create view ledger_documents as
+  select 'payment' as document, p.id as subject_id, p.status::text as state, a.brand_id, a.influencer_id,
+    amounts.part, amounts.amount
+  from payments p
+  join applications a on a.id = p.application_id
+  cross join lateral (values ('net', p.amount - p.platform_fee), ('fee', p.platform_fee)) amounts (part, amount)
 union all
-  select 'payment_fee', id, null, platform_fee from payments where status = 'confirmed' and platform_fee > 0
+  select 'withdrawal', id, status::text, null, influencer_id, 'whole', amount from withdrawals
 union all
-  select 'withdrawal_requested', id, influencer_id, amount from withdrawals
-union all
-  select 'withdrawal_approved', id, influencer_id, amount from withdrawals where status = 'approved'
-union all
-  select 'withdrawal_rejected', id, influencer_id, amount from withdrawals where status = 'rejected'
-union all
-  select 'correction', id, influencer_id, amount from ledger_corrections;
+  select 'correction', id, null, null, influencer_id, 'whole', amount from ledger_corrections;
 
--- What has been posted. The influencer is the owner of either account; a fee has none. A correction that takes money
--- away is below zero, as it is where it is asked for.
+-- What should have been posted for them. An event without a route for the amount is expected nevertheless: it is missed.
+create view ledger_expected as
+  select e.document, e.event, d.subject_id, r.debit, r.credit,
+    case debits.owner when 'brand' then d.brand_id when 'influencer' then d.influencer_id end as debit_owner_id,
+    case credits.owner when 'brand' then d.brand_id when 'influencer' then d.influencer_id end as credit_owner_id,
+    d.amount
+  from ledger_event_types e
+  join ledger_documents d on d.document = e.document and d.part = e.part and d.amount <> 0
+  left join ledger_routes r on r.event = e.event and r.sign = sign(d.amount)
+  left join ledger_account_kinds debits on debits.kind = r.debit
+  left join ledger_account_kinds credits on credits.kind = r.credit
+  where e.state is null or e.state = d.state;
+
+-- What has been posted, signed as in the document.
 create view ledger_posted as
-  select t.event, t.subject_id, coalesce(d.owner_id, c.owner_id) as owner_id,
-    case when c.kind = 'adjustment' then -t.amount else t.amount end as amount
-  from ledger_transfers t
+  select e.document, e.event, t.subject_id, t.debit_kind as debit, t.credit_kind as credit,
+    d.owner_id as debit_owner_id, c.owner_id as credit_owner_id, t.amount * r.sign as amount
+  from ledger_event_types e
+  join ledger_transfers t on t.event = e.event
+  join ledger_routes r on (r.event, r.debit, r.credit) = (t.event, t.debit_kind, t.credit_kind)
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id;
 
--- Checked when a transaction commits: the state of a payment, withdrawal or correction and its postings agree.
+-- Checked when a transaction commits: the state of a document and its postings agree. A document's trigger names its type; a
+-- transfer's event knows it.
 create or replace function ledger_agrees() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  subject bigint := case tg_table_name when 'ledger_transfers' then to_jsonb(new) ->> 'subject_id' else to_jsonb(new) ->> 'id' end;
-  events ledger_event[] := case
-    when tg_table_name = 'payments' or to_jsonb(new) ->> 'event' in ('payment_fee', 'payment_confirmed')
-      then '{payment_fee,payment_confirmed}'::ledger_event[]
-    when tg_table_name = 'ledger_corrections' or to_jsonb(new) ->> 'event' = 'correction'
-      then '{correction}'
-    else '{withdrawal_requested,withdrawal_approved,withdrawal_rejected}'
-  end;
+  its_document text := tg_argv[0];
+  its_id bigint;
 begin
+  if tg_table_name = 'ledger_transfers' then
+    select document into strict its_document from ledger_event_types where event = new.event;
+    its_id := new.subject_id;
+  else
+    its_id := new.id;
+  end if;
   if exists (
-    (select * from ledger_expected where event = any (events) and subject_id = subject
-      except select * from ledger_posted where event = any (events) and subject_id = subject)
+    (select * from ledger_expected where document = its_document and subject_id = its_id
+      except select * from ledger_posted where document = its_document and subject_id = its_id)
     union all
-    (select * from ledger_posted where event = any (events) and subject_id = subject
-      except select * from ledger_expected where event = any (events) and subject_id = subject)
+    (select * from ledger_posted where document = its_document and subject_id = its_id
+      except select * from ledger_expected where document = its_document and subject_id = its_id)
   ) then
-    raise exception '% % and its postings disagree', tg_table_name, subject using errcode = 'integrity_constraint_violation';
+    raise exception '% % and its postings disagree', tg_table_name, its_id using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
 drop trigger if exists ledger_agrees on payments;
 create constraint trigger ledger_agrees after insert or update on payments
-  deferrable initially deferred for each row execute function ledger_agrees();
+  deferrable initially deferred for each row execute function ledger_agrees('payment');
 drop trigger if exists ledger_agrees on withdrawals;
 create constraint trigger ledger_agrees after insert or update on withdrawals
-  deferrable initially deferred for each row execute function ledger_agrees();
+  deferrable initially deferred for each row execute function ledger_agrees('withdrawal');
 drop trigger if exists ledger_agrees on ledger_corrections;
 create constraint trigger ledger_agrees after insert on ledger_corrections
-  deferrable initially deferred for each row execute function ledger_agrees();
+  deferrable initially deferred for each row execute function ledger_agrees('correction');
 drop trigger if exists ledger_agrees on ledger_transfers;
 create constraint trigger ledger_agrees after insert on ledger_transfers
   deferrable initially deferred for each row execute function ledger_agrees();
 
 -- Empty, always. A row says in words what is wrong.
 create view ledger_violations as
-  select format('account %s holds %s, its transfers say %s', a.id, a.balance, t.total) as violation
+  select format('account %s holds %s, its transfers say %s', a.id, a.balance, coalesce(t.total, 0)) as violation
   from ledger_accounts a
-  cross join lateral (
-    select coalesce((select sum(amount) from ledger_transfers where credit_account_id = a.id), 0)
-      - coalesce((select sum(amount) from ledger_transfers where debit_account_id = a.id), 0) as total
-  ) t
-  where a.balance <> t.total
+  left join (
+    select account_id, sum(amount) as total
+    from (
+      select credit_account_id as account_id, amount from ledger_transfers
+      union all
+      select debit_account_id, -amount from ledger_transfers
+    ) sides
+    group by account_id
+  ) t on t.account_id = a.id
+  where a.balance <> coalesce(t.total, 0)
 union all
   select format('the books do not balance: the accounts sum to %s', sum(balance)) from ledger_accounts having sum(balance) <> 0
 union all
-  select format('account %s is below zero: %s', id, balance) from ledger_accounts
-  where balance < 0 and kind not in ('clearing', 'adjustment')
+  select format('account %s is below zero: %s', a.id, a.balance)
+  from ledger_accounts a join ledger_account_kinds k using (kind)
+  where a.balance < 0 and not k.may_be_negative
 union all
-  select format('%s %s of %s for user %s is missing', event, subject_id, amount, owner_id)
+  select format('%s %s of %s for user %s is missing', event, subject_id, amount, coalesce(debit_owner_id, credit_owner_id))
   from (select * from ledger_expected except select * from ledger_posted) missing
 union all
-  select format('%s %s of %s for user %s was posted without cause', event, subject_id, amount, owner_id)
+  select format('%s %s of %s for user %s was posted without cause', event, subject_id, amount,
+    coalesce(debit_owner_id, credit_owner_id))
   from (select * from ledger_posted except select * from ledger_expected) surplus
 union all
   select format('user %s holds %s, the pending withdrawals say %s', a.owner_id, a.balance, w.total)
@@ -118,11 +151,14 @@ union all
   ) w
   where a.kind = 'held' and a.balance <> w.total
 union all
-  select format('influencer %s has no %s account', u.id, k.kind)
-  from users u cross join (values ('available'::ledger_account_kind), ('held')) k (kind)
-  where u.role = 'influencer'
-    and not exists (select from ledger_accounts a where a.owner_id = u.id and a.kind = k.kind);
+  select format('%s %s has no %s account', k.owner, u.id, k.kind)
+  from ledger_account_kinds k join users u on u.role::text = k.owner
+  where not exists (select from ledger_accounts a where a.owner_id = u.id and a.kind = k.kind)
+union all
+  select format('the house has no %s account', k.kind) from ledger_account_kinds k
+  where k.owner = 'house' and not exists (select from ledger_accounts a where a.kind = k.kind);
 
+select grant_to_application('select', 'ledger_documents');
 select grant_to_application('select', 'ledger_expected');
 select grant_to_application('select', 'ledger_posted');
 select grant_to_application('select', 'ledger_violations');

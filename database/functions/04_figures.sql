@@ -5,10 +5,12 @@ create or replace function add_to_site(which site_figure, change bigint) returns
   update site_figures set value = value + change where figure = which and shard = pg_backend_pid() % 16
 $$;
 
--- What every new person needs: a profile, figures, and for an influencer the two accounts of the ledger.
+-- What every new person needs: a profile, figures, and the accounts of the ledger that belong to the role.
 create or replace function users_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -16,7 +18,6 @@ begin
   elsif new.role = 'influencer' then
     insert into influencer_profiles (user_id) values (new.id);
     insert into influencer_figures (influencer_id) values (new.id);
-    insert into ledger_accounts (kind, owner_id) values ('available', new.id), ('held', new.id);
     perform add_to_site('influencers', 1);
   else
     perform add_to_site('admins', 1);

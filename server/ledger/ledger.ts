@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/database/db.ts'
-import type { LedgerAccountKind, LedgerEvent } from '#platform/database/tables.ts'
+
+// The rows of ledger_account_kinds and ledger_event_types, by name. A test compares them with the database.
+export const houseKinds = ['clearing', 'fee', 'adjustment'] as const
+export const influencerKinds = ['available', 'held'] as const
+export const ledgerEvents = [
+  'payment_fee',
+  'payment_confirmed',
+  'withdrawal_requested',
+  'withdrawal_approved',
+  'withdrawal_rejected',
+  'correction',
+] as const
+
+type LedgerEvent = (typeof ledgerEvents)[number]
 
 /** One side of a transfer: an account of the house, or one of an influencer. */
-type Account =
-  | { kind: Extract<LedgerAccountKind, 'clearing' | 'fee' | 'adjustment'> }
-  | { kind: Extract<LedgerAccountKind, 'available' | 'held'>; influencerId: number }
+type Account = { kind: (typeof houseKinds)[number] } | { kind: (typeof influencerKinds)[number]; influencerId: number }
 
 const clearing: Account = { kind: 'clearing' }
 const available = (influencerId: number): Account => ({ kind: 'available', influencerId })
@@ -17,8 +28,9 @@ const accountId = ({ kind, ...owner }: Account) =>
     where kind = ${kind} and owner_id is not distinct from ${'influencerId' in owner ? owner.influencerId : null}::bigint)`
 
 /**
- * Moves money: the only way. The database keeps the balances, refuses one below zero (`insufficient_balance`) and an
- * event that was posted before, and checks at the commit that the subject's state agrees.
+ * Moves money: the only way. The database keeps the balances, refuses one below zero (`insufficient_balance`), a route
+ * that is not a row of ledger_routes, and an event that was posted before, and checks at the commit that the subject's
+ * state agrees.
  */
 async function post(tx: Tx, event: LedgerEvent, subjectId: number, debit: Account, credit: Account, amount: Poisha) {
   await tx

@@ -81,8 +81,8 @@ describe('the check of the books', () => {
   test('finds a posting without cause, and one of a wrong amount', async () => {
     const surplus = await foundAfter(
       unguarded('ledger_transfers'),
-      `insert into ledger_transfers (event, subject_id, debit_account_id, credit_account_id, amount)
-       values ('payment_confirmed', 999999, ${account('clearing')}, ${available()}, 7)`,
+      `insert into ledger_transfers (event, subject_id, debit_kind, debit_account_id, credit_kind, credit_account_id, amount)
+       values ('payment_confirmed', 999999, 'clearing', ${account('clearing')}, 'available', ${available()}, 7)`,
     )
     expect(surplus).toContain(`payment_confirmed 999999 of 7 for user ${influencer} was posted without cause`)
     const wrong = await foundAfter(
@@ -96,7 +96,8 @@ describe('the check of the books', () => {
   test('finds a correction that was posted the other way', async () => {
     const found = await foundAfter(
       unguarded('ledger_transfers'),
-      `update ledger_transfers set debit_account_id = credit_account_id, credit_account_id = debit_account_id where event = 'correction'`,
+      `update ledger_transfers set debit_kind = credit_kind, debit_account_id = credit_account_id,
+         credit_kind = debit_kind, credit_account_id = debit_account_id where event = 'correction'`,
     )
     expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of -500 for user \d+ is missing$/))
     expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of 500 for user \d+ was posted without cause$/))

@@ -1,9 +1,7 @@
 /** What a careless query would say about money, as SQL. */
 
-type AccountKind = 'clearing' | 'fee' | 'adjustment' | 'available' | 'held'
-
-/** The id of an account of the house, or of an influencer. */
-export const account = (kind: AccountKind, owner?: number): string =>
+/** The id of an account of the house, or of a person. */
+export const account = (kind: string, owner?: number): string =>
   `(select id from ledger_accounts where kind = '${kind}' and owner_id is not distinct from ${owner ?? 'null'})`
 
 /** The id of the row that the same transaction has just inserted. */

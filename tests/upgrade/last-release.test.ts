@@ -41,6 +41,12 @@ async function tablesWithRows(client: Client): Promise<string[]> {
 
 const balances = async (client: Client) =>
   (await client.query('select id, kind, owner_id, balance from ledger_accounts order by id')).rows
+const transfers = async (client: Client) =>
+  (
+    await client.query(
+      'select id, event, subject_id, debit_account_id, credit_account_id, amount, created_at from ledger_transfers order by id',
+    )
+  ).rows
 
 test("the last release's database has the structure of a fresh one after an upgrade", async () => {
   const { url } = await restoredRelease()
@@ -55,9 +61,10 @@ test("the last release's database keeps its rows and balances through an upgrade
   expect(tables).toEqual(
     expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']),
   )
-  const before = { counts: await rowCounts(client, tables), balances: await balances(client) }
+  const ledger = async () => ({ balances: await balances(client), transfers: await transfers(client) })
+  const before = { counts: await rowCounts(client, tables), ...(await ledger()) }
   await migrate(url)
-  expect({ counts: await rowCounts(client, tables), balances: await balances(client) }).toEqual(before)
+  expect({ counts: await rowCounts(client, tables), ...(await ledger()) }).toEqual(before)
   const { db } = await openDatabase(url, () => undefined)
   onTestFinished(() => db.destroy())
   expect(await violations(db)).toEqual([])

@@ -25,10 +25,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "adjustment" | "available" | "clearing" | "fee" | "held";
-
-export type LedgerEvent = "correction" | "payment_confirmed" | "payment_fee" | "withdrawal_approved" | "withdrawal_rejected" | "withdrawal_requested";
-
 export type PaymentMethod = "bkash" | "nagad";
 
 export type PaymentStatus = "confirmed" | "pending" | "rejected";
@@ -181,10 +177,18 @@ export interface InfluencerProfiles {
   user_id: number;
 }
 
+export interface LedgerAccountKinds {
+  kind: string;
+  may_be_negative: Generated<boolean>;
+  owner: string;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   id: Generated<number>;
-  kind: LedgerAccountKind;
+  kind: string;
+  may_be_negative: boolean;
+  owner: string;
   owner_id: number | null;
 }
 
@@ -197,32 +201,60 @@ export interface LedgerCorrections {
   reason: string;
 }
 
+export interface LedgerDocuments {
+  amount: number | null;
+  brand_id: number | null;
+  document: string | null;
+  influencer_id: number | null;
+  part: string | null;
+  state: string | null;
+  subject_id: number | null;
+}
+
+export interface LedgerEventTypes {
+  document: string;
+  event: string;
+  part: string;
+  state: string | null;
+}
+
 export interface LedgerExpected {
   amount: number | null;
-  event: LedgerEvent | null;
-  owner_id: number | null;
+  credit: string | null;
+  credit_owner_id: number | null;
+  debit: string | null;
+  debit_owner_id: number | null;
+  document: string | null;
+  event: string | null;
   subject_id: number | null;
 }
 
 export interface LedgerPosted {
   amount: number | null;
-  event: LedgerEvent | null;
-  owner_id: number | null;
+  credit: string | null;
+  credit_owner_id: number | null;
+  debit: string | null;
+  debit_owner_id: number | null;
+  document: string | null;
+  event: string | null;
   subject_id: number | null;
 }
 
 export interface LedgerRoutes {
-  credit: LedgerAccountKind;
-  debit: LedgerAccountKind;
-  event: LedgerEvent;
+  credit: string;
+  debit: string;
+  event: string;
+  sign: Generated<number>;
 }
 
 export interface LedgerTransfers {
   amount: number;
   created_at: Generated<Timestamp>;
   credit_account_id: number;
+  credit_kind: Generated<string>;
   debit_account_id: number;
-  event: LedgerEvent;
+  debit_kind: Generated<string>;
+  event: string;
   id: Generated<number>;
   subject_id: number;
 }
@@ -350,8 +382,11 @@ export interface DB {
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;
+  ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
   ledger_corrections: LedgerCorrections;
+  ledger_documents: LedgerDocuments;
+  ledger_event_types: LedgerEventTypes;
   ledger_expected: LedgerExpected;
   ledger_posted: LedgerPosted;
   ledger_routes: LedgerRoutes;
