@@ -6,7 +6,6 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
-import { influencers } from './influencers.ts'
 import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
@@ -21,7 +20,6 @@ export const endpoints = {
   ...campaigns,
   ...applications,
   ...messages,
-  ...influencers,
   ...payments,
   ...withdrawals,
   ...profiles,
@@ -52,10 +50,21 @@ export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords, hiddenCharacters } from './text.ts'
 export type { Connection, Message } from './messages.ts'
-export type { Influencer } from './influencers.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
-export type { Profile, ProfileInput, PublicProfile } from './profiles.ts'
+export {
+  brandInput,
+  brandProfile,
+  foundInfluencer,
+  influencerInput,
+  influencerProfile,
+  publicBrand,
+  publicInfluencer,
+  type Influencer,
+  type Profile,
+  type ProfileInput,
+  type PublicProfile,
+} from './profiles.ts'
 export type { ActivityEntry } from './activity.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
 export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'

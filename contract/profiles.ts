@@ -1,7 +1,8 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Email, Username } from './auth.ts'
-import { CountInput, endpoint, Nullable, OneOf } from './endpoint.ts'
+import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Filter } from './lists.ts'
 import { categories, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
 
 const Link = Type.String()
@@ -10,52 +11,98 @@ const Link = Type.String()
 const perNetwork = <S extends TSchema>(schema: S) =>
   Type.Object(Object.fromEntries(socialNetworks.map(network => [network, schema])) as Record<SocialNetwork, S>)
 
-/** The reader's own profile. A brand has website and industry, an influencer the rest; an admin only the first three. */
+/** A path on this host, or null. */
+const Picture = Nullable(Type.String())
+
+/** What a brand's profile has, under the names of its columns. */
+export const brandProfile = {
+  bio: Type.String(),
+  category: Nullable(OneOf(categories)),
+  website: Link,
+  industry: Type.String(),
+  profile_picture: Picture,
+}
+
+/** What an influencer's profile has, under the names of its columns. */
+export const influencerProfile = {
+  bio: Type.String(),
+  category: Nullable(OneOf(categories)),
+  followers_count: Type.Integer(),
+  /** Empty for none. */
+  social_links: perNetwork(Link),
+  portfolio: Link,
+  profile_picture: Picture,
+}
+
+const optional = <P extends TProperties>(properties: P) => Type.Partial(Type.Object(properties)).properties
+
+/** The reader's own profile: what everybody has, and then what their role has. An admin has the first three only. */
 export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  bio: Type.Optional(Type.String()),
-  category: Type.Optional(Nullable(OneOf(categories))),
-  website: Type.Optional(Link),
-  industry: Type.Optional(Type.String()),
-  followers_count: Type.Optional(Type.Integer()),
-  /** Empty for none. */
-  social_links: Type.Optional(perNetwork(Link)),
-  portfolio: Type.Optional(Link),
-  /** A path on this host, or null. */
-  profile_picture: Type.Optional(Nullable(Type.String())),
+  ...optional(brandProfile),
+  ...optional(influencerProfile),
 })
 export type Profile = Static<typeof Profile>
+
+/** What anyone may see of a brand, under the names of its columns. */
+export const publicBrand = { bio: brandProfile.bio, profile_picture: Picture }
+/** What anyone may see of an influencer, under the names of its columns. */
+export const publicInfluencer = { bio: influencerProfile.bio, profile_picture: Picture }
 
 /** What anyone may see of a person: never the e-mail address. */
 export const PublicProfile = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
-  bio: Type.String(),
-  profile_picture: Nullable(Type.String()),
+  ...publicBrand,
+  ...publicInfluencer,
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
 /** `http` or `https`, without credentials; empty for none. */
 const LinkInput = Type.String({ maxLength: limits.link.max, format: 'link-or-empty' })
 
-/** The whole profile as its person edits it. What is left out stays as it is; a role's editor ignores the other's fields. */
+const commonInput = {
+  bio: Type.String({ maxLength: limits.bio.max, format: 'storable' }),
+  /** Empty or null: none. */
+  category: Nullable(OneOf(['', ...categories])),
+}
+
+/** What a role edits: everything that its profile has but the picture, which has a call of its own. */
+export const brandInput = {
+  ...commonInput,
+  website: LinkInput,
+  industry: Type.String({ maxLength: limits.industry.max, format: 'storable' }),
+} satisfies Record<Exclude<keyof typeof brandProfile, 'profile_picture'>, TSchema>
+export const influencerInput = {
+  ...commonInput,
+  followers_count: CountInput(limits.followers.max),
+  social_links: perNetwork(Type.Optional(LinkInput)),
+  portfolio: LinkInput,
+} satisfies Record<Exclude<keyof typeof influencerProfile, 'profile_picture'>, TSchema>
+
+/** The whole profile as its person edits it. What is left out stays as it is, and so does what the other role has. */
 export const ProfileInput = Type.Object({
   username: Username,
   email: Email,
-  bio: Type.Optional(Type.String({ maxLength: limits.bio.max, format: 'storable' })),
-  /** Empty or null: none. */
-  category: Type.Optional(Nullable(OneOf(['', ...categories]))),
-  website: Type.Optional(LinkInput),
-  industry: Type.Optional(Type.String({ maxLength: limits.industry.max, format: 'storable' })),
-  followers_count: Type.Optional(CountInput(limits.followers.max)),
-  social_links: Type.Optional(perNetwork(Type.Optional(LinkInput))),
-  portfolio: Type.Optional(LinkInput),
-  /** Part of the profile that an editor sends back, and ignored: a picture has a call of its own. */
+  ...optional(brandInput),
+  ...optional(influencerInput),
+  /** Ignored: editors send back the whole profile that they read. */
   profile_picture: Type.Optional(Type.Unknown()),
 })
 export type ProfileInput = Static<typeof ProfileInput>
+
+/** What a brand finds of an influencer, under the names of its columns. */
+export const foundInfluencer = {
+  category: influencerProfile.category,
+  followers_count: influencerProfile.followers_count,
+  bio: influencerProfile.bio,
+  profile_picture: Picture,
+}
+
+export const Influencer = Type.Object({ id: Id, username: Type.String(), email: Type.String(), ...foundInfluencer })
+export type Influencer = Static<typeof Influencer>
 
 export const profiles = {
   'GET /profile/': endpoint({
@@ -87,5 +134,18 @@ export const profiles = {
     params: Type.Object({ username: Type.String() }),
     reply: PublicProfile,
     errors: ['user_not_found'],
+  }),
+  'GET /influencers/search/': endpoint({
+    summary: 'Active influencers, by category and followers',
+    access: 'brand',
+    tag: 'Influencers',
+    query: Type.Object({
+      ...pageQuery,
+      category: Filter(categories),
+      /** Empty: any number. */
+      min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
+    }),
+    reply: Type.Array(Influencer),
+    paged: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Influencer } from '#contract/index.ts'
+import { foundInfluencer, type Influencer } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
@@ -11,20 +11,16 @@ const conditions: Conditions<InfluencerFilters> = {
   min_followers: least => sql`influencer_profiles.followers_count >= ${least}`,
 }
 
+const columns = (Object.keys(foundInfluencer) as (keyof typeof foundInfluencer)[]).map(
+  column => `influencer_profiles.${column}` as const,
+)
+
 /** Active influencers: one row more than the page holds, newest first. */
 export function influencersPage(db: Db, page: Page, filters: InfluencerFilters = {}): Promise<Influencer[]> {
   const active = db
     .selectFrom('influencer_profiles')
     .innerJoin('users', 'users.id', 'influencer_profiles.user_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.email',
-      'influencer_profiles.category',
-      'influencer_profiles.followers_count',
-      'influencer_profiles.bio',
-      'influencer_profiles.profile_picture',
-    ])
+    .select(['users.id', 'users.username', 'users.email', ...columns])
     .where('users.is_active', '=', true)
   const orders = { newest: newestFirst }
   return filteredPage(active, { filters, conditions, orders, id: 'influencer_profiles.user_id', page }).execute()

@@ -1,5 +1,8 @@
-import type { ProfileInput } from '#contract/index.ts'
+import type { Updateable } from 'kysely'
+import type { TProperties, TSchema } from 'typebox'
+import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
+import type { BrandProfiles, InfluencerProfiles } from '#platform/database/tables.ts'
 import type { Held } from '#platform/security/hold.ts'
 
 type Self = Held<'user', 'self'>
@@ -8,36 +11,30 @@ export async function updateUser(tx: Tx, { id }: Self, names: { username: string
   await tx.updateTable('users').set(names).where('id', '=', id).execute()
 }
 
-/** What both roles have. Undefined leaves a column as it is; the id is named so that there always is one. */
-const common = (user_id: number, { bio, category }: ProfileInput) => ({
-  user_id,
-  bio,
-  category: category === '' ? null : category,
-})
-
-export async function updateBrand(tx: Tx, { id }: Self, profile: ProfileInput): Promise<void> {
-  await tx
-    .updateTable('brand_profiles')
-    .set({ ...common(id, profile), website: profile.website, industry: profile.industry })
-    .where('user_id', '=', id)
-    .execute()
+/** A field's value as its column has it: the empty choice is null, and objects are JSON. */
+function columnValue({ type }: TSchema & { type?: unknown }, value: unknown): unknown {
+  if (value === '' && Array.isArray(type) && type.includes('null')) return null
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-export async function updateInfluencer(tx: Tx, { id }: Self, profile: ProfileInput): Promise<void> {
-  const { followers_count, portfolio, social_links } = profile
-  await tx
-    .updateTable('influencer_profiles')
-    .set({
-      ...common(id, profile),
-      followers_count,
-      portfolio,
-      social_links: social_links && JSON.stringify(social_links),
-    })
-    .where('user_id', '=', id)
-    .execute()
+/** These fields of the input, by column. Undefined leaves a column as it is; the id is named so that there is one. */
+const columnsOf = (user_id: number, fields: TProperties, input: ProfileInput) =>
+  Object.fromEntries([
+    ['user_id', user_id],
+    ...Object.entries(fields).map(([name, schema]) => [name, columnValue(schema, input[name as keyof ProfileInput])]),
+  ])
+
+export async function updateBrand(tx: Tx, { id }: Self, input: ProfileInput): Promise<void> {
+  const columns: Updateable<BrandProfiles> = columnsOf(id, brandInput, input)
+  await tx.updateTable('brand_profiles').set(columns).where('user_id', '=', id).execute()
 }
 
-/** Writes the path of the user's picture and answers the one before. */
+export async function updateInfluencer(tx: Tx, { id }: Self, input: ProfileInput): Promise<void> {
+  const columns: Updateable<InfluencerProfiles> = columnsOf(id, influencerInput, input)
+  await tx.updateTable('influencer_profiles').set(columns).where('user_id', '=', id).execute()
+}
+
+/** Writes the path of the user's picture and returns the one before. */
 export async function replacePicture(tx: Tx, { id, role }: Self, path: string | null): Promise<string | null> {
   const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
   const before = await tx

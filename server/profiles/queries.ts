@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
-import type { Profile, PublicProfile } from '#contract/index.ts'
-import type { Reader, Db } from '#platform/database/db.ts'
+import {
+  brandProfile,
+  influencerProfile,
+  publicBrand,
+  publicInfluencer,
+  type Profile,
+  type PublicProfile,
+} from '#contract/index.ts'
+import type { Db, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
-export const adminProfile = (db: Reader, id: number): Promise<Profile> =>
-  db.selectFrom('users').select(['username', 'email', 'role']).where('id', '=', id).executeTakeFirstOrThrow()
+const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
+const columnsOf = <Table extends string, T extends object>(table: Table, schemas: T) =>
+  keysOf(schemas).map(column => `${table}.${column}` as const)
 
-export const brandProfile = (db: Reader, id: number): Promise<Profile> =>
+const person = ['users.username', 'users.email', 'users.role'] as const
+
+export const adminProfileOf = (db: Reader, id: number): Promise<Profile> =>
+  db.selectFrom('users').select(person).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const brandProfileOf = (db: Reader, id: number): Promise<Profile> =>
   db
     .selectFrom('users')
     .innerJoin('brand_profiles as profile', 'profile.user_id', 'users.id')
-    .select([
-      'users.username',
-      'users.email',
-      'users.role',
-      'profile.bio',
-      'profile.category',
-      'profile.website',
-      'profile.industry',
-      'profile.profile_picture',
-    ])
+    .select([...person, ...columnsOf('profile', brandProfile)])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -27,45 +31,43 @@ type SocialLinks = NonNullable<Profile['social_links']>
 
 const noLinks: SocialLinks = { instagram: '', youtube: '', tiktok: '', twitter: '' }
 
-export async function influencerProfile(db: Reader, id: number): Promise<Profile> {
-  const profile = await db
+export async function influencerProfileOf(db: Reader, id: number): Promise<Profile> {
+  const { social_links, ...profile } = await db
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
-    .select([
-      'users.username',
-      'users.email',
-      'users.role',
-      'profile.bio',
-      'profile.category',
-      'profile.followers_count',
-      'profile.portfolio',
-      'profile.profile_picture',
-    ])
-    .select(eb => eb.ref('profile.social_links').$castTo<Partial<SocialLinks>>().as('social_links'))
+    .select([...person, ...columnsOf('profile', influencerProfile)])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...profile, social_links: { ...noLinks, ...profile.social_links } }
+  return { ...profile, social_links: { ...noLinks, ...(social_links as Partial<SocialLinks>) } }
 }
 
-const byName = prepared<{ username: string }, PublicProfile>((db, param) =>
+type PublicRow = Pick<PublicProfile, 'username' | 'role'> & { brand: object | null; influencer: object | null }
+
+/** The columns as one JSON object, so that one statement brings the profile of either role. */
+const asObject = (table: string, schemas: object) =>
+  sql<object>`json_build_object(${sql.join(keysOf(schemas).map(column => sql`${sql.lit(column)}, ${sql.ref(`${table}.${column}`)}`))})`
+
+const byName = prepared<{ username: string }, PublicRow>((db, param) =>
   db
     .selectFrom('users')
     .leftJoin('brand_profiles as brand', 'brand.user_id', 'users.id')
     .leftJoin('influencer_profiles as influencer', 'influencer.user_id', 'users.id')
-    .select(eb => [
+    .select([
       'users.username',
       'users.role',
-      eb.fn.coalesce('brand.bio', 'influencer.bio', sql<string>`''`).as('bio'),
-      eb.fn.coalesce('brand.profile_picture', 'influencer.profile_picture').as('profile_picture'),
+      asObject('brand', publicBrand).as('brand'),
+      asObject('influencer', publicInfluencer).as('influencer'),
     ])
     .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
     .where('users.is_active', '=', true)
-    // Admins are nobody's business partner.
+    // An admin has no public profile.
     .where('users.role', '<>', sql.lit('admin')),
 )
 
 /** An active brand's or influencer's profile, by their name without regard to case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
-  const [profile] = await byName(db, { username })
-  return profile
+  const [row] = await byName(db, { username })
+  if (!row) return undefined
+  const { brand, influencer, ...person } = row
+  return { ...person, ...(person.role === 'brand' ? brand : influencer) } as PublicProfile
 }

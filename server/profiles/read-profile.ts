@@ -2,9 +2,9 @@ import { type Profile, type PublicProfile, usernamePattern } from '#contract/ind
 import type { Reader, Db } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
-import { adminProfile, brandProfile, influencerProfile, publicProfile } from './queries.ts'
+import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } from './queries.ts'
 
-const ownProfile = { admin: adminProfile, brand: brandProfile, influencer: influencerProfile }
+const ownProfile = { admin: adminProfileOf, brand: brandProfileOf, influencer: influencerProfileOf }
 
 /** The reader's own profile, with the fields of their role. */
 export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile> {

@@ -5,7 +5,6 @@ import * as auth from '#contract/auth.ts'
 import * as campaigns from '#contract/campaigns.ts'
 import * as dashboards from '#contract/dashboards.ts'
 import { ErrorReply } from '#contract/index.ts'
-import * as influencers from '#contract/influencers.ts'
 import * as messages from '#contract/messages.ts'
 import * as payments from '#contract/payments.ts'
 import * as profiles from '#contract/profiles.ts'
@@ -26,7 +25,6 @@ const names = new Map<unknown, string>(
     withdrawals,
     messages,
     profiles,
-    influencers,
     dashboards,
     admin,
     activity,
