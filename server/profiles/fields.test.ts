@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  brandInput,
+  brandProfile,
+  endpoints,
+  foundInfluencer,
+  influencerInput,
+  influencerProfile,
+  publicBrand,
+  publicInfluencer,
+} from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, register } from '#tests/support/people.ts'
+
+const app = useApp()
+const people = {} as Record<'brand' | 'influencer', Person>
+
+beforeAll(async () => {
+  people.brand = await register(app.send, 'brand')
+  people.influencer = await register(app.send, 'influencer')
+})
+
+interface Schema extends TSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  properties?: Record<string, Schema>
+}
+
+/** Values that a field of this schema takes. */
+function samples(schema: object): unknown[] {
+  const { type, enum: options, format, properties } = schema as Schema
+  if (options) return options.filter(Boolean)
+  if (properties) {
+    return [Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, samples(schema)[0]]))]
+  }
+  if (type === 'integer') return [7]
+  return format === 'link-or-empty' ? ['https://example.com/me'] : ['Some text']
+}
+
+const roles = {
+  brand: { input: brandInput, profile: brandProfile, visible: publicBrand },
+  influencer: { input: influencerInput, profile: influencerProfile, visible: publicInfluencer },
+}
+const cells = Object.entries(roles).flatMap(([role, { input, profile, visible }]) =>
+  Object.entries(input).flatMap(([field, schema]) =>
+    samples(schema).map(value => ({
+      role: role as keyof typeof roles,
+      field,
+      value,
+      isNullable: [(profile as Record<string, Schema>)[field]?.type].flat().includes('null'),
+      isPublic: Object.hasOwn(visible, field),
+    })),
+  ),
+)
+
+const read = async (person: Person) =>
+  expectStatus(await person.call('GET /profile/'), 200).body as Record<string, unknown>
+const readPublic = async ({ username }: Person) =>
+  expectStatus(await app.nobody.call('GET /profile/{username}/', { params: { username } }), 200).body as Record<
+    string,
+    unknown
+  >
+
+async function change(person: Person, fields: Record<string, unknown>) {
+  const body = { username: person.username, email: person.email, ...fields }
+  return expectStatus(await person.send({ method: 'PUT', path: '/profile/', body }), 200).body as Record<
+    string,
+    unknown
+  >
+}
+
+describe.each(cells)('$field of the profile of a $role', ({ role, field, value, isPublic }) => {
+  test(`keeps ${JSON.stringify(value)}, and nothing else changes`, async () => {
+    const person = people[role]
+    const before = await read(person)
+    expect(await change(person, { [field]: value })).toEqual({ ...before, [field]: value })
+    expect(await read(person)).toEqual({ ...before, [field]: value })
+  })
+
+  test(`${isPublic ? 'is' : 'is not'} in the public profile`, async () => {
+    await change(people[role], { [field]: value })
+    expect((await readPublic(people[role]))[field]).toEqual(isPublic ? value : undefined)
+  })
+})
+
+describe.each(cells.filter(({ isNullable }) => isNullable))('$value as $field of a $role', ({ role, field, value }) => {
+  test.each(['', null])('is null after %j', async none => {
+    await change(people[role], { [field]: value })
+    expect((await change(people[role], { [field]: none }))[field]).toBeNull()
+  })
+})
+
+describe('the search for influencers', () => {
+  const find = async (query: Record<string, unknown>) =>
+    expectStatus(
+      await people.brand.send({ method: 'GET', path: `/influencers/search/?${new URLSearchParams(query as never)}` }),
+      200,
+    ).body as Record<string, unknown>[]
+
+  test.each(Object.keys(foundInfluencer).filter(field => Object.hasOwn(influencerInput, field)))(
+    'shows %s',
+    async field => {
+      const value = samples(influencerInput[field as keyof typeof influencerInput])[0]
+      await change(people.influencer, { [field]: value })
+      const found = (await find({})).find(({ id }) => id === people.influencer.id)
+      expect(found?.[field]).toEqual(value)
+    },
+  )
+
+  const { properties } = endpoints['GET /influencers/search/'].query as Schema
+  const choices = Object.entries(properties ?? {}).filter(([, { enum: options }]) => options)
+  test.each(choices)('by %s finds those of the choice alone', async (field, schema) => {
+    const [chosen, other] = samples(schema)
+    await change(people.influencer, { [field]: chosen })
+    const ids = async (value: unknown) => (await find({ [field]: value })).map(({ id }) => id)
+    expect(await ids(chosen)).toContain(people.influencer.id)
+    expect(await ids(other)).not.toContain(people.influencer.id)
+    expect(await ids('')).toContain(people.influencer.id)
+  })
+})
