@@ -2,7 +2,7 @@
 export const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** What may not stand in a message, so that payments stay on the platform. Source: specification, section 5. */
-export const blockedWords = ['payment', 'bank account', 'account number'] as const
+const blockedWords = ['payment', 'bank account', 'account number'] as const
 
 /**
  * Whether a message contains a blocked word, as a part of a longer word too: without regard to case, to the form its

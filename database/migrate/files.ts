@@ -19,7 +19,7 @@ export interface Sources {
 }
 
 /** The folder that holds `migrations/` and `functions/`. */
-export const sourceFolder = join(import.meta.dirname, '..')
+const sourceFolder = join(import.meta.dirname, '..')
 
 async function readFolder(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()

@@ -11,7 +11,6 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
-  'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',

@@ -69,7 +69,7 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
  * One row more than the page holds, in this order, from where the page starts. The row's place in the order comes with
  * it, for the next page's cursor.
  */
-export function pageInOrder<Names, Tables extends keyof Names, Row>(
+function pageInOrder<Names, Tables extends keyof Names, Row>(
   query: SelectQueryBuilder<Names, Tables, Row>,
   { id, order: { direction, by }, page }: { id: RawBuilder<number>; order: Order; page: Page },
 ) {
