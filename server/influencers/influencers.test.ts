@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { foundInfluencer } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
@@ -55,7 +56,11 @@ test('influencers are found by category and followers, and empty filters are non
 
 test('a result carries what a brand chooses by', async () => {
   const { body } = await brand.call('GET /influencers/search/', { query: { category: 'gaming' } })
-  expect(body.find(({ id }) => id === gamer.id)).toEqual({
+  const result = body.find(({ id }) => id === gamer.id)
+  expect(Object.keys(result ?? {}).toSorted()).toEqual(
+    ['id', 'username', 'email', ...Object.keys(foundInfluencer)].toSorted(),
+  )
+  expect(result).toMatchObject({
     id: gamer.id,
     username: gamer.username,
     email: gamer.email,

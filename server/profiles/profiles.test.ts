@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { influencerProfile, publicBrand, publicInfluencer } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { makeAdmin, register } from '#tests/support/people.ts'
@@ -49,7 +50,10 @@ describe('GET /profile/', () => {
       .where('user_id', '=', influencer.id)
       .execute()
     const { body } = await influencer.call('GET /profile/')
-    expect(body).toEqual({
+    expect(Object.keys(body).toSorted()).toEqual(
+      ['username', 'email', 'role', ...Object.keys(influencerProfile)].toSorted(),
+    )
+    expect(body).toMatchObject({
       username: influencer.username,
       email: influencer.email,
       role: 'influencer',
@@ -106,7 +110,9 @@ describe('GET /profile/{username}/', () => {
     for (const person of [brand, influencer]) {
       const { status, body } = await publicProfile(person.username)
       expect(status).toBe(200)
-      expect(body).toEqual({ username: person.username, role: person.role, bio: '', profile_picture: null })
+      const visible = person === brand ? publicBrand : publicInfluencer
+      expect(Object.keys(body).toSorted()).toEqual(['username', 'role', ...Object.keys(visible)].toSorted())
+      expect(body).toMatchObject({ username: person.username, role: person.role, bio: '', profile_picture: null })
     }
   })
 
