@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { UnreadNews } from '#features/messages/unread.tsx'
+import { UnreadNews } from '#entities/message/unread.tsx'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { queryClient } from '#lib/query.ts'
@@ -12,7 +12,7 @@ import { SlowLine } from '#ui/slow-line.tsx'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
-export { UnreadBadge } from '#features/messages/unread.tsx'
+export { UnreadBadge } from '#entities/message/unread.tsx'
 
 /** What the working pages share: Mantine, the query cache, the notices and a focus that is never lost. */
 export function Workspace() {

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { errorText, errorTexts, serverErrorText } from './error-text.ts'
-import { activate, loadWords } from './i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 import './test-browser.ts'
 
 beforeAll(async () => {
   await activate('en')
-  await loadWords('workspace')
+  await loadCatalogue(sharedCatalogue)
 })
 
 test.each(Object.entries(errors))('%s has the words of the contract', (code, { message }) => {

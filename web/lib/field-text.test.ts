@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldErrors, fieldSentence, type FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
-import { activate, loadWords } from './i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 
 const params = { min: 3, max: 5000, options: 'fashion, beauty' }
 const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): FieldProblem => ({
@@ -15,7 +15,7 @@ const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): Fiel
 
 beforeAll(async () => {
   await activate('en')
-  await loadWords('workspace')
+  await loadCatalogue(sharedCatalogue)
 })
 afterAll(() => activate('en'))
 

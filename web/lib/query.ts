@@ -9,8 +9,9 @@ import {
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import type { ListState } from './list-state.ts'
 import { filterLocally } from './local-filters.ts'
-import { useNextPage, type NextPage } from './next-page.ts'
+import { useNextPage } from './next-page.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -56,17 +57,6 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
       return callPage(endpoint, ...([{ ...input, query, signal }] as unknown as Args<K>))
     },
   })
-}
-
-/** What a list on the screen needs to know. `rows` is undefined until the first page is here. */
-export interface ListState<T> {
-  rows: readonly T[] | undefined
-  /** The rows are those of before: others are on their way. */
-  stale?: boolean
-  error?: unknown
-  retry?: () => void
-  /** Given while there are further pages. */
-  next?: NextPage | undefined
 }
 
 /** A paged list for a `DataList`. What it showed stays until what it was narrowed to is here. */

@@ -8,7 +8,7 @@ interface CardProps {
   action?: ReactNode
   /** No inner space: for a DataList, which brings its own. */
   flush?: boolean
-  /** What narrows the list inside: on a line of its own above it. */
+  /** Filters of the list inside, on a line above it. */
   controls?: ReactNode
   children: ReactNode
 }

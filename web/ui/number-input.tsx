@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { stepped } from '#lib/stepped.ts'
+import { stepped } from '#lib/step-number.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
   value?: string

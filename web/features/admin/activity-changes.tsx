@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
 import { categories, paymentMethods } from '#contract/vocabulary.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { plainDate } from '#lib/format.ts'
-import { CategoryName } from '#ui/category-name.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { RoleName } from '#ui/role-name.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { factNames, fieldNames } from './activity-words.ts'
-import heard from '#ui/heard.module.css'
+import { factNames, fieldNames } from './activity-names.ts'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './activity-tab.module.css'
 
 type Fact = ActivityEntry['details'][string] | undefined
@@ -31,7 +31,7 @@ export function ActivityChanges({ entry: { before, after, details, subject } }: 
             {was === undefined ? null : (
               <>
                 <FactValue name={name} value={was} of={subject.type} /> <span aria-hidden>→</span>
-                <span className={heard.heard}>{t`then`}</span>{' '}
+                <span className={a11y.visuallyHidden}>{t`then`}</span>{' '}
               </>
             )}
             <FactValue name={name} value={is} of={subject.type} />

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/vocabulary.ts'
-import { RoleName } from '#ui/role-name.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import classes from './role-badge.module.css'
 
 /** A person's role, in its own colour. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { config } from '#lib/config.ts'
-import { RoleName } from '#ui/role-name.tsx'
 import classes from './demo-sign-ins.module.css'
 
 interface DemoSignInsProps {

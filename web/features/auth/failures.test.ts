@@ -1,12 +1,12 @@
 import '#lib/test-browser.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, readApiError } from '#lib/api-error.ts'
-import { activate, loadWords } from '#lib/i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import { loginFailure, registerFailure } from './failures.ts'
 
 beforeAll(async () => {
-  await activate('en')
-  await loadWords('workspace')
+  const catalogue = import.meta.glob('./locales/*.po')
+  await Promise.all([loadCatalogue(sharedCatalogue), loadCatalogue(catalogue), activate('en')])
 })
 
 test("a failed login shows the server's words, else that it failed", () => {

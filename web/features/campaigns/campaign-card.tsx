@@ -4,10 +4,10 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { plainDate } from '#lib/format.ts'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { useRole } from '#lib/session.ts'
-import { Welcome } from '#ui/welcome.tsx'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useUser } from '#lib/session.ts'
 import { Scene } from '#ui/scene.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { Voices } from './voices.tsx'
+import { Voices } from './testimonials.tsx'
 import classes from './home-page.module.css'
 
 /** The landing page. It does without Mantine and the query cache, which arrive with the first working page. */

@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Influencer } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { count } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
-import { CategoryName } from '#ui/category-name.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { bioPreview } from './bio.ts'
 import { SearchForm } from './search-form.tsx'
 import { addressOf, readSearch } from './search.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
 /** Where a brand looks for influencers. What it looks for stands in the address. */
@@ -42,7 +42,7 @@ export function InfluencersPage() {
           </RetryLine>
         ) : null}
         <Card flush>
-          <output className={heard.heard}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
+          <output className={a11y.visuallyHidden}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
           <DataList
             label={t`Influencers`}
             // The specification has an empty list where the search fails.

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { categories, type Category } from '#contract/vocabulary.ts'
-import type { Narrowing } from '#lib/narrowing.ts'
+import type { FilterParams } from '#lib/list-filters.ts'
 
 /** What the specification lets a brand choose from: all categories except other. */
 export const searchable = categories.filter(category => category !== 'other')
@@ -25,7 +25,7 @@ export function readSearch(search: Record<string, unknown>): Search {
 }
 
 /** A search as the address holds it. */
-export const addressOf = ({ category, min_followers }: Search): Narrowing => ({
+export const addressOf = ({ category, min_followers }: Search): FilterParams => ({
   ...(category && { category }),
   ...(min_followers && { min_followers }),
 })

@@ -4,18 +4,18 @@ import { IconArrowLeft, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
+import { RoleName } from '#entities/user/role-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { dateTime } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { Composer } from './composer.tsx'
 import { useConversation } from './conversation.ts'
 import type { Partner } from './partners.ts'
 import { showsTime } from './rules.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './chat.module.css'
 
 interface ChatProps {
@@ -116,7 +116,7 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
       ) : null}
       <li className={classes.item} data-own={own || undefined}>
         <p className={classes.bubble} dir="auto" title={written}>
-          <span className={heard.heard}>{own ? t`You:` : `${sender_name}:`} </span>
+          <span className={a11y.visuallyHidden}>{own ? t`You:` : `${sender_name}:`} </span>
           {content}
         </p>
       </li>

@@ -10,7 +10,7 @@ import { Chat, ChatSkeleton } from './chat.tsx'
 import { useStart } from './conversation.ts'
 import { useArrival, usePartners, type Partners } from './partners.ts'
 import { People } from './people.tsx'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages-page.module.css'
 
 /** Conversations at the left, the chosen one at the right; on a phone one of the two. The choice stands in the address. */
@@ -32,7 +32,7 @@ export function MessagesPage() {
         <PageHeader title={t`Messages`} />
       </div>
       <Banner outcome="error">{start.isError ? t`Failed to start conversation: ${reason}` : null}</Banner>
-      <output className={heard.heard}>
+      <output className={a11y.visuallyHidden}>
         {arrival ? (
           // Two equal messages are two pieces of news.
           <span key={arrival.last_message_at}>

@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { count, date, dateTime } from '#lib/format.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Partner, Partners } from './partners.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './people.module.css'
 
 interface PeopleProps {
@@ -132,7 +132,7 @@ function Unread({ messages }: { messages: number }) {
   return (
     <span className={classes.unread}>
       {count(messages, i18n.locale)}
-      <span className={heard.heard}>
+      <span className={a11y.visuallyHidden}>
         {' '}
         <Plural value={messages} one="unread message" other="unread messages" />
       </span>

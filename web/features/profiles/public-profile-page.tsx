@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import classes from './public-profile-page.module.css'
 
 /** What anyone may see of a person. */
