@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './logo.module.css'
 
-/** A leaf that carries the letter প্র, its tail in marigold. */
+/** A leaf with the letter প্র, its tail in marigold. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={classes.mark}>

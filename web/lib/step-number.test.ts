@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepped } from './step-number.ts'
+import { stepNumber } from './step-number.ts'
 
 describe('a step of money', () => {
   const cents = { step: '0.01', min: '0.01', max: '99999999.99' }
@@ -11,7 +11,7 @@ describe('a step of money', () => {
     ['1500.5', '1500.51'],
     ['.5', '0.51'],
     ['99999999.99', '99999999.99'],
-  ])('goes up from %j to %j', (typed, next) => expect(stepped(typed, { ...cents, direction: 1 })).toBe(next))
+  ])('goes up from %j to %j', (typed, next) => expect(stepNumber(typed, { ...cents, direction: 1 })).toBe(next))
 
   test.each([
     ['0.30', '0.29'],
@@ -19,7 +19,7 @@ describe('a step of money', () => {
     ['0.01', '0.01'],
     ['', '0.01'],
   ])('goes down from %j to %j, never below its least', (typed, next) =>
-    expect(stepped(typed, { ...cents, direction: -1 })).toBe(next),
+    expect(stepNumber(typed, { ...cents, direction: -1 })).toBe(next),
   )
 })
 
@@ -27,9 +27,9 @@ test.each([
   ['', '1'],
   ['12000', '12001'],
 ])('a step of a count goes up from %j to %j', (typed, next) =>
-  expect(stepped(typed, { step: '1', min: '0', direction: 1 })).toBe(next),
+  expect(stepNumber(typed, { step: '1', min: '0', direction: 1 })).toBe(next),
 )
 
 test.each(['abc', '-5', '1.2.3', '1e3'])('there is no step from %j', typed =>
-  expect(stepped(typed, { step: '1', min: '0', direction: 1 })).toBeUndefined(),
+  expect(stepNumber(typed, { step: '1', min: '0', direction: 1 })).toBeUndefined(),
 )

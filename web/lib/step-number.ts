@@ -1,22 +1,22 @@
 interface Step {
-  /** Decimal numbers; the places of `step` are those of the result. */
+  /** Decimal numbers. The result has as many decimal places as `step`. */
   step: string
   min: string
   max?: string | undefined
   direction: 1 | -1
 }
 
-/** The whole number of steps' last places that a decimal text is. */
+/** A decimal text as an integer, scaled by 10^places. */
 const scaled = (text: string, places: number): number => {
   const [whole = '', fraction = ''] = text.split('.')
   return Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`)
 }
 
 /**
- * The number one step up or down from what was typed, kept within its bounds; undefined when no number was typed.
- * Counted in whole numbers, so that 0.1 and 0.2 are 0.3.
+ * The typed number one step up or down, clamped to its bounds; undefined if the text is not a number. Computed with
+ * integers, so that 0.1 + 0.2 is 0.3.
  */
-export function stepped(text: string, { step, min, max, direction }: Step): string | undefined {
+export function stepNumber(text: string, { step, min, max, direction }: Step): string | undefined {
   if (!/^\d*(\.\d*)?$/.test(text)) return undefined
   const places = step.split('.')[1]?.length ?? 0
   const next = scaled(text, places) + direction * scaled(step, places)

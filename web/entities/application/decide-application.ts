@@ -9,7 +9,7 @@ interface Decision {
   status: ApplicationDecision
 }
 
-/** Accepts or rejects an application, and reads again what shows it: also after a refusal, when the screen was stale. */
+/** Accepts or rejects an application, then fetches what shows it; also after a refusal, which means that it was stale. */
 export function useDecideApplication() {
   return useMutation({
     mutationFn: ({ application, status }: Decision) =>

@@ -17,18 +17,18 @@ import { useDecideApplication } from './decide-application.ts'
 import classes from './proposal-modal.module.css'
 
 interface ProposalModalProps {
-  /** Null while it is closed. */
+  /** Null while the modal is closed. */
   application: Application | null
-  /** What was pressed in the row: the modal opens with the question about it. */
+  /** The decision chosen in the row: the modal opens with its confirmation. */
   ask?: ApplicationDecision | undefined
-  /** The page's words for a decision that failed. */
+  /** The page's text for a failed decision. */
   failure?: string
   onClose: () => void
 }
 
 /**
- * An application in full. A brand decides here while it is pending: the amount that acceptance freezes stands above
- * the buttons, and since a decision is final, it is asked about once more.
+ * The details of an application. While it is pending a brand decides here: it sees the amount that acceptance fixes,
+ * and confirms the decision, which is final.
  */
 export function ProposalModal({ application, ask, failure, onClose }: ProposalModalProps) {
   const { t } = useLingui()
@@ -93,7 +93,7 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
     onClose()
   }
   const confirm = (event: MouseEvent, status: ApplicationDecision) => {
-    // The second half of a double click on the first button is no answer to the question.
+    // Ignore the second click of a double click on the first button.
     if (event.detail > 1 || decide.isPending) return
     decide.mutate({ application, status }, { onSuccess: () => succeed(status) })
   }
@@ -141,7 +141,7 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
   )
 }
 
-/** Takes the focus with it, into view and to the ears, when it appears. */
+/** Focuses an element when it appears. */
 const focus = (node: HTMLElement | null) => node?.focus()
 
 function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
@@ -159,7 +159,7 @@ function Question({ application, decision }: { application: Application; decisio
   )
 }
 
-/** The fee that the influencer asks, in taka; without one it is the campaign's budget. */
+/** The fee that the influencer proposes; without one it is the campaign's budget. */
 export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
   return application.expected_fee === null ? (
     <span className={classes.soft}>

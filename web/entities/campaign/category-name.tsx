@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { categories, type Category } from '#contract/vocabulary.ts'
 
-/** The categories' names, for `i18n._()` where a component can't stand: in an `<option>`. */
+/** The names of the categories, for `i18n._()` where no component is possible, as in an `<option>`. */
 export const categoryNames: Record<Category, MessageDescriptor> = {
   fashion: msg`Fashion`,
   beauty: msg`Beauty`,
@@ -16,14 +16,14 @@ export const categoryNames: Record<Category, MessageDescriptor> = {
   other: msg`Other`,
 }
 
-/** A category in the reader's language. */
+/** The translated name of a category. */
 export function CategoryName({ category }: { category: Category }) {
   const { i18n } = useLingui()
   return i18n._(categoryNames[category])
 }
 
-/** The categories to choose from, in the reader's language; all of them unless told which. */
-export function useCategoryOptions(among: readonly Category[] = categories) {
+/** Options of a select with translated names; all categories by default. */
+export function useCategoryOptions(values: readonly Category[] = categories) {
   const { i18n } = useLingui()
-  return among.map(value => ({ value, label: i18n._(categoryNames[value]) }))
+  return values.map(value => ({ value, label: i18n._(categoryNames[value]) }))
 }

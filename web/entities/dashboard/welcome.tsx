@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RoleName } from '../user/role-name.tsx'
 import classes from './welcome.module.css'
 
-/** The head of a dashboard: who is here. */
+/** The header of a dashboard, which greets the user. */
 export function Welcome({ title, actions }: { title: string; actions?: ReactNode }) {
   const user = useUser()
   if (!user) return null
@@ -39,7 +39,7 @@ export function Welcome({ title, actions }: { title: string; actions?: ReactNode
   )
 }
 
-/** What one can do in this role. */
+/** The features of a role. */
 export function Features({ of: role }: { of: Role }) {
   const { t } = useLingui()
   const features: Record<Role, [typeof IconUsers, string][]> = {

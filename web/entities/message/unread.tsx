@@ -8,11 +8,11 @@ import { useUser } from '#lib/session.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './unread.module.css'
 
-/** How many messages wait for the reader, in the digits of the language; undefined where none do. */
+/** The formatted number of unread messages; undefined if there are none. */
 function useUnread(): string | undefined {
   const { i18n } = useLingui()
   const { role } = useUser() ?? {}
-  // The navigation stands outside of the working pages, and of what they provide.
+  // The navigation is outside of the QueryClientProvider.
   const { data } = useQuery(
     { ...query('GET /messages/unread/'), refetchInterval: 30_000, enabled: role === 'brand' || role === 'influencer' },
     queryClient,
@@ -21,7 +21,7 @@ function useUnread(): string | undefined {
   return data.unread > 99 ? `${count(99, i18n.locale)}+` : count(data.unread, i18n.locale)
 }
 
-/** Beside the word Messages in the navigation. It takes no room there: nothing moves when it comes. */
+/** The count beside Messages in the navigation. Positioned so that nothing shifts when it appears. */
 export function UnreadBadge() {
   const unread = useUnread()
   if (unread === undefined) return null
@@ -38,8 +38,8 @@ export function UnreadBadge() {
   )
 }
 
-/** The same for those who do not see it come. */
-export function UnreadNews() {
+/** Announces the count to screen readers. */
+export function UnreadAnnouncement() {
   const router = useRouter()
   const unread = useUnread()
   useEffect(() => router.subscribe('onResolved', () => void reload('GET /messages/unread/')), [router])

@@ -8,7 +8,7 @@ interface MethodInputProps {
   onChange: (method: PaymentMethod) => void
 }
 
-/** The choice between the mobile wallets. */
+/** A choice between the mobile wallets. */
 export function MethodInput({ value, onChange }: MethodInputProps) {
   return (
     <fieldset className={classes.group}>

@@ -3,10 +3,10 @@ import { languages, type Language } from '#contract/vocabulary.ts'
 import { chooseLanguage } from '#lib/language.ts'
 import classes from './language-switch.module.css'
 
-/** Each in its own language, so that those who need it can read it. */
+/** Each name is in its own language. */
 const names: Record<Language, string> = { en: 'English', bn: 'বাংলা' }
 
-/** Leads to the other language; stands where there is little room. */
+/** Switches to the other language; for narrow places. */
 export function LanguageButton() {
   const { i18n } = useLingui()
   const other: Language = i18n.locale === 'bn' ? 'en' : 'bn'
@@ -17,7 +17,7 @@ export function LanguageButton() {
   )
 }
 
-/** Both languages side by side. */
+/** A choice between the languages. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import classes from './user-link.module.css'
 
-/** A person's name, leading to their public profile. */
+/** A username that links to the public profile. */
 export function UserLink({ username }: { username: string }) {
   return (
     <Link to="/user/$username" params={{ username }} className={classes.link}>

@@ -8,7 +8,7 @@ import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** A person's own account, whatever their role. */
+/** The user's own account, for every role. */
 export function AccountPage() {
   const { t } = useLingui()
   const user = useUser()

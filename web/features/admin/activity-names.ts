@@ -32,7 +32,7 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   correction: msg`Balance correction`,
 }
 
-/** What is recorded of a change, by its name in the API. What is not in here is not shown. */
+/** The recorded facts of a change, by their names in the API. Other facts are not shown. */
 export const factNames: Record<string, MessageDescriptor> = {
   role: msg`Role`,
   username: msg`Username`,

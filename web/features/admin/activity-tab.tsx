@@ -17,7 +17,7 @@ import classes from './activity-tab.module.css'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Who did what to what, and when. */
+/** The audit log: who did what to what, and when. */
 export function ActivityTab() {
   const { t, i18n } = useLingui()
   const filters = useListFilters({ kind: eventTypes, subject_type: subjectTypes, from: day, to: day })
@@ -90,7 +90,7 @@ function useColumns(): Column<ActivityEntry>[] {
   ]
 }
 
-/** The tab of the panel that lists the subjects of each type. */
+/** The tab that lists subjects of each type. */
 const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   user: 'users',
   campaign: 'campaigns',
@@ -100,7 +100,7 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   correction: 'users',
 }
 
-/** What it happened to, leading to it: to a campaign's page, or to the tab of the panel that finds it. */
+/** The subject of an event, linked to the campaign's page or to the tab that lists it. */
 function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry['subject'] }) {
   const { i18n } = useLingui()
   return (

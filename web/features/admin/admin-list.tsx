@@ -13,15 +13,15 @@ interface AdminListProps<T> {
   controls: ReactNode
   columns: readonly Column<T>[]
   empty: string
-  /** The specification's words for a list that could not be loaded. */
+  /** The specification's text for a list that failed to load. */
   notLoaded: string
-  /** What was decided last, in the specification's words. */
+  /** The specification's text for the last decision. */
   done?: string | null
-  /** A decision that failed, with the specification's words for it. */
+  /** The last decision, if it failed, with the specification's text for it. */
   failed?: { title: string; error: Error | null }
 }
 
-/** A tab's list, and the banners that say what became of it. */
+/** The list of a tab, and banners for the results of decisions. */
 export function AdminList<T extends { id: number }>({
   label,
   list,

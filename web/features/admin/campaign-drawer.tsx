@@ -16,7 +16,7 @@ interface CampaignDrawerProps {
   onClose: () => void
 }
 
-/** A campaign to read, from the row that the list has: nothing is called and nothing can be changed. */
+/** The details of a campaign, read-only, from the row of the list. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const shown = useLast(campaign)
   return (

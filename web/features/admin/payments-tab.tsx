@@ -25,7 +25,7 @@ const send = (id: number, status: PaymentDecision) =>
 const usePaymentDecision = () => useDecision<AdminPayment, PaymentDecision>({ send, list: 'GET /admin/payments/' })
 type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
-/** What brands say they have paid: an admin compares it with the wallet and confirms or rejects. */
+/** Payments reported by brands: an admin compares them with the wallet and confirms or rejects them. */
 export function PaymentsTab() {
   const { t } = useLingui()
   const filters = useListFilters({ status: paymentStatuses, sort: adminSorts })
@@ -100,9 +100,9 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: PaymentDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = row.influencer_name
-  const approving = word === 'confirmed'
+  const approving = verdict === 'confirmed'
   return (
     <ConfirmDialog
       opened={asking}
@@ -110,7 +110,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={approving ? t`Approve` : t`Reject`}
       danger={!approving}
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <Facts

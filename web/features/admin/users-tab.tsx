@@ -22,7 +22,7 @@ const send = (id: number, action: UserAction) => call('PUT /admin/users/{id}/', 
 const useUserDecision = () => useDecision<AdminUser, UserAction>({ send, list: 'GET /users/all/' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
-/** Everyone, and who may come in. */
+/** All users, with their activation. */
 export function UsersTab() {
   const { t } = useLingui()
   const filters = useListFilters({ role: roles, active: ['true', 'false'], sort: userSorts })
@@ -113,7 +113,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: UserDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = <strong>{row.username}</strong>
   return (
     <ConfirmDialog
@@ -122,7 +122,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={t`Deactivate`}
       danger
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <p>

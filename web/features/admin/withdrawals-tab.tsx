@@ -25,7 +25,7 @@ const useWithdrawalDecision = () =>
   useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
-/** Requests for money, which an admin sends by hand and then approves. */
+/** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
   const filters = useListFilters({ status: withdrawalStatuses, sort: adminSorts })
@@ -89,9 +89,9 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: WithdrawalDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = row.influencer_name
-  const approving = word === 'approved'
+  const approving = verdict === 'approved'
   return (
     <ConfirmDialog
       opened={asking}
@@ -99,7 +99,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={approving ? t`Approve` : t`Reject`}
       danger={!approving}
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <Facts

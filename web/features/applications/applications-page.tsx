@@ -25,10 +25,10 @@ interface Opened {
   ask?: ApplicationDecision
 }
 
-/** Applications to a brand's campaigns, an influencer's own, or all of them for an admin to read. */
+/** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
 export function ApplicationsPage() {
   const { t } = useLingui()
-  // The guard lets only known roles in.
+  // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
   const sorts = role === 'admin' ? userSorts : applicationSorts
   const filters = useListFilters({ status: applicationStatuses, sort: sorts })

@@ -9,7 +9,7 @@ interface DemoSignInsProps {
   onChoose: (credentials: { email: string; password: string }) => void
 }
 
-/** One press to try the site as each role; there while it shows the demo. */
+/** Buttons that sign in as each role, while the demo is on. */
 export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   if (config.demo.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { adoptLanguage } from '#lib/language.ts'
 import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
-/** Starts the session, then goes to the dashboard, as the specification says. */
+/** Starts the session, then opens the dashboard. */
 function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {

@@ -1,2 +1,2 @@
-/** As much as a browser's own e-mail field asks for; the server decides. */
+/** As strict as a browser's email field; the server has the final say. */
 export const emailPattern = /^[^\s@]+@[^\s@]+$/

@@ -24,7 +24,7 @@ import { CampaignForm } from './campaign-form.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import classes from './campaign-card.module.css'
 
-/** A brand's own campaigns and the form for a new one; for everyone else the open campaigns. */
+/** A brand's own campaigns with the form for a new one; the open campaigns for other roles. */
 export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
@@ -78,7 +78,7 @@ export function CampaignsPage() {
       <StatusMessage message={message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
-        // Hidden, not taken away: what was typed stays.
+        // Hidden instead of unmounted, so that typed text stays.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
             <CampaignForm onCreated={created} />
@@ -129,7 +129,7 @@ interface CampaignsProps {
   children: (campaign: Campaign) => ReactNode
 }
 
-/** The grid of cards in all its states. */
+/** The grid of cards with its skeleton, empty and error states. */
 function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   const { t } = useLingui()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />

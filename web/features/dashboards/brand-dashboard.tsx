@@ -24,13 +24,13 @@ import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import classes from './dashboard.module.css'
 
-/** How a brand's campaigns stand, and who has applied lately. */
+/** A brand's figures, and its latest campaigns and applications. */
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
   const [opened, setOpened] = useState<{ application: Application; ask?: ApplicationDecision } | null>(null)
   const failed = isError && !data
-  // A figure that could not be read is a dash: a zero would be a lie.
+  // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })

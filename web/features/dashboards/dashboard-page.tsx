@@ -4,7 +4,7 @@ import { useRole } from '#lib/session.ts'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
 
-/** Each role's own dashboard. An admin's is the admin panel, where the route leads. */
+/** The dashboard of the user's role. Admins are redirected to the admin panel. */
 export function DashboardPage() {
   const { t } = useLingui()
   const role = useRole()

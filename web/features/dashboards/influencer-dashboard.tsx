@@ -18,12 +18,12 @@ import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import classes from './dashboard.module.css'
 
-/** What an influencer has earned, can apply to, and has applied to lately. */
+/** An influencer's figures, available campaigns and latest applications. */
 export function InfluencerDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
   const failed = isError && !data
-  // A figure that could not be read is a dash: a zero would be a lie.
+  // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })

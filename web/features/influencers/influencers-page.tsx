@@ -16,7 +16,7 @@ import { addressOf, readSearch } from './search.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
-/** Where a brand looks for influencers. What it looks for stands in the address. */
+/** A brand's search for influencers, kept in the address. */
 export function InfluencersPage() {
   const { t } = useLingui()
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
@@ -42,10 +42,10 @@ export function InfluencersPage() {
           </RetryLine>
         ) : null}
         <Card flush>
-          <output className={a11y.visuallyHidden}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
+          <output className={a11y.visuallyHidden}>{list.rows ? <ResultCount rows={list.rows.length} /> : null}</output>
           <DataList
             label={t`Influencers`}
-            // The specification has an empty list where the search fails.
+            // The specification shows an empty list when the search fails.
             list={list.error ? { rows: [] } : list}
             rowKey={row => row.id}
             columns={useColumns()}
@@ -61,8 +61,8 @@ export function InfluencersPage() {
   )
 }
 
-/** For those who do not see the table change. */
-function Found({ rows }: { rows: number }) {
+/** Announces the number of results to screen readers. */
+function ResultCount({ rows }: { rows: number }) {
   if (rows === 0) return <Trans>No influencers found matching your criteria</Trans>
   return <Plural value={rows} one="# influencer is shown" other="# influencers are shown" />
 }

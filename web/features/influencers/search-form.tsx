@@ -10,12 +10,12 @@ import { readFollowers, readSearch, searchable, type Search } from './search.ts'
 import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
-  /** What is shown now. */
+  /** The search that the list shows. */
   search: Search
   onSearch: (search: Search) => void
 }
 
-/** The filters. They count when Search is pressed. */
+/** The filters, which apply when Search is pressed. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(search)
@@ -24,7 +24,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [invalid, setInvalid] = useState(false)
 
-  // The browser's way back: the fields say again what the table shows.
+  // After Back or Forward the fields follow the address.
   if (search.category !== shown.category || search.min_followers !== shown.min_followers) {
     setShown(search)
     setCategory(search.category ?? '')

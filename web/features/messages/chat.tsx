@@ -24,7 +24,7 @@ interface ChatProps {
   onDraft: (partner: number, text: string) => void
 }
 
-/** The conversation with one person. */
+/** The conversation with a partner. */
 export function Chat({ partner, draft, onDraft }: ChatProps) {
   const { t } = useLingui()
   const { username, role, profile_picture } = partner
@@ -67,7 +67,7 @@ function Messages({ partner }: { partner: Partner }) {
   const { username } = partner
 
   if (!data) {
-    if (!error) return <Bones />
+    if (!error) return <MessagesSkeleton />
     return (
       <Middle>
         <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
@@ -109,7 +109,7 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
   return (
     <>
       {timed ? (
-        // On a line of its own: earlier messages may take it away, and the browser holds what the reader looks at.
+        // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
         <li className={classes.time}>
           <time dateTime={timestamp}>{written}</time>
         </li>
@@ -126,8 +126,8 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
 
 const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
 
-/** Grey bubbles in the place of messages that are on their way. */
-function Bones() {
+/** Grey bubbles while the messages load. */
+function MessagesSkeleton() {
   return (
     <div className={classes.scroller}>
       <div className={classes.list}>
@@ -139,7 +139,7 @@ function Bones() {
   )
 }
 
-/** A chat whose person is not known yet. */
+/** A chat while its partner loads. */
 export function ChatSkeleton() {
   return (
     <div className={classes.chat}>
@@ -148,7 +148,7 @@ export function ChatSkeleton() {
         <Skeleton circle h={40} w={40} />
         <Skeleton h="1rem" w="9rem" />
       </div>
-      <Bones />
+      <MessagesSkeleton />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { usePaymentColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 
-/** A brand's accepted applications: what is due, and what became of the payments. */
+/** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
   const { t } = useLingui()
   const filters = useListFilters(paymentFilters)

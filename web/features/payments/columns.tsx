@@ -7,7 +7,7 @@ import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './columns.module.css'
 
-/** The columns that both sides see: of the other party, only the name differs. */
+/** The columns for both sides, with the name of the other party. */
 export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Application>[] {
   const { t } = useLingui()
   return [

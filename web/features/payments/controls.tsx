@@ -16,7 +16,7 @@ interface PaymentControlsProps {
   placeholder: string
 }
 
-/** The same for both sides. */
+/** The list controls for both sides. */
 export function PaymentControls({ list, filters, placeholder }: PaymentControlsProps) {
   const { t } = useLingui()
   const options = useStatusOptions(applicationPaymentStatuses)

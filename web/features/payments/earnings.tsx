@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 
-/** An influencer's accepted applications and where their payments stand. */
+/** An influencer's accepted applications and their payments. */
 export function Earnings() {
   const { t } = useLingui()
   const filters = useListFilters(paymentFilters)

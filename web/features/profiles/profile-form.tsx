@@ -19,7 +19,7 @@ type ProfileFormProps = { profile: Profile } & Pick<
   'succeeded' | 'failed' | 'clear'
 >
 
-/** The fields of the person's role. The asterisks say what others look for; only username and e-mail are enforced. */
+/** The fields of the user's role. Asterisks mark what others look for; only username and email are enforced. */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
   const { t } = useLingui()
   const form = useProfileForm(profile)

@@ -13,7 +13,7 @@ import { Balance } from './balance.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import classes from './withdrawals-page.module.css'
 
-/** An influencer's balance, the form that asks for it, and what became of earlier requests. */
+/** An influencer's balance, the withdrawal form and earlier requests. */
 export function WithdrawalsPage() {
   const { t } = useLingui()
   const balance = useQuery(query('GET /influencer/balance/'))
