@@ -12,7 +12,7 @@ const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flat
   navigation(user).map(({ label }) => label),
 )
 
-test('the words around every page are there at once, those of the working pages when they are asked for', async () => {
+test('the catalogue of the shell has its labels, and error texts only after the shared one has loaded', async () => {
   await Promise.all([loadCatalogue(appCatalogue), activate('en')])
   expect(shell.filter(words => !has(words))).toEqual([])
   expect(Object.values(errorTexts).some(has)).toBe(false)

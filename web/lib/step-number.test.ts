@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stepNumber } from './step-number.ts'
 
-describe('a step of money', () => {
+describe('stepNumber for money', () => {
   const cents = { step: '0.01', min: '0.01', max: '99999999.99' }
 
   test.each([
@@ -11,14 +11,14 @@ describe('a step of money', () => {
     ['1500.5', '1500.51'],
     ['.5', '0.51'],
     ['99999999.99', '99999999.99'],
-  ])('goes up from %j to %j', (typed, next) => expect(stepNumber(typed, { ...cents, direction: 1 })).toBe(next))
+  ])('increases %j to %j', (typed, next) => expect(stepNumber(typed, { ...cents, direction: 1 })).toBe(next))
 
   test.each([
     ['0.30', '0.29'],
     ['1', '0.99'],
     ['0.01', '0.01'],
     ['', '0.01'],
-  ])('goes down from %j to %j, never below its least', (typed, next) =>
+  ])('decreases %j to %j, not below the minimum', (typed, next) =>
     expect(stepNumber(typed, { ...cents, direction: -1 })).toBe(next),
   )
 })
@@ -26,10 +26,10 @@ describe('a step of money', () => {
 test.each([
   ['', '1'],
   ['12000', '12001'],
-])('a step of a count goes up from %j to %j', (typed, next) =>
+])('stepNumber for counts increases %j to %j', (typed, next) =>
   expect(stepNumber(typed, { step: '1', min: '0', direction: 1 })).toBe(next),
 )
 
-test.each(['abc', '-5', '1.2.3', '1e3'])('there is no step from %j', typed =>
+test.each(['abc', '-5', '1.2.3', '1e3'])('stepNumber returns undefined for %j', typed =>
   expect(stepNumber(typed, { step: '1', min: '0', direction: 1 })).toBeUndefined(),
 )
