@@ -20,7 +20,7 @@ interface ProposalModalProps {
   /** Null while the modal is closed. */
   application: Application | null
   /** The decision chosen in the row: the modal opens with its confirmation. */
-  ask?: ApplicationDecision | undefined
+  decision?: ApplicationDecision | undefined
   /** The page's text for a failed decision. */
   failure?: string
   onClose: () => void
@@ -30,7 +30,7 @@ interface ProposalModalProps {
  * The details of an application. While it is pending a brand decides here: it sees the amount that acceptance fixes,
  * and confirms the decision, which is final.
  */
-export function ProposalModal({ application, ask, failure, onClose }: ProposalModalProps) {
+export function ProposalModal({ application, decision, failure, onClose }: ProposalModalProps) {
   const { t } = useLingui()
   const decide = useDecideApplication()
   const shown = useLast(application)
@@ -42,9 +42,9 @@ export function ProposalModal({ application, ask, failure, onClose }: ProposalMo
     <Modal opened={application !== null} onClose={close} onClosed={decide.reset} title={t`Proposal details`} size="lg">
       {shown ? (
         <Proposal
-          key={`${shown.id} ${ask}`}
+          key={`${shown.id} ${decision}`}
           application={shown}
-          ask={ask}
+          initialDecision={decision}
           failure={failure}
           decide={decide}
           onClose={onClose}
@@ -54,15 +54,16 @@ export function ProposalModal({ application, ask, failure, onClose }: ProposalMo
   )
 }
 
-interface ProposalProps extends Pick<ProposalModalProps, 'ask' | 'onClose'> {
+interface ProposalProps extends Pick<ProposalModalProps, 'onClose'> {
   application: Application
+  initialDecision: ApplicationDecision | undefined
   failure: string | undefined
   decide: ReturnType<typeof useDecideApplication>
 }
 
-function Proposal({ application, ask, failure, decide, onClose }: ProposalProps) {
+function Proposal({ application, initialDecision, failure, decide, onClose }: ProposalProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState(ask)
+  const [decision, setDecision] = useState(initialDecision)
   const question = useId()
   const pending = application.status === 'pending'
   const mayDecide = useUser()?.role === 'brand' && pending
@@ -108,31 +109,31 @@ function Proposal({ application, ask, failure, decide, onClose }: ProposalProps)
         <Trans>Proposal</Trans>
       </h3>
       <p className={classes.proposal}>{application.proposal}</p>
-      {mayDecide && !asked ? (
+      {mayDecide && !decision ? (
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsked('rejected')}>
+          <Button variant="default" onClick={() => setDecision('rejected')}>
             <Trans>Reject</Trans>
           </Button>
-          <Button onClick={() => setAsked('accepted')}>
+          <Button onClick={() => setDecision('accepted')}>
             <Trans>Accept</Trans>
           </Button>
         </Group>
       ) : null}
-      {mayDecide && asked ? (
+      {mayDecide && decision ? (
         <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={focus} data-autofocus>
           <p id={question}>
-            <Question application={application} decision={asked} />
+            <Question application={application} decision={decision} />
           </p>
           <Group justify="flex-end">
-            <Button variant="default" disabled={decide.isPending} onClick={() => setAsked(undefined)}>
+            <Button variant="default" disabled={decide.isPending} onClick={() => setDecision(undefined)}>
               <Trans>Cancel</Trans>
             </Button>
             <Button
               loading={decide.isPending}
-              onClick={event => confirm(event, asked)}
-              {...(asked === 'rejected' ? { color: 'red' } : {})}
+              onClick={event => confirm(event, decision)}
+              {...(decision === 'rejected' ? { color: 'red' } : {})}
             >
-              {asked === 'accepted' ? <Trans>Accept</Trans> : <Trans>Reject</Trans>}
+              {decision === 'accepted' ? <Trans>Accept</Trans> : <Trans>Reject</Trans>}
             </Button>
           </Group>
         </section>

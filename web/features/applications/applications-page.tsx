@@ -22,7 +22,7 @@ import classes from './applications-page.module.css'
 
 interface Opened {
   application: Application
-  ask?: ApplicationDecision
+  decision?: ApplicationDecision
 }
 
 /** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
@@ -90,7 +90,7 @@ export function ApplicationsPage() {
       </Card>
       <ProposalModal
         application={opened?.application ?? null}
-        ask={opened?.ask}
+        decision={opened?.decision}
         failure={t`Failed to update application status`}
         onClose={() => setOpened(null)}
       />
@@ -147,10 +147,10 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
           </Button>
           {role === 'brand' && row.status === 'pending' ? (
             <>
-              <Button size="xs" onClick={() => open({ application: row, ask: 'accepted' })}>
+              <Button size="xs" onClick={() => open({ application: row, decision: 'accepted' })}>
                 {t`Accept`}
               </Button>
-              <Button size="xs" variant="default" onClick={() => open({ application: row, ask: 'rejected' })}>
+              <Button size="xs" variant="default" onClick={() => open({ application: row, decision: 'rejected' })}>
                 {t`Reject`}
               </Button>
             </>

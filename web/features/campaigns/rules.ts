@@ -1,11 +1,12 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
+import { characterCount } from '#lib/validation.ts'
 
 /** Validates a required text. Its length is counted like on the server. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {
   if (text.trim() === '') return 'empty'
-  return [...text].length > max ? 'long' : null
+  return characterCount(text) > max ? 'long' : null
 }
 
 /** Whether a text is a valid budget or fee: more than 0, at most ৳9,99,99,999.99, two decimal places. */

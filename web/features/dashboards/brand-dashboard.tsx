@@ -28,7 +28,7 @@ import classes from './dashboard.module.css'
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
-  const [opened, setOpened] = useState<{ application: Application; ask?: ApplicationDecision } | null>(null)
+  const [opened, setOpened] = useState<{ application: Application; decision?: ApplicationDecision } | null>(null)
   const failed = isError && !data
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
@@ -174,13 +174,13 @@ export function BrandDashboard() {
                 cell: row =>
                   row.status === 'pending' ? (
                     <>
-                      <Button size="xs" onClick={() => setOpened({ application: row, ask: 'accepted' })}>
+                      <Button size="xs" onClick={() => setOpened({ application: row, decision: 'accepted' })}>
                         <Trans>Accept</Trans>
                       </Button>
                       <Button
                         size="xs"
                         variant="default"
-                        onClick={() => setOpened({ application: row, ask: 'rejected' })}
+                        onClick={() => setOpened({ application: row, decision: 'rejected' })}
                       >
                         <Trans>Reject</Trans>
                       </Button>
@@ -191,7 +191,11 @@ export function BrandDashboard() {
           />
         </Card>
       </div>
-      <ProposalModal application={opened?.application ?? null} ask={opened?.ask} onClose={() => setOpened(null)} />
+      <ProposalModal
+        application={opened?.application ?? null}
+        decision={opened?.decision}
+        onClose={() => setOpened(null)}
+      />
     </>
   )
 }

@@ -86,7 +86,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
         />
         <Button
           type="submit"
-          classNames={{ section: classes.sign }}
+          classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
           disabled={isBlank(draft) || send.isPending}
         >

@@ -74,7 +74,7 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
                     <Trans>Start a conversation</Trans>
                   </span>
                 </span>
-                <IconMessagePlus aria-hidden size={20} className={classes.sign} />
+                <IconMessagePlus aria-hidden size={20} className={classes.icon} />
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { containsBlockedWords, hiddenCharacters } from '#contract/text.ts'
+import { characterCount } from '#lib/validation.ts'
 
 /** A message shows its time after a longer gap than this, in milliseconds. Source: specification, section 9. */
 const timestampGap = 5 * 60_000
@@ -12,7 +13,7 @@ export const showsTime = (timestamp: string, previous: string | undefined): bool
 export const isBlank = (text: string): boolean => text.replace(/\s/gu, '').replace(hiddenCharacters, '') === ''
 
 /** The number of remaining characters, counted like on the server; negative if the text is too long. */
-export const roomLeft = (text: string): number => limits.message.max - [...text].length
+export const roomLeft = (text: string): number => limits.message.max - characterCount(text)
 
 /** Why a message cannot be sent, or null. The server checks again. */
 export function messageProblem(text: string): 'empty' | 'long' | 'restricted' | null {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import { socialNetworks, type Category } from '#contract/vocabulary.ts'
+import { characterCount, emailPattern } from '#lib/validation.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
 /** The form values for both roles. Numbers are text while being edited. */
@@ -47,9 +48,6 @@ export function toInput(values: ProfileValues, { role, profile_picture = null }:
     : { ...common, followers_count: Number(followers_count), social_links, portfolio }
 }
 
-const length = (text: string) => [...text].length
-const emailPattern = /^[^\s@]+@[^\s@]+$/
-
 /** The form with its validation. Links are completed before validation. */
 export function useProfileForm(profile: Profile) {
   const link = (text: string) =>
@@ -75,7 +73,7 @@ export function useProfileForm(profile: Profile) {
       username: value => {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
-        if (length(name) < username.min || length(name) > username.max) {
+        if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
               A username has {username.min} to {username.max} characters
@@ -87,10 +85,13 @@ export function useProfileForm(profile: Profile) {
         )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
-      bio: value => (length(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null),
+      bio: value =>
+        characterCount(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null,
       website: link,
       industry: value =>
-        length(value.trim()) > industry.max ? <Trans>An industry has at most {industry.max} characters</Trans> : null,
+        characterCount(value.trim()) > industry.max ? (
+          <Trans>An industry has at most {industry.max} characters</Trans>
+        ) : null,
       followers_count: value =>
         isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
       social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },

@@ -7,7 +7,7 @@ import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
 /** Starts the session, then opens the dashboard. */
-function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {
+function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
@@ -17,10 +17,12 @@ function useEnter(): (reply: Reply<'POST /login/'>) => Promise<void> {
 }
 
 export function useLogin() {
-  const enter = useEnter()
-  return useMutation({ mutationFn: async (body: Body<'POST /login/'>) => enter(await call('POST /login/', { body })) })
+  const openSession = useOpenSession()
+  return useMutation({
+    mutationFn: async (body: Body<'POST /login/'>) => openSession(await call('POST /login/', { body })),
+  })
 }
 
 export function useRegister() {
-  return useSubmission('POST /register/', { onSuccess: useEnter() })
+  return useSubmission('POST /register/', { onSuccess: useOpenSession() })
 }
