@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** The words around every page and on the language and account menus: part of the shell, also for the landing page. */
+/** The sources of the shell's messages, which every page loads. */
 const shell = ['<rootDir>/web/app', '<rootDir>/web/entities/user']
 
 /**

@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // The prerendered page stays until the first render is complete.
-await Promise.all([loadCatalogue(appCatalogue), activate(startingLanguage()), router.load()])
+await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

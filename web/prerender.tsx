@@ -13,7 +13,7 @@ import { activate, loadCatalogue } from './lib/i18n.ts'
 export async function prerender(path: string, language: Language): Promise<string> {
   // Scroll restoration adds an inline script, which the content security policy forbids.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
-  await Promise.all([loadCatalogue(appCatalogue), activate(language)])
+  await Promise.all([activate(language), loadCatalogue(appCatalogue)])
   await router.load()
   if (router.state.location.pathname !== path)
     throw new Error(`${path} is not a page: it redirects to ${router.state.location.href}`)

@@ -13,7 +13,7 @@ const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flat
 )
 
 test('the catalogue of the shell has its labels, and error texts only after the shared one has loaded', async () => {
-  await Promise.all([loadCatalogue(appCatalogue), activate('en')])
+  await Promise.all([activate('en'), loadCatalogue(appCatalogue)])
   expect(shell.filter(words => !has(words))).toEqual([])
   expect(Object.values(errorTexts).some(has)).toBe(false)
   await loadCatalogue(sharedCatalogue)

@@ -12,8 +12,9 @@ export const sharedCatalogue: Catalogue = import.meta.glob('../locales/*.po')
 /** Public pages are rendered during the build, where there is no browser. */
 const isBuild = typeof document === 'undefined'
 
-/** The catalogues requested so far: a change of language brings all of them. */
-const catalogues = new Map<Catalogue, Promise<void>>()
+const loading = new Map<Catalogue, Promise<void>>()
+/** The catalogues to load again when the language changes. */
+const loaded = new Set<Catalogue>()
 let selected: Language = 'en'
 
 async function readMessages(catalogue: Catalogue, language: Language): Promise<Messages> {
@@ -37,7 +38,7 @@ async function loadFonts(language: Language): Promise<void> {
 async function showSelected(): Promise<void> {
   const language = selected
   const [messages] = await Promise.all([
-    Promise.all([...catalogues.keys()].map(catalogue => readMessages(catalogue, language))),
+    Promise.all([...loaded].map(catalogue => readMessages(catalogue, language))),
     loadFonts(language),
   ])
   i18n.load(language, Object.assign({}, ...messages))
@@ -47,7 +48,7 @@ async function showSelected(): Promise<void> {
   i18n.activate(language)
 }
 
-/** Shows the site in a language, with every catalogue requested so far. Rejects and keeps the old language if one fails to load. */
+/** Shows the site in a language, with every catalogue loaded so far. Rejects and keeps the old language if one fails to load. */
 export async function activate(language: Language): Promise<void> {
   const previous = selected
   selected = language
@@ -61,11 +62,17 @@ export async function activate(language: Language): Promise<void> {
 
 /** Adds a catalogue in the current language. Rejects if it fails to load; calling again then tries again. */
 export function loadCatalogue(catalogue: Catalogue): Promise<void> {
-  const known = catalogues.get(catalogue)
+  const known = loading.get(catalogue)
   if (known) return known
-  // A moment later, when the catalogue is one of those requested.
-  const loading = Promise.resolve().then(showSelected)
-  catalogues.set(catalogue, loading)
-  loading.catch(() => catalogues.delete(catalogue))
-  return loading
+  // Read alone first, so that a failure does not affect other catalogues.
+  const promise = readMessages(catalogue, selected).then(() => {
+    loaded.add(catalogue)
+    return showSelected()
+  })
+  loading.set(catalogue, promise)
+  promise.catch(() => {
+    loaded.delete(catalogue)
+    loading.delete(catalogue)
+  })
+  return promise
 }

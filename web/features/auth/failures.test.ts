@@ -6,7 +6,7 @@ import { loginFailure, registerFailure } from './failures.ts'
 
 beforeAll(async () => {
   const catalogue = import.meta.glob('./locales/*.po')
-  await Promise.all([loadCatalogue(sharedCatalogue), loadCatalogue(catalogue), activate('en')])
+  await Promise.all([activate('en'), loadCatalogue(sharedCatalogue), loadCatalogue(catalogue)])
 })
 
 test('a failed login shows the text of the server or a default', () => {
