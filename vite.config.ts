@@ -1,40 +1,63 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The server that `npm run dev` starts behind this one.
+// The API server that `npm run dev` starts beside this one.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** React, the router, the words and the session: every page needs them, the landing page nothing else. */
+/** React, the router, the messages and the session: every page needs them, the landing page nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|ui\/(language-switch|logo|role-name|scene))|contract\/vocabulary/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/vocabulary/
 
 /** The styles of the working pages, Mantine's among them. */
 const workingStyles =
-  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info)|ui\/(?!tokens|base|language-switch|logo|scene)).*\.css/
+  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|scene)).*\.css/
+
+/** Shorter than Vite's own class names, which end in a line number: scripts and style sheets both carry them. */
+const generateScopedName = (name: string, file: string): string => {
+  const hash = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)
+  return `${name}_${hash}`
+}
 
 export default defineConfig({
   plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
+  css: { modules: { generateScopedName } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // The content security policy allows fonts and scripts from files only, so nothing is inlined as data:.
+    // The content security policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded already need not be listed for each lazy file.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter(file => !/\/(core|rolldown-runtime)-/.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
+        // Every page carries the names of the files that it may load: long hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
-          // A file costs a request and its headers, and small files compress badly: what all pages share stands in one
-          // file, what most working pages share in another, and only what is a page's own in its own. The styles of all
-          // working pages are one sheet: page by page they would be a third more. The limits stand apart: pages to read
-          // quote them, and need nothing else of the working pages.
+          // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
+          // what most working pages share, and one sheet the styles of all working pages, which would be a third larger
+          // page by page. The limits are separate: the policies quote them and need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
             { name: 'limits', priority: 4, test: /\/contract\/limits/ },
             { name: 'working', priority: 3, test: workingStyles },
-            { name: 'shared', priority: 1, test: /node_modules|\/web\/(lib|ui)\/|\/contract\//, minShareCount: 3 },
+            {
+              name: 'shared',
+              priority: 1,
+              test: /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -12,15 +12,15 @@ const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf
 const html = readFileSync(join(site, 'index.html'), 'utf8')
 const { prerender } = await import(join(bundle, 'prerender.js'))
 
-const auth = ['web/app/workspace.tsx', 'web/locales/{language}.po']
-const home = ['web/features/home/home-page.tsx']
+const page = (feature, file) => [`web/features/${feature}/${file}.tsx`, `web/features/${feature}/locales/{language}.po`]
+const workspace = ['web/app/workspace.tsx', 'web/locales/{language}.po']
 
-/** The lazy files that the router loads for a page, and the words that it waits for. */
+/** The files that the router loads for a page when it is opened: its code and its catalogues. */
 function lazyFiles(path) {
-  if (path === '/') return home
-  if (path === '/login' || path === '/register') return [...auth, `web/features/auth${path}-page.tsx`]
-  const own = `web/features/info${path}-page.tsx`
-  return [own in manifest ? own : 'web/features/info/intro-pages.tsx', 'web/locales/{language}-info.po']
+  if (path === '/') return page('home', 'home-page')
+  if (path === '/login' || path === '/register') return [...workspace, ...page('auth', `${path.slice(1)}-page`)]
+  const own = `${path.slice(1)}-page`
+  return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'intro-pages')
 }
 
 /** Everything that comes with a file of the sources: itself, its styles, and what it imports. */
@@ -35,7 +35,7 @@ function assets(source, found = new Set()) {
 
 /** Tags for what index.html does not name itself, styles first. */
 function links(path, language) {
-  const sources = ['web/locales/{language}-landing.po', ...lazyFiles(path)].map(source =>
+  const sources = ['web/app/locales/{language}.po', ...lazyFiles(path)].map(source =>
     source.replace('{language}', language),
   )
   const files = [...new Set(sources.flatMap(source => [...assets(source)]))].filter(

@@ -5,15 +5,16 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
-import { activate } from './lib/i18n.ts'
+import { activate, loadCatalogue } from './lib/i18n.ts'
 import { startingLanguage } from './lib/language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The page that the server wrote stays until the first drawing is whole.
-await Promise.all([activate(startingLanguage()), router.load()])
+// The prerendered page stays until the first render is complete.
+await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

@@ -5,17 +5,18 @@ import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Language } from '#contract/vocabulary.ts'
+import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
-import { activate } from './lib/i18n.ts'
+import { activate, loadCatalogue } from './lib/i18n.ts'
 
-/** The build writes public pages with this, as a visitor sees them. */
+/** Renders a public page as a visitor sees it. The build calls this. */
 export async function prerender(path: string, language: Language): Promise<string> {
-  // Restoring where one had scrolled to brings a script inside the page, which the content security policy forbids.
+  // Scroll restoration adds an inline script, which the content security policy forbids.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
-  await activate(language)
+  await Promise.all([activate(language), loadCatalogue(appCatalogue)])
   await router.load()
   if (router.state.location.pathname !== path)
-    throw new Error(`${path} is no page: it leads to ${router.state.location.href}`)
+    throw new Error(`${path} is not a page: it redirects to ${router.state.location.href}`)
   return renderToString(
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />

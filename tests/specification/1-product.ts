@@ -102,7 +102,7 @@ export const product: Statement[] = [
     'The terms say that withdrawals take 2-5 working days after earnings are approved',
     texts('the texts of the specification: info', '/terms-of-use, visitor, on arrival'),
   ],
-  ['Money is shown in taka, with lakh grouping', format('money > is shown in taka with lakh grouping')],
+  ['Money is shown in taka, with lakh grouping', format('money > is formatted in taka with lakh grouping')],
   ['A campaign card shows the budget in taka', job('the brand publishes a campaign')],
   ['Fees, payments and earnings are shown in taka', job('both sides see the money')],
   [
@@ -117,6 +117,6 @@ export const product: Statement[] = [
   ["The admin's total payments have a dollar sign", job('an admin logs in and confirms the payment')],
   [
     'With CURRENCY_DISPLAY=taka those three have the sign of the taka too',
-    format('money > stands behind a dollar sign in the three places, unless the site shows taka everywhere'),
+    format('money > has a dollar sign in the three places unless taka is configured'),
   ],
 ]

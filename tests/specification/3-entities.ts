@@ -23,7 +23,7 @@ const fields = (entity: string, shownBy: ShownBy, ...names: string[]): Statement
 const signedUp = registration('POST /register/ > makes a brand and signs them in')
 const signedIn = sessions('POST /login/ > signs in whatever the case of the e-mail, and says who it is')
 const keeps = inBrowser('a sign-in keeps its tokens and its user in the local storage of the browser')
-const ended = stored('ending the session forgets tokens and user')
+const ended = stored('endSession removes tokens and user')
 const campaign = campaigns(
   'POST /campaigns/ > answers 201 with the whole campaign, whatever else the client sends along',
 )
@@ -61,7 +61,7 @@ export const entities: Statement[] = [
   ],
   [
     'A user without a role is refused by the site',
-    stored('a reply whose user has no role is refused, and nothing is stored'),
+    stored('startSession throws and stores nothing when the user has no role'),
   ],
   ...fields('The session in local storage', keeps, 'an access token', 'a refresh token', 'the record of the user'),
   ['Without a session local storage keeps none of the three', ended],

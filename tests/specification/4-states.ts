@@ -51,8 +51,8 @@ export const states: Statement[] = [
     'A stored access token and user restore the session',
     stored('a session is restored when an access token and a user are stored'),
   ],
-  ['Without a stored access token no session is restored', stored('with no token nobody is signed in')],
-  ['Without a stored user no session is restored', stored('with no user nobody is signed in')],
+  ['Without a stored access token no session is restored', stored('no session is restored with no token')],
+  ['Without a stored user no session is restored', stored('no session is restored with no user')],
   [
     'Nothing is drawn until it is known whether there is a session',
     guards('a stored session is there before the first paint: a deep link never passes through the login page'),

@@ -19,17 +19,14 @@ const saved = site('a profile is read, saved whole and shown with the payloads o
 const picture = calls('PATCH /profile/picture/ takes a file as form data, and null removes it')
 const chosen = site('a picture goes as form data and is removed with null')
 const shown = calls('GET /profile/{username}/ gives a public profile to anyone')
-const renewed = call('an access token that ran out > is renewed once for all calls under way, and each is made again')
+const renewed = call('an expired access token > is renewed once for all concurrent calls, which are repeated')
 
 /** Section 7: what is true of all calls, authentication and profiles. */
 export const accountCalls: Statement[] = [
   ['Every path of the API lies under /api', register],
-  ['The site calls the paths under /api', call('a call > carries the token, its path, query and body')],
+  ['The site calls the paths under /api', call('call > sends token, path, query and body')],
   ['A path answers without its last slash too', api('a path > is the same with and without its last slash')],
-  [
-    'The site sends the stored access token as Bearer with its calls',
-    call('a call > carries the token, its path, query and body'),
-  ],
+  ['The site sends the stored access token as Bearer with its calls', call('call > sends token, path, query and body')],
   [
     'The server takes the token under Bearer and under no other name',
     tokens('an access token > is taken under the name Bearer in any case, and under no other'),
@@ -92,7 +89,7 @@ export const accountCalls: Statement[] = [
   ['A refused login asks for no refresh', session('a wrong password asks for no refresh')],
   [
     'A refused refresh asks for no other refresh',
-    call('an access token that ran out > POST /token/refresh/ never asks for a renewal'),
+    call('an expired access token > is not renewed after a 401 of POST /token/refresh/'),
   ],
 
   [

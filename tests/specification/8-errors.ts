@@ -13,7 +13,9 @@ const [profile, admin, influencers] = [texts('profile'), texts('admin'), texts('
 const failures = testsIn('web/features/auth/failures.test.ts')
 const session = testsIn('tests/browser/session.spec.ts')
 const open = '/messages?with={influencerId}, brand'
-const registerLine = failures('a failed registration shows its fields in one line, else words, else that it failed')
+const registerLine = failures(
+  'a failed registration shows field errors in one line, the text of the server or a default',
+)
 
 /** Section 8, the error catalogue. */
 export const errors: Statement[] = [
@@ -22,7 +24,7 @@ export const errors: Statement[] = [
   ['A login without an answer says "Failed to login"', auth('/login, visitor, unanswered')],
   [
     'An exception at the login says "Failed to login"',
-    failures("a failed login shows the server's words, else that it failed"),
+    failures('a failed login shows the text of the server or a default'),
   ],
   ['A refused registration shows each field as "field: messages"', auth('/register, visitor, fields are refused')],
   ['The messages of one field are joined with a space', registerLine],

@@ -26,7 +26,7 @@ export const constants: Statement[] = [
   [
     'A bio is previewed with 100 characters',
     testsIn('web/features/influencers/rules.test.ts')(
-      'a bio of 100 characters stands in full, a longer one ends after 100 with an ellipsis',
+      'bioPreview keeps 100 characters and ends a longer bio with an ellipsis',
     ),
   ],
   ['A success message stands for 3000 ms', texts('a success stands for three seconds')],

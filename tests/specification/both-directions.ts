@@ -17,7 +17,7 @@ const withdrawals = testsIn('tests/browser/rejected-branches.spec.ts')
 
 const form1 = forms('the registration asks in the order of the specification, and says what registering means')
 const alone = (title: string) => server(`a server of the specification > ${title}`)
-const renewal = (title: string) => calls(`an access token that ran out > ${title}`)
+const renewal = (title: string) => calls(`an expired access token > ${title}`)
 const cleared = form('a profile is saved with its followers cleared, and its form sends the whole profile')
 const digits = (title: string) => plain(`a form that sends numbers as digits > ${title}`)
 const unknownRole = alone(
@@ -48,31 +48,32 @@ export const bothDirections: Statement[] = [
   ...inEveryDialect,
   [
     'Without months there is no chart',
-    replies('a dashboard without figures by month has none, and its applications are read like others'),
+    replies('a dashboard has no months when they are missing, and complete applications'),
   ],
   [
     'The amount to pay is the expected fee, else the budget',
     replies(
-      'an application of a server of the specification > is unpaid, pending, and due by its fee or else the budget',
+      'an application of another server > is pending, unpaid and due with its fee or the budget when it has no more keys',
     ),
   ],
   [
     'A transaction ID may stand under transaction_id alone',
-    replies('an application of a server of the specification > has its transaction ID under transaction_id alone'),
+    replies('an application of another server > has a transaction ID when only transaction_id is sent'),
   ],
   [
     'A transaction ID may stand under payment_transaction_id alone',
-    replies(
-      'an application of a server of the specification > has its transaction ID under payment_transaction_id alone',
-    ),
+    replies('an application of another server > has a transaction ID when only payment_transaction_id is sent'),
   ],
-  ['A balance may stand under balance alone', replies('a balance is read from balance alone')],
-  ['A balance may stand under wallet_balance alone', replies('a balance is read from wallet_balance alone')],
-  ['A campaign without is_open is open', replies('a campaign is open unless it says otherwise')],
-  ['A connection with messages has a conversation', replies('a connection has a conversation where it has messages')],
+  ['A balance may stand under balance alone', replies('a balance is read when only balance is sent')],
+  ['A balance may stand under wallet_balance alone', replies('a balance is read when only wallet_balance is sent')],
+  ['A campaign without is_open is open', replies('a campaign is open when is_open is missing')],
+  [
+    'A connection with messages has a conversation',
+    replies('a connection has a conversation when it has existing messages'),
+  ],
   [
     "A profile without a role has the signed-in person's",
-    replies('a profile without a role has that of the signed-in person'),
+    replies('a profile has the role of the signed-in user when it has none'),
   ],
   [
     'Field errors are joined, as a string or a list',
@@ -101,11 +102,11 @@ export const bothDirections: Statement[] = [
   ['A refused refresh ends the session once', alone('ends the session once when a refresh is answered with a refusal')],
   [
     'A refresh that meets a 429 is tried once more',
-    renewal('is asked for once more after a 429, then the session ends'),
+    renewal('is requested once more after a 429 before the session ends'),
   ],
   [
     'A refresh that meets a 503 is tried once more',
-    renewal('is asked for once more after a 503, then the session ends'),
+    renewal('is requested once more after a 503 before the session ends'),
   ],
   [
     'A refresh without an answer keeps the session',

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from './logo.tsx'
 import classes from './footer.module.css'
 
 interface Column {

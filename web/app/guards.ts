@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession } from '#lib/session.ts'
 
-/** Lets only signed-in people through, and only `roles` if any are named. */
+/** Allows only signed-in users, and only of the given roles if there are any. */
 export const signedIn =
   (...roles: Role[]) =>
   (): void => {
@@ -11,25 +11,25 @@ export const signedIn =
     if (roles.length > 0 && !roles.some(role => role === user.role)) throw redirect({ to: '/dashboard', replace: true })
   }
 
-/** Sign-in pages are for those who are not signed in. */
+/** Allows only visitors, for the sign-in pages. */
 export function signedOut(): void {
   if (getSession()) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** Admins work in the admin panel: they have no dashboard beside it. */
+/** Redirects admins to the admin panel, which is their dashboard. */
 export function dashboard(): void {
   signedIn()()
   if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel', replace: true })
 }
 
-/** For brands and influencers, who have a profile to edit; of a role that the site does not know, the account is shown. */
+/** Allows brands and influencers, who have a profile; users of an unknown role go to their account. */
 export function profileEditor(): void {
   dashboard()
   const role = getSession()?.user.role
   if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account', replace: true })
 }
 
-/** An address in the footer that leads a brand to its page, and is an unknown path for everyone else. */
+/** A link of the footer that leads brands to a page, and is an unknown path for everyone else. */
 const forBrands = (page: () => never) => (): never => {
   if (getSession()?.user.role === 'brand') return page()
   throw redirect({ to: '/', replace: true })
@@ -40,7 +40,7 @@ export const createCampaign = forBrands(() => {
   throw redirect({ to: '/campaigns', search: { create: true }, replace: true })
 })
 
-/** `/influencer-search`: the search. */
+/** `/influencer-search`: the search for influencers. */
 export const searchInfluencers = forBrands(() => {
   throw redirect({ to: '/influencers', replace: true })
 })

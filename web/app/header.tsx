@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazyRouteComponent, Link, useMatch } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { LanguageButton, LanguageChoice } from '#entities/user/language-switch.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { toggleColorScheme, useColorScheme } from '#lib/color-scheme.ts'
 import { useUser } from '#lib/session.ts'
-import { LanguageButton, LanguageChoice } from '#ui/language-switch.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import { Icon } from './icons.tsx'
+import { Logo } from './logo.tsx'
 import { navigation } from './navigation.ts'
 import { signOut } from './sign-out.ts'
 import classes from './header.module.css'
@@ -43,7 +43,7 @@ export function Header() {
             aria-haspopup="dialog"
             onClick={open}
           >
-            <Icon sign="menu" />
+            <Icon name="menu" />
           </button>
         </div>
       </div>
@@ -62,7 +62,7 @@ export function Header() {
               aria-label={t`Close menu`}
               onClick={close}
             >
-              <Icon sign="close" />
+              <Icon name="close" />
             </button>
             <nav className={classes.list} aria-label={t`Main`}>
               <Destinations onGo={close} />
@@ -76,7 +76,7 @@ export function Header() {
   )
 }
 
-/** Comes with the working pages: the landing page does without it. */
+/** Loads with the working pages: the landing page does not need it. */
 const UnreadBadge = lazyRouteComponent(() => import('./workspace.tsx'), 'UnreadBadge')
 
 function Destinations({ onGo }: { onGo?: () => void }) {
@@ -118,7 +118,7 @@ function Account({ onGo }: { onGo?: () => void }) {
         </span>
       </Link>
       <button type="button" className={classes.logout} onClick={leave}>
-        <Icon sign="leave" width={18} />
+        <Icon name="leave" width={18} />
         <Trans>Logout</Trans>
       </button>
     </div>
@@ -135,8 +135,8 @@ function SchemeButton() {
       aria-label={dark ? t`Switch to light colours` : t`Switch to dark colours`}
       onClick={toggleColorScheme}
     >
-      <Icon sign="sun" />
-      <Icon sign="moon" />
+      <Icon name="sun" />
+      <Icon name="moon" />
     </button>
   )
 }

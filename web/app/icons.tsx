@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
-/** The shell's few signs, drawn here: the icon library's own code would weigh more than they do. */
-const signs = {
+/** The shell's icons, as paths: the icon library would be heavier. */
+const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
@@ -10,11 +10,11 @@ const signs = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
 }
 
-interface IconProps extends SVGProps<SVGSVGElement> {
-  sign: keyof typeof signs
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
+  name: keyof typeof paths
 }
 
-export function Icon({ sign, ...rest }: IconProps) {
+export function Icon({ name, ...rest }: IconProps) {
   return (
     <svg
       width="22"
@@ -28,7 +28,7 @@ export function Icon({ sign, ...rest }: IconProps) {
       aria-hidden="true"
       {...rest}
     >
-      <path d={signs[sign]} />
+      <path d={paths[name]} />
     </svg>
   )
 }

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { roles } from '#contract/vocabulary.ts'
 import { errorTexts } from '#lib/error-text.ts'
-import { activate, loadWords } from '#lib/i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
+import { appCatalogue } from './catalogue.ts'
 import { navigation } from './navigation.ts'
 
 const has = (words: { id: string }) => words.id in i18n.messages
@@ -11,11 +12,11 @@ const shell = [null, ...roles.map(role => ({ role })), { role: 'auditor' }].flat
   navigation(user).map(({ label }) => label),
 )
 
-test('the words around every page are there at once, those of the working pages when they are asked for', async () => {
-  await activate('en')
+test('the catalogue of the shell has its labels, and error texts only after the shared one has loaded', async () => {
+  await Promise.all([activate('en'), loadCatalogue(appCatalogue)])
   expect(shell.filter(words => !has(words))).toEqual([])
   expect(Object.values(errorTexts).some(has)).toBe(false)
-  await loadWords('workspace')
+  await loadCatalogue(sharedCatalogue)
   expect(Object.values(errorTexts).filter(words => !has(words))).toEqual([])
   expect(shell.every(has)).toBe(true)
 })

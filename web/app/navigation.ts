@@ -35,7 +35,7 @@ const byRole: Record<Role, NavItem[]> = {
     { to: '/profile', label: msg`Profile` },
   ],
   admin: [
-    // It leads on to the panel.
+    // Redirects to the panel.
     { to: '/dashboard', label: msg`Dashboard` },
     { to: '/admin-panel', label: msg`Admin Panel` },
     { to: '/users', label: msg`Users` },
@@ -44,16 +44,16 @@ const byRole: Record<Role, NavItem[]> = {
   ],
 }
 
-/** What everyone who is signed in has, also in a role that this site does not know. */
-const everyRole: NavItem[] = [
+/** The links for a role that this site does not know. */
+const unknownRole: NavItem[] = [
   { to: '/dashboard', label: msg`Dashboard` },
   { to: '/messages', label: msg`Messages` },
   { to: '/account', label: msg`Profile` },
 ]
 
-/** Where someone of this role, or a visitor, can go. */
+/** The links for a user, or for a visitor. */
 export function navigation(user: Pick<User, 'role'> | null): NavItem[] {
   if (!user) return visitor
-  const role = roles.find(known => known === user.role)
-  return role ? byRole[role] : everyRole
+  const role = roles.find(name => name === user.role)
+  return role ? byRole[role] : unknownRole
 }

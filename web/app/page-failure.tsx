@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './page-failure.module.css'
 
-/** A page that could not be shown: its code did not arrive, or it has a defect. */
+/** Shown when a page fails to load or to render. */
 export function PageFailure() {
   return (
     <div className={classes.box} role="alert">

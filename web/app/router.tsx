@@ -1,15 +1,20 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { registrableRoles, roles, type RegistrableRole } from '#contract/vocabulary.ts'
-import { adminTabs, type AdminTab } from '#features/admin/tabs.ts'
-import { loadWords } from '#lib/i18n.ts'
-import type { Narrowing } from '#lib/narrowing.ts'
+import { accountPage } from '#features/account/index.ts'
+import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
+import { applicationsPage } from '#features/applications/index.ts'
+import { loginPage, registerPage } from '#features/auth/index.ts'
+import { campaignPage, campaignsPage } from '#features/campaigns/index.ts'
+import { dashboardPage } from '#features/dashboards/index.ts'
+import { homePage } from '#features/home/index.ts'
+import { influencersPage } from '#features/influencers/index.ts'
+import * as info from '#features/info/index.ts'
+import { messagesPage } from '#features/messages/index.ts'
+import { paymentsPage } from '#features/payments/index.ts'
+import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
+import { withdrawalsPage } from '#features/withdrawals/index.ts'
+import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
+import type { FilterParams } from '#lib/list-filters.ts'
 import { onSessionChange } from '#lib/session.ts'
 import { createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -21,11 +26,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
-  words.find(word => word === value)
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find(known => known === value)
 
-/** What narrows a page's list, as its address says it. The page reads of it what its list knows. */
-const narrowing = (address: Record<string, unknown>): Narrowing =>
+/** The filter params of an address. The page then reads those that its list accepts. */
+const filterParams = (search: Record<string, unknown>): FilterParams =>
   Object.fromEntries(
     [
       'search',
@@ -40,63 +45,34 @@ const narrowing = (address: Record<string, unknown>): Narrowing =>
       'from',
       'to',
       'sort',
-    ].flatMap(name => (address[name] ? [[name, address[name]]] : [])),
+    ].flatMap(name => (search[name] ? [[name, search[name]]] : [])),
   )
 
 const root = createRootRoute({
   component: Shell,
 })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('#features/home/home-page.tsx'), 'HomePage'),
-})
+const home = createRoute({ getParentRoute: () => root, path: '/', ...homePage })
 
-/** The pages to read: words of their own, and as light as the landing page. */
-const info = createRoute({
-  getParentRoute: () => root,
-  id: 'info',
-  loader: () => loadWords('info'),
-  staleTime: Infinity,
-})
-
-const infoPage = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => info, path, component })
-
-const introPages = () => import('#features/info/intro-pages.tsx')
-
+// Public pages are as light as the landing page: no Mantine, no query cache, no session.
 const infoPages = [
-  infoPage(
-    '/about',
-    lazyRouteComponent(() => import('#features/info/about-page.tsx'), 'AboutPage'),
-  ),
-  infoPage(
-    '/contact',
-    lazyRouteComponent(() => import('#features/info/contact-page.tsx'), 'ContactPage'),
-  ),
-  infoPage('/pricing', lazyRouteComponent(introPages, 'PricingPage')),
-  infoPage('/success-stories', lazyRouteComponent(introPages, 'SuccessStoriesPage')),
-  infoPage('/browse-campaigns', lazyRouteComponent(introPages, 'BrowseCampaignsPage')),
-  infoPage('/application-tips', lazyRouteComponent(introPages, 'ApplicationTipsPage')),
-  infoPage('/community', lazyRouteComponent(introPages, 'CommunityPage')),
-  infoPage('/resources', lazyRouteComponent(introPages, 'ResourcesPage')),
-  infoPage(
-    '/privacy-policy',
-    lazyRouteComponent(() => import('#features/info/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
-  ),
-  infoPage(
-    '/terms-of-use',
-    lazyRouteComponent(() => import('#features/info/terms-of-use-page.tsx'), 'TermsOfUsePage'),
-  ),
+  createRoute({ getParentRoute: () => root, path: '/about', ...info.aboutPage }),
+  createRoute({ getParentRoute: () => root, path: '/contact', ...info.contactPage }),
+  createRoute({ getParentRoute: () => root, path: '/pricing', ...info.pricingPage }),
+  createRoute({ getParentRoute: () => root, path: '/success-stories', ...info.successStoriesPage }),
+  createRoute({ getParentRoute: () => root, path: '/browse-campaigns', ...info.browseCampaignsPage }),
+  createRoute({ getParentRoute: () => root, path: '/application-tips', ...info.applicationTipsPage }),
+  createRoute({ getParentRoute: () => root, path: '/community', ...info.communityPage }),
+  createRoute({ getParentRoute: () => root, path: '/resources', ...info.resourcesPage }),
+  createRoute({ getParentRoute: () => root, path: '/privacy-policy', ...info.privacyPolicyPage }),
+  createRoute({ getParentRoute: () => root, path: '/terms-of-use', ...info.termsOfUsePage }),
 ] as const
 
-/** Everything that people work with: brings Mantine, the query cache and the words, which that page does without. */
+/** The layout of all working pages: brings Mantine, the query cache and the shared messages. */
 const workspace = createRoute({
   getParentRoute: () => root,
   id: 'workspace',
-  loader: () => loadWords('workspace'),
-  staleTime: Infinity,
+  loader: () => loadCatalogue(sharedCatalogue),
   component: lazyRouteComponent(() => import('./workspace.tsx'), 'Workspace'),
 })
 
@@ -104,7 +80,7 @@ const login = createRoute({
   getParentRoute: () => workspace,
   path: '/login',
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage'),
+  ...loginPage,
 })
 
 const register = createRoute({
@@ -115,33 +91,33 @@ const register = createRoute({
     return role ? { role } : {}
   },
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage'),
+  ...registerPage,
 })
 
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
   path: '/dashboard',
   beforeLoad: dashboard,
-  component: lazyRouteComponent(() => import('#features/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+  ...dashboardPage,
 })
 
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
-  /** `create`: a brand's form stands open. */
-  validateSearch: (search: Record<string, unknown>): Narrowing & { create?: true } => ({
-    ...narrowing(search),
+  /** `create`: a brand's form is open. */
+  validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true } => ({
+    ...filterParams(search),
     ...(search.create === true && { create: true }),
   }),
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('#features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  ...campaignsPage,
 })
 
 const campaign = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns/$id',
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('#features/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  ...campaignPage,
 })
 
 const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-campaign', beforeLoad: createCampaign })
@@ -149,9 +125,9 @@ const newCampaign = createRoute({ getParentRoute: () => root, path: '/create-cam
 const influencers = createRoute({
   getParentRoute: () => workspace,
   path: '/influencers',
-  validateSearch: narrowing,
+  validateSearch: filterParams,
   beforeLoad: signedIn('brand'),
-  component: lazyRouteComponent(() => import('#features/influencers/influencers-page.tsx'), 'InfluencersPage'),
+  ...influencersPage,
 })
 
 const influencerSearch = createRoute({
@@ -163,47 +139,47 @@ const influencerSearch = createRoute({
 const messages = createRoute({
   getParentRoute: () => workspace,
   path: '/messages',
-  /** `with`: the user id of the person whose conversation is open. */
+  /** `with`: the user id of the other person in the open conversation. */
   validateSearch: (search: Record<string, unknown>): { with?: number } => {
     const id = Number(search.with)
     return Number.isSafeInteger(id) && id > 0 ? { with: id } : {}
   },
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('#features/messages/messages-page.tsx'), 'MessagesPage'),
+  ...messagesPage,
 })
 
 const applications = createRoute({
   getParentRoute: () => workspace,
   path: '/applications',
-  validateSearch: narrowing,
+  validateSearch: filterParams,
   beforeLoad: signedIn(...roles),
-  component: lazyRouteComponent(() => import('#features/applications/applications-page.tsx'), 'ApplicationsPage'),
+  ...applicationsPage,
 })
 
 const payments = createRoute({
   getParentRoute: () => workspace,
   path: '/payments',
-  validateSearch: narrowing,
+  validateSearch: filterParams,
   beforeLoad: signedIn(...roles),
-  component: lazyRouteComponent(() => import('#features/payments/payments-page.tsx'), 'PaymentsPage'),
+  ...paymentsPage,
 })
 
 const withdrawals = createRoute({
   getParentRoute: () => workspace,
   path: '/withdrawals',
   beforeLoad: signedIn('influencer'),
-  component: lazyRouteComponent(() => import('#features/withdrawals/withdrawals-page.tsx'), 'WithdrawalsPage'),
+  ...withdrawalsPage,
 })
 
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
-  validateSearch: (search: Record<string, unknown>): Narrowing & { tab?: AdminTab } => {
+  validateSearch: (search: Record<string, unknown>): FilterParams & { tab?: AdminTab } => {
     const tab = oneOf(adminTabs, search.tab)
-    return { ...narrowing(search), ...(tab && { tab }) }
+    return { ...filterParams(search), ...(tab && { tab }) }
   },
   beforeLoad: signedIn('admin'),
-  component: lazyRouteComponent(() => import('#features/admin/admin-page.tsx'), 'AdminPage'),
+  ...adminPage,
 })
 
 const users = createRoute({
@@ -219,20 +195,20 @@ const profile = createRoute({
   getParentRoute: () => workspace,
   path: '/profile',
   beforeLoad: profileEditor,
-  component: lazyRouteComponent(() => import('#features/profiles/profile-page.tsx'), 'ProfilePage'),
+  ...profilePage,
 })
 
 const account = createRoute({
   getParentRoute: () => workspace,
   path: '/account',
   beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('#features/account/account-page.tsx'), 'AccountPage'),
+  ...accountPage,
 })
 
 const publicProfile = createRoute({
   getParentRoute: () => workspace,
   path: '/user/$username',
-  component: lazyRouteComponent(() => import('#features/profiles/public-profile-page.tsx'), 'PublicProfilePage'),
+  ...publicProfilePage,
 })
 
 const unknown = createRoute({
@@ -250,7 +226,7 @@ export const router = createRouter({
     influencerSearch,
     users,
     unknown,
-    info.addChildren(infoPages),
+    ...infoPages,
     workspace.addChildren([
       login,
       register,
@@ -269,11 +245,13 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
+  // Loaders bring catalogues, which stay as they are.
+  defaultStaleTime: Infinity,
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
 })
 
-// The guards look again when the session changes under an open page.
+// The guards run again when the session changes under an open page.
 onSessionChange(change => {
   if (change === 'ended' || change === 'expired') void router.navigate({ to: '/login' })
   else void router.invalidate()

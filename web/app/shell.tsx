@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './shell.module.css'
 
-/** What stands around every page. After a navigation the new page's heading takes the focus. */
+/** The header and footer around every page. After a navigation the new page's heading receives focus. */
 export function Shell() {
   const router = useRouter()
 

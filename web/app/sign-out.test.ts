@@ -17,8 +17,8 @@ afterEach(() => server.close())
 const paths = () => server.received.map(({ method, url }) => `${method} ${url}`)
 const bearer = (request: Received) => request.headers.authorization
 
-describe('signing out', () => {
-  test('ends the session here at once and on the server', async () => {
+describe('signOut', () => {
+  test('ends the session in the browser at once and on the server', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = (_, response) => response.writeHead(204).end()
     const leaving = signOut()
@@ -28,7 +28,7 @@ describe('signing out', () => {
     expect(server.received.map(bearer)).toEqual(['Bearer token'])
   })
 
-  test('ends the session on the server also when its access token has run out', async () => {
+  test('ends the session on the server when the access token has expired', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => {
       if (request.url.includes('refresh')) json(response, 200, { access: 'new' })

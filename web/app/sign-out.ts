@@ -1,9 +1,6 @@
 import { endSession, getSession } from '#lib/session.ts'
 
-/**
- * Leaves at once, and then ends the server's session under the tokens that were given up. The client for the API is
- * brought only now: the landing page does without it.
- */
+/** Ends the session here at once, then on the server. The API client loads on demand: the landing page does not need it. */
 export async function signOut(): Promise<void> {
   const session = getSession()
   endSession()

@@ -1,7 +1,7 @@
 import { Button, createTheme, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
 
-/** Mantine in the house's colours: web/ui/tokens.css has the meanings, this the scales. */
+/** Mantine's colour scales; web/ui/tokens.css has the semantic colours. */
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 6, dark: 6 },

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { UnreadNews } from '#features/messages/unread.tsx'
+import { UnreadAnnouncement } from '#entities/message/unread.tsx'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { queryClient } from '#lib/query.ts'
@@ -12,9 +12,9 @@ import { SlowLine } from '#ui/slow-line.tsx'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
-export { UnreadBadge } from '#features/messages/unread.tsx'
+export { UnreadBadge } from '#entities/message/unread.tsx'
 
-/** What the working pages share: Mantine, the query cache, the notices and a focus that is never lost. */
+/** The layout of the working pages: Mantine, the query cache, the notices and the focus management. */
 export function Workspace() {
   const scheme = useColorScheme()
   useEffect(keepFocus, [])
@@ -23,13 +23,13 @@ export function Workspace() {
       theme={theme}
       cssVariablesResolver={cssVariables}
       forceColorScheme={scheme}
-      // Mantine writes all its variables at run time: its sheet of defaults need not be sent.
+      // Write all of Mantine's variables at run time: its default style sheet is not loaded.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
         <SlowLine />
-        <UnreadNews />
+        <UnreadAnnouncement />
         <div className={classes.page}>
           <Outlet />
         </div>

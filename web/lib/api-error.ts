@@ -1,31 +1,31 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldErrorCode } from '#contract/field-errors.ts'
 
-/** The server's codes, and the browser's own: no answer came, its wait was cancelled, or an answer says nothing. */
+/** The server's codes, and those of the client: no response, cancelled by the user, or a response without a code. */
 export type ApiErrorCode = ErrorCode | 'network' | 'cancelled' | 'unknown'
 
-/** What is wrong with a field: the server's sentence and, from ours, its code. */
+/** An error of a field: the server's sentence and, from our server, its code. */
 export interface FieldProblem {
   message: string
   code?: FieldErrorCode
   params?: Record<string, string | number>
 }
 
-/** What is wrong with each field of the request's body. */
+/** The errors of each field of the request's body. */
 export type FieldErrors = Readonly<Record<string, readonly FieldProblem[]>>
 
-/** As the wire has it, see the contract's ErrorReply. */
+/** An error on the wire, see the contract's ErrorReply. */
 interface Detail extends Omit<FieldProblem, 'message'> {
   field: string
 }
 
-/** A call that did not succeed. */
+/** A failed call. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   readonly code: ApiErrorCode
   readonly fields: FieldErrors
-  /** What the server sent: parsed JSON, or the text of an answer that is plain text. */
+  /** The body of the response: parsed JSON or plain text. */
   readonly body: unknown
 
   constructor(
@@ -42,7 +42,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server may or may not have acted: the same submission is safe to repeat under the same key. */
+  /** The server may or may not have acted. Repeating the submission with the same key is safe. */
   get unanswered(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -51,7 +51,7 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Field errors of an object: each value a message or a list of them. The details say the same in codes, in order. */
+/** Reads field errors: each value is a message or a list of messages. The details have their codes in the same order. */
 function readFields(value: unknown, details: readonly Detail[]): FieldErrors {
   if (!isRecord(value)) return {}
   const fields: Record<string, FieldProblem[]> = {}
@@ -72,8 +72,8 @@ function readDetails(header: string | null | undefined): unknown {
 }
 
 /**
- * Reads an error reply: `{error, code, fields?, details?}`, a bare map of field errors with its details in a header, or
- * whatever else came.
+ * Reads an error response: `{error, code, fields?, details?}`, a bare map of field errors with its details in a header,
+ * or anything else, which has the code `unknown`.
  */
 export function readApiError(status: number, body: unknown, header?: string | null): ApiError {
   if (!isRecord(body)) return new ApiError(status, 'unknown', '', { body })
@@ -81,7 +81,7 @@ export function readApiError(status: number, body: unknown, header?: string | nu
   const given = body['details'] ?? readDetails(header)
   const details = Array.isArray(given) ? (given as Detail[]) : []
   if (typeof error === 'string') {
-    // Unknown codes of a newer server fall back to its sentence: error-text.ts looks codes up at run time.
+    // A newer server may send unknown codes: error-text.ts then shows its sentence.
     const known = typeof code === 'string' ? (code as ApiErrorCode) : 'unknown'
     return new ApiError(status, known, error, { fields: readFields(fields, details), body })
   }

@@ -31,8 +31,8 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
 const paths = () => server.received.map(({ method, url }) => `${method} ${url}`)
 const bearer = (request: Received) => request.headers.authorization
 
-describe('a call', () => {
-  test('carries the token, its path, query and body', async () => {
+describe('call', () => {
+  test('sends token, path, query and body', async () => {
     startSession({ user, access: 'token', refresh: 'r' })
     answer = (_, response) => json(response, 200, [])
     await call('GET /campaigns/', { query: { limit: 5 } })
@@ -47,12 +47,12 @@ describe('a call', () => {
     expect(server.received[2]?.body).toEqual({ status: 'accepted' })
   })
 
-  test('answers with nothing for a 204', async () => {
+  test('returns undefined after a 204', async () => {
     answer = (_, response) => response.writeHead(204).end()
     expect(await call('POST /logout/')).toBeUndefined()
   })
 
-  test("fails with the server's code, words and fields", async () => {
+  test('throws the code, message and field errors of a refusal', async () => {
     answer = (_, response) =>
       json(response, 400, {
         error: 'Some fields are not valid.',
@@ -68,7 +68,7 @@ describe('a call', () => {
     })
   })
 
-  test("reads registration's bare map of field errors", async () => {
+  test('throws field errors when registration returns a bare map of them', async () => {
     const details = JSON.stringify([{ field: 'username', code: 'username_taken' }])
     answer = (_, response) =>
       json(response, 400, { username: ['Taken.'], email: ['Taken too.'] }, { 'Error-Details': details })
@@ -80,31 +80,31 @@ describe('a call', () => {
     })
   })
 
-  test('that is no JSON still fails with its status', async () => {
+  test('throws the status when the error response is not JSON', async () => {
     answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
     expect(await failure(call('GET /health/'))).toMatchObject({ status: 502, code: 'unknown' })
   })
 
-  test('without an answer fails as a network error', async () => {
+  test('throws a network error without a response', async () => {
     answer = (_, response) => response.destroy()
     expect(await failure(call('GET /health/'))).toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('that was abandoned reports the abort itself', async () => {
+  test('throws the abort when it was aborted', async () => {
     const leaving = new AbortController()
     answer = () => leaving.abort()
     await expect(call('GET /health/', { signal: leaving.signal })).rejects.toHaveProperty('name', 'AbortError')
   })
 })
 
-describe('an access token that ran out', () => {
+describe('an expired access token', () => {
   const renewing = (request: Received, response: ServerResponse) => {
     if (request.url === '/api/token/refresh/') json(response, 200, { access: 'new' })
     else if (bearer(request) === 'Bearer new') json(response, 200, [])
     else json(response, 401, { error: 'Please log in to continue', code: 'not_authenticated' })
   }
 
-  test('is renewed once for all calls under way, and each is made again', async () => {
+  test('is renewed once for all concurrent calls, which are repeated', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = renewing
     const calls = Array.from({ length: 6 }, () => call('GET /campaigns/'))
@@ -115,7 +115,7 @@ describe('an access token that ran out', () => {
     expect(localStorage.getItem('access')).toBe('new')
   })
 
-  test('is not renewed a second time for the same call', async () => {
+  test('is renewed only once per call', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = ({ url }, response) =>
       url.includes('refresh')
@@ -148,7 +148,7 @@ describe('an access token that ran out', () => {
     ['200 without a token', 200, {}],
     ['200 with an empty token', 200, { access: '' }],
     ['200 with no JSON', 200, undefined],
-  ])('ends the session once when the renewal is answered %s', async (_, status, body) => {
+  ])('ends the session once when the renewal returns %s', async (_, status, body) => {
     startSession({ user, access: 'old', refresh: 'r' })
     const changes: string[] = []
     const stop = onSessionChange(change => changes.push(change))
@@ -162,7 +162,7 @@ describe('an access token that ran out', () => {
     expect(getSession()).toBeNull()
   })
 
-  test.each([429, 503])('is asked for once more after a %s, then the session ends', async status => {
+  test.each([429, 503])('is requested once more after a %s before the session ends', async status => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) =>
       request.url.includes('refresh') ? json(response, status, {}, { 'Retry-After': '0' }) : refused(request, response)
@@ -171,7 +171,7 @@ describe('an access token that ran out', () => {
     expect(getSession()).toBeNull()
   })
 
-  test('is renewed when the server is free again at the second try', async () => {
+  test('is renewed when the second attempt succeeds', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     let tries = 0
     answer = (request, response) => {
@@ -182,7 +182,7 @@ describe('an access token that ran out', () => {
     expect(getSession()?.access).toBe('new')
   })
 
-  test('leaves the session alone when the renewal gets no answer', async () => {
+  test('keeps the session when the renewal gets no response', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => (request.url.includes('refresh') ? response.destroy() : refused(request, response))
     expect(await failure(call('GET /campaigns/'))).toMatchObject({ status: 0, code: 'network' })
@@ -192,7 +192,7 @@ describe('an access token that ran out', () => {
   const other = { user: { ...user, id: 8, username: 'shop' }, access: 'theirs', refresh: 's' } as const
 
   test.each([200, 401])(
-    'does not touch the session of somebody who signs in during a slow renewal answered %s',
+    'keeps the session of another user who signs in during a renewal that returns %s',
     async status => {
       startSession({ user, access: 'old', refresh: 'r' })
       const asked = Promise.withResolvers<ServerResponse>()
@@ -210,7 +210,7 @@ describe('an access token that ran out', () => {
     },
   )
 
-  test('does not repeat a call in the name of somebody who has signed in since', async () => {
+  test('does not repeat a call as another user who has signed in since', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => {
       endSession()
@@ -221,7 +221,7 @@ describe('an access token that ran out', () => {
     expect(paths()).toEqual(['GET /api/campaigns/'])
   })
 
-  test.each(['POST /login/', 'POST /token/refresh/'] as const)('%s never asks for a renewal', async endpoint => {
+  test.each(['POST /login/', 'POST /token/refresh/'] as const)('is not renewed after a 401 of %s', async endpoint => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (_, response) => json(response, 401, { error: 'No', code: 'invalid_credentials' })
     const sent =
@@ -237,7 +237,7 @@ describe('an access token that ran out', () => {
 describe('a submission', () => {
   const keys = () => server.received.map(({ headers }) => headers['idempotency-key'])
 
-  test('asked for twice at once is made once, and then it can be made again', async () => {
+  test('is sent once when made twice at the same time, and again afterwards', async () => {
     answer = (_, response) => json(response, 201, { id: 1 })
     const publish = () => call('POST /campaigns/', { body: campaign })
     expect(await Promise.all([publish(), publish()])).toEqual([{ id: 1 }, { id: 1 }])
@@ -246,7 +246,7 @@ describe('a submission', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('has a key of its own for every press, also after no answer', async () => {
+  test('has a new key each time, also after a network error', async () => {
     answer = (_, response) => (server.received.length === 1 ? response.destroy() : json(response, 201, {}))
     await failure(call('POST /campaigns/', { body: campaign }))
     await call('POST /campaigns/', { body: campaign })
@@ -254,13 +254,13 @@ describe('a submission', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  test('carries the key that its retries are given', async () => {
+  test('sends the key that it is given', async () => {
     answer = (_, response) => json(response, 201, {})
     await call('POST /campaigns/', { body: campaign, idempotencyKey: 'one press' })
     expect(keys()).toEqual(['one press'])
   })
 
-  test('needs no secure context for its key', async () => {
+  test('creates its key without a secure context', async () => {
     const { randomUUID } = crypto
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
     try {
@@ -272,7 +272,7 @@ describe('a submission', () => {
     }
   })
 
-  test('keeps its key through the renewal of the session', async () => {
+  test('keeps its key when the access token is renewed', async () => {
     startSession({ user, access: 'old', refresh: 'r' })
     answer = (request, response) => {
       if (request.url.includes('refresh')) json(response, 200, { access: 'new' })
@@ -285,7 +285,7 @@ describe('a submission', () => {
   })
 })
 
-test('a page of a list says where the next one starts', async () => {
+test('callPage returns the cursor of the next page of a list', async () => {
   answer = ({ url }, response) =>
     json(
       response,
@@ -297,12 +297,12 @@ test('a page of a list says where the next one starts', async () => {
   expect(await callPage('GET /users/all/', { query: { cursor: 91 } })).toEqual({ rows: [{ id: 1 }], next: null })
 })
 
-test('a page of a conversation says where the one before it starts', async () => {
+test('callPage returns the cursor of the previous page of a conversation', async () => {
   answer = (_, response) => json(response, 200, [{ id: 9 }], { Link: '</api/messages/?with=4&cursor=9>; rel="prev"' })
   expect(await callPage('GET /messages/', { query: { with: 4 } })).toEqual({ rows: [{ id: 9 }], next: '9' })
 })
 
-test('a call that takes ten seconds can be cancelled by the person, and is aborted by nothing else', async () => {
+test('a call can be cancelled after ten seconds and has no timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const asked = Promise.withResolvers<void>()

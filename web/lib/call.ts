@@ -11,29 +11,29 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
-/** What is sent: for an upload, a form with the file in its field. */
+/** The body of a call: for an upload, a form that contains the file. */
 type Sent<K extends EndpointKey> = Endpoints[K] extends { upload: string } ? Body<K> | FormData : Body<K>
 
-/** What a call needs: `params` for its path, `query`, `body`, as the contract says. */
+/** The input of a call as the contract defines it: `params` of the path, `query` and `body`. */
 export type Input<K extends EndpointKey> = Given<'params', Params<K>> &
   Given<'query', Query<K>> &
   Given<'body', Sent<K>> & {
-    /** Of a POST: the same for all retries of one submission. A new one unless given. */
+    /** For a POST: the same for all retries of one submission. New by default. */
     idempotencyKey?: string
     signal?: AbortSignal
-    /** How much of a form is sent, from 0 to 1. */
+    /** The share of a form that has been sent, from 0 to 1. */
     onProgress?: (share: number) => void
   }
 
 export type Args<K extends EndpointKey> = object extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
 
-/** A page of a list, and the cursor of the one that follows: older rows. */
+/** A page of a list, and the cursor of the next page, which has older rows. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
 }
 
-/** The endpoints that answer with lists. */
+/** The endpoints that return lists. */
 export type ListKey = { [K in EndpointKey]: Reply<K> extends unknown[] ? K : never }[EndpointKey]
 export type Row<K extends ListKey> = Reply<K>[number]
 
@@ -49,7 +49,7 @@ interface AnyInput {
 
 const base = '/api'
 
-/** Their 401 speaks of what was sent, not of the session. */
+/** A 401 of these is about their body, not about the session. */
 const neverRefreshed: readonly string[] = ['/login/', '/register/', '/token/refresh/']
 
 function address(template: string, { params, query }: AnyInput): string {
@@ -62,20 +62,20 @@ function address(template: string, { params, query }: AnyInput): string {
 }
 
 /**
- * Changes that are under way. One that is asked for again meanwhile is the same one: on a busy phone a second press
- * comes before the button shows that the first was taken.
+ * Changes in progress. The same change again joins the first one: on a slow phone a second press comes before the
+ * button shows that the first was accepted.
  */
-const underWay = new Map<string, Promise<HttpAnswer>>()
+const pending = new Map<string, Promise<HttpAnswer>>()
 
 function send(endpoint: string, input: AnyInput): Promise<HttpAnswer> {
-  // What a form carries does not show in its text.
+  // The contents of a form cannot be compared.
   if (endpoint.startsWith('GET ') || input.body instanceof FormData) return transmit(endpoint, input)
   const { idempotencyKey: _, ...submission } = input
   const change = `${endpoint} ${JSON.stringify(submission)}`
-  const known = underWay.get(change)
-  if (known) return known
-  const answer = transmit(endpoint, input).finally(() => underWay.delete(change))
-  underWay.set(change, answer)
+  const first = pending.get(change)
+  if (first) return first
+  const answer = transmit(endpoint, input).finally(() => pending.delete(change))
+  pending.set(change, answer)
   return answer
 }
 
@@ -89,23 +89,23 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   const session = getSession()
   const answer = await attempt(session?.access)
   if (answer.status !== 401 || !session || neverRefreshed.includes(template)) return succeeded(answer)
-  // Somebody else may have renewed it while this call was under way.
+  // Another call may have renewed it in the meantime.
   if (getSession()?.access === session.access) await refresh(session)
   const renewed = getSession()
-  // Never in the name of somebody who has signed in since.
+  // Never repeated as another user who has signed in since.
   return succeeded(renewed && isCurrent(session) ? await attempt(renewed.access) : answer)
 }
 
 /**
- * Calls the API. Failures are ApiErrors. A 401 is answered once by renewing the session, which all calls share; if
- * that is refused, the session ends.
+ * Calls the API. Throws an ApiError on failure. After a 401 the access token is renewed once, for all calls together,
+ * and the call repeated; if the renewal is refused, the session ends.
  */
 export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>): Promise<Reply<K>> {
   const { body } = await send(endpoint, (input ?? {}) as AnyInput)
   return readReply(endpoint, body)
 }
 
-/** Calls a list and reads from its Link header where the next page starts. */
+/** Calls a list endpoint and reads the next page's cursor from the Link header. */
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
   const { body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
   return { rows: readReply(endpoint, body) as Row<K>[], next: nextCursor(headers.get('Link')) }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type ColorScheme = 'light' | 'dark'
 
 const key = 'color-scheme'
-// There is no browser where public pages are written ahead of time.
+// Public pages are rendered during the build, where there is no browser.
 const system = typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -26,14 +26,14 @@ system?.addEventListener('change', () => {
   if (chosen() === null) show(system?.matches ? 'dark' : 'light')
 })
 
-/** Turns light to dark and back; what the system already says is not stored, so that it keeps being followed. */
+/** Switches between light and dark. The system's own scheme is not stored, so that the page keeps following the system. */
 export function toggleColorScheme(): void {
   const next = current() === 'dark' ? 'light' : 'dark'
   try {
     if ((next === 'dark') === system?.matches) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts as long as the page.
   }
   show(next)
 }
@@ -43,5 +43,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is shown now; public/before-paint.js decided it before the first paint. */
+/** The current scheme. public/before-paint.js sets it before the first paint. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light')

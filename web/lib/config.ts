@@ -1,17 +1,17 @@
 import type { PaymentMethod, Role } from '#contract/index.ts'
 
-/** What the server tells the page about itself, in index.html. */
+/** The settings that the server writes into index.html. */
 export interface Config {
-  /** `spec`: a dollar sign in the three places that the specification names; `taka`: ৳ everywhere. */
+  /** `spec`: a dollar sign in the three places of the specification; `taka`: ৳ everywhere. */
   currencyDisplay: 'spec' | 'taka'
-  /** The platform's mobile wallets, where brands send their payments; none where the operator named none. */
+  /** The numbers of the platform's mobile wallets, to which brands send payments; may be empty. */
   wallets: Partial<Record<PaymentMethod, string>>
-  /** How to try the site, while it shows the demo. */
+  /** The demo accounts, while the demo is on. */
   demo: { role: Role; email: string; password: string }[]
 }
 
 function read(): Config {
-  // There is no document where public pages are written ahead of time.
+  // Public pages are rendered during the build, where there is no document.
   const text = typeof document === 'undefined' ? undefined : document.getElementById('config')?.textContent
   const given: Partial<Config> = text ? JSON.parse(text) : {}
   return {

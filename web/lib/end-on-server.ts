@@ -3,8 +3,8 @@ import { request } from './request.ts'
 import type { Session } from './session.ts'
 
 /**
- * Ends a session that this browser has given up on the server too; an access token that has run out is renewed for it
- * once. Should the server not hear of it, its own clock ends the session.
+ * Ends a session on the server after this browser has dropped it. An expired access token is renewed once for that. If
+ * the server cannot be reached, the session expires there.
  */
 export async function endOnServer(session: Session): Promise<void> {
   const logout = (access: string) => request({ method: 'POST', url: '/api/logout/', access })
@@ -13,6 +13,6 @@ export async function endOnServer(session: Session): Promise<void> {
     const access = await newAccess(session)
     if (access !== undefined) await logout(access)
   } catch {
-    // No answer came.
+    // The server cannot be reached.
   }
 }

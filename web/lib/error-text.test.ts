@@ -3,25 +3,25 @@ import { beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { errorText, errorTexts, serverErrorText } from './error-text.ts'
-import { activate, loadWords } from './i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 import './test-browser.ts'
 
 beforeAll(async () => {
   await activate('en')
-  await loadWords('workspace')
+  await loadCatalogue(sharedCatalogue)
 })
 
-test.each(Object.entries(errors))('%s has the words of the contract', (code, { message }) => {
+test.each(Object.entries(errors))('%s has the text of the contract', (code, { message }) => {
   const { [code as keyof typeof errors]: words } = errorTexts
   expect(i18n._(words)).toBe(message)
 })
 
-test('a code of a newer server is shown in its own words', () => {
+test('errorText returns the message of the server when the code is unknown', () => {
   const error = new ApiError(409, 'made_tomorrow' as ApiError['code'], 'Not on a Friday')
   expect(errorText(error)).toBe('Not on a Friday')
 })
 
-test("a lost connection has words, but they are not the server's", () => {
+test('serverErrorText returns undefined for a network error, which errorText explains', () => {
   const error = new ApiError(0, 'network', '')
   expect(errorText(error)).toMatch(/could not reach/)
   expect(serverErrorText(error)).toBeUndefined()

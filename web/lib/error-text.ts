@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
-/** The contract's sentences, in the reader's language. A code without words does not compile. */
+/** The texts of the error codes. A missing code is a type error. */
 export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescriptor> = {
   validation_failed: msg`Some fields are not valid.`,
   malformed_request: msg`The request could not be read.`,
@@ -46,15 +46,15 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   cancelled: msg`You cancelled this. It may have reached us all the same: look before you try again`,
 }
 
-/** The words for a failed call: by its code, else the server's own sentence, else undefined. */
+/** The text of a failed call: by its code, else the server's own sentence, else undefined. */
 export function errorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const known: Partial<Record<ApiErrorCode, MessageDescriptor>> = errorTexts
-  const words = known[error.code]
-  return words ? i18n._(words) : error.message || undefined
+  const text = known[error.code]
+  return text ? i18n._(text) : error.message || undefined
 }
 
-/** As `errorText`, for failures that the server put into words; a lost connection or a crash is not one. */
+/** As `errorText`, but undefined without a response from the server. */
 export function serverErrorText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status > 0 ? errorText(error) : undefined
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldErrors, fieldSentence, type FieldErrorCode } from '#contract/field-errors.ts'
 import type { FieldProblem } from './api-error.ts'
 import { fieldText } from './field-text.ts'
-import { activate, loadWords } from './i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from './i18n.ts'
 
 const params = { min: 3, max: 5000, options: 'fashion, beauty' }
 const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): FieldProblem => ({
@@ -15,18 +15,18 @@ const problems = (Object.keys(fieldErrors) as FieldErrorCode[]).map((code): Fiel
 
 beforeAll(async () => {
   await activate('en')
-  await loadWords('workspace')
+  await loadCatalogue(sharedCatalogue)
 })
 afterAll(() => activate('en'))
 
 test.each(problems.filter(({ code }) => code !== 'not_an_option'))(
-  '$code reads in English as the contract has it',
+  '$code has the English text of the contract',
   problem => {
     expect(fieldText(problem)).toBe(problem.message)
   },
 )
 
-test('a reader of Bangla sees neither its English nor its digits', async () => {
+test('every field error has Bangla letters and digits only when the language is Bangla', async () => {
   // The font that comes with Bangla is the browser's business.
   Object.assign(document, { fonts: { load: async () => [] } })
   await activate('bn')
@@ -40,6 +40,6 @@ test('a reader of Bangla sees neither its English nor its digits', async () => {
 test.each([
   ['without a code', { message: 'Not on a Friday.' }],
   ['with a code of a newer server', { message: 'Not on a Friday.', code: 'friday' as FieldErrorCode }],
-])('a sentence %s is shown as it is', (_, problem) => {
+])('fieldText returns the message of the server when it is %s', (_, problem) => {
   expect(fieldText(problem)).toBe('Not on a Friday.')
 })

@@ -6,11 +6,11 @@ import type { FieldProblem } from './api-error.ts'
 
 type Params = Record<string, string | number>
 
-/** A sentence about a limit, which comes in the digits of the language. */
+/** A sentence about a limit, whose number is formatted for the language. */
 const limited = (name: 'min' | 'max', sentence: (limit: number) => string) => (params: Params) =>
   sentence(Number(params[name]))
 
-/** The contract's field errors in the reader's language. A code without words does not compile. */
+/** The texts of the field error codes. A missing code is a type error. */
 const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) => string)> = {
   required: msg`This field is required.`,
   blank: msg`This field may not be blank.`,
@@ -27,7 +27,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   too_long: limited('max', number => t`At most ${number} characters are allowed.`),
   too_small: limited('min', number => t`The least is ${number}.`),
   too_large: limited('max', number => t`The most is ${number}.`),
-  // The options are words of the API, which are not for people.
+  // The options are identifiers of the API, not names for users.
   not_an_option: msg`Choose one from the list.`,
   past_deadline: msg`The deadline must be today or later.`,
   username_taken: msg`A user with that username already exists.`,
@@ -41,7 +41,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   insufficient_balance: msg`Insufficient balance`,
 }
 
-/** What is wrong with a field, in the reader's language; in the server's own words where it gave no code that is known. */
+/** The text of a field's error; the server's own sentence if its code is missing or unknown. */
 export function fieldText({ message, code, params = {} }: FieldProblem): string {
   const text = code && Object.hasOwn(fieldTexts, code) ? fieldTexts[code] : undefined
   if (text === undefined) return message

@@ -4,7 +4,7 @@ import { ApiError, type FieldProblem } from './api-error.ts'
 import { errorText } from './error-text.ts'
 import { fieldText } from './field-text.ts'
 
-/** What a call failed of, in the reader's language, also when they change it. */
+/** The text of a failed call, which follows a change of the language. */
 export function ErrorText({ error }: { error: unknown }): ReactNode {
   useLingui()
   return errorText(error)
@@ -15,7 +15,7 @@ function FieldText({ problems }: { problems: readonly FieldProblem[] }): ReactNo
   return problems.map(fieldText).join(' ')
 }
 
-/** What the server says of each field, joined and in the reader's language, for `form.setErrors`; fields that the form does not have are left out. */
+/** The server's errors of the named fields, for `form.setErrors`. Errors of other fields are left out. */
 export function fieldErrors(error: unknown, names: readonly string[]): Record<string, ReactNode> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
@@ -30,10 +30,7 @@ interface Fields {
   setErrors: (errors: ReturnType<typeof fieldErrors>) => void
 }
 
-/**
- * For `form.onSubmit`, when it refuses: the first field with a problem takes the focus, so that what is wrong with it
- * is in sight, and read out.
- */
+/** For the failure callback of `form.onSubmit`: focuses the first invalid field, so that its error is visible and announced. */
 export const toFirstError =
   (form: Pick<Fields, 'getInputNode'>) =>
   (errors: object): void => {
@@ -41,7 +38,7 @@ export const toFirstError =
     if (first) form.getInputNode(first)?.focus()
   }
 
-/** The server has refused: what it says stands beside its fields, and the first of them takes the focus. */
+/** Shows the server's errors beside their fields and focuses the first of them. */
 export function showErrors(form: Fields, errors: ReturnType<typeof fieldErrors>): void {
   form.setErrors(errors)
   toFirstError(form)(errors)

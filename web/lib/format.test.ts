@@ -5,19 +5,19 @@ import { formatMoney } from '#contract/money.ts'
 import { asciiDigits, count, date, dateTime, dollar, month, plainDate, taka, typedMoney } from './format.ts'
 
 describe('money', () => {
-  test('is shown in taka with lakh grouping', () => {
+  test('is formatted in taka with lakh grouping', () => {
     expect(taka('150000.00')).toBe('৳1,50,000.00')
     expect(taka('0.50')).toBe('৳0.50')
     expect(taka('-1200.05')).toBe('-৳1,200.05')
     expect(taka('99999999.99')).toBe('৳9,99,99,999.99')
   })
 
-  test('is shown in Bangla digits to readers of Bangla', () => {
+  test('has Bangla digits when the language is Bangla', () => {
     expect(taka('150000.00', 'bn')).toContain('১,৫০,০০০.০০')
     expect(taka('150000.00', 'bn')).toContain('৳')
   })
 
-  test('keeps every digit, however large the sum', () => {
+  test('keeps every digit of a large amount', () => {
     const digits = (text: string) => text.replace(/\D/g, '')
     fc.assert(
       fc.property(fc.maxSafeNat(), poisha => {
@@ -28,13 +28,13 @@ describe('money', () => {
     )
   })
 
-  test('stands behind a dollar sign in the three places, unless the site shows taka everywhere', () => {
+  test('has a dollar sign in the three places unless taka is configured', () => {
     expect(dollar('150000.00', 'en', 'spec')).toBe('$1,50,000.00')
     expect(dollar('-5.00', 'en', 'spec')).toBe('-$5.00')
     expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
   })
 
-  test('may be typed with Bangla digits, separators and a sign', () => {
+  test('is parsed when typed with Bangla digits, separators and a taka sign', () => {
     expect(typedMoney('৳ ১,৫০০.৫০')).toBe('1500.50')
     expect(typedMoney('1500')).toBe('1500')
     expect(typedMoney('-5')).toBe('-5')
@@ -43,24 +43,24 @@ describe('money', () => {
 })
 
 describe('dates', () => {
-  test('are those of Dhaka, six hours ahead of UTC', () => {
+  test('are in the time zone of Dhaka', () => {
     expect(date('2025-10-11T17:59:59Z')).toBe('11 Oct 2025')
     expect(date('2025-10-11T18:00:00Z')).toBe('12 Oct 2025')
     expect(dateTime('2025-10-11T18:05:00Z')).toContain('00:05')
   })
 
-  test('are in Bangla for readers of Bangla, with the part of the day before its hour', () => {
+  test('have the part of the day before the hour when the language is Bangla', () => {
     expect(date('2025-10-11T18:00:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫')
     expect(dateTime('2025-10-12T02:05:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫, সকাল ৮:০৫')
     expect(dateTime('2025-10-11T18:05:00Z', 'bn')).toMatch(/রাত\S* ১২:০৫$/)
   })
 
-  test('without a time are the same day everywhere', () => {
+  test('without a time are the same in every time zone', () => {
     expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
     expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
   })
 
-  test('are months under a chart, as short as in a date', () => {
+  test('have month names for charts, short and in full', () => {
     expect(month('2026-11-01')).toBe('Nov')
     expect(month('2026-11-01', 'bn')).toBe('নভে')
     expect(month('2026-11-01', 'en', 'full')).toBe('November 2026')
@@ -68,7 +68,7 @@ describe('dates', () => {
   })
 })
 
-test('counts are grouped', () => {
+test('count groups digits', () => {
   expect(count(1234567)).toBe('12,34,567')
   expect(count(0)).toBe('0')
 })

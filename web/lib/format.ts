@@ -1,6 +1,6 @@
 import { config } from './config.ts'
 
-// Intl takes decimal strings and keeps every digit: amounts never become floats.
+// Intl formats decimal strings exactly: amounts never become floats.
 type Decimal = `${number}`
 
 const zone = 'Asia/Dhaka'
@@ -16,7 +16,7 @@ export function taka(amount: string, locale = 'en'): string {
   }).format(amount as Decimal)
 }
 
-/** The same figure behind a dollar sign, nothing converted: for the three places that the specification names in English. */
+/** The same figure with a dollar sign, not converted: for the three places of the specification, in English only. */
 export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
   if (display === 'taka' || locale === 'bn') return taka(amount, locale)
   const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
@@ -28,7 +28,7 @@ export function count(value: number, locale = 'en'): string {
   return new Intl.NumberFormat(tag(locale)).format(value)
 }
 
-/** `12 Oct 2025`: an instant's day in Dhaka. */
+/** `12 Oct 2025`: the date of an instant in Dhaka. */
 export function date(instant: string, locale = 'en'): string {
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
 }
@@ -41,7 +41,7 @@ export function dateTime(instant: string, locale = 'en'): string {
   )
 }
 
-/** `সকাল ৮:০৫`: Bangla names the part of the day, and names it first. */
+/** `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. */
 function banglaTime(instant: string): string {
   const form = new Intl.DateTimeFormat('bn-BD', {
     hour: 'numeric',
@@ -53,14 +53,14 @@ function banglaTime(instant: string): string {
   return `${parts['dayPeriod']} ${parts['hour']}:${parts['minute']}`
 }
 
-/** A plain `YYYY-MM-DD`, the same day everywhere: noon in UTC is that day in UTC. */
+/** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. */
 export function plainDate(day: string, locale = 'en'): string {
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 }
 
-/** `Nov` or, in full, `November 2026`: the month that a plain date lies in. The short name is the one that dates have. */
+/** `Nov` or, in full, `November 2026`: the month of a plain date. The short name is the one in formatted dates. */
 export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
   if (length === 'short') return plainDate(day, locale).replace(/[^\p{L}\p{M}]/gu, '')
   return new Intl.DateTimeFormat(dateTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -75,15 +75,15 @@ export function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 }
 
-/** Bangla digits as typed on a Bangla keyboard become the ones that the API reads. */
+/** Replaces Bangla digits by ASCII digits. */
 export function asciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, digit => String(digit.charCodeAt(0) - 0x09e6))
 }
 
-/** A count as typed, with Bangla digits and separators, in the digits that the API reads. */
+/** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
 
-/** What a person typed into a money field as the API wants it: ASCII digits, no ৳, separators or spaces. */
+/** A typed amount as the API expects it: ASCII digits without ৳, separators or spaces. */
 export function typedMoney(text: string): string {
   return asciiDigits(text).replace(/[৳,\s]/g, '')
 }

@@ -1,70 +1,78 @@
 import { i18n } from '@lingui/core'
 import type { Language } from '#contract/vocabulary.ts'
 
-interface Catalogue {
-  messages: Record<string, string>
-}
+/** The files of a catalogue, one per language, as `import.meta.glob('./locales/*.po')` finds them. */
+export type Catalogue = Record<string, () => Promise<unknown>>
 
-/** The catalogues of a language: lingui.config.ts says which words stand where. */
-export type Words = 'landing' | 'info' | 'workspace'
+type Messages = Record<string, string>
 
-/** Public pages are written ahead of time, where there is no browser. */
+/** The messages of web/lib, web/ui and web/entities, which the working pages share. */
+export const sharedCatalogue: Catalogue = import.meta.glob('../locales/*.po')
+
+/** Public pages are rendered during the build, where there is no browser. */
 const isBuild = typeof document === 'undefined'
 
-const catalogues = import.meta.glob<Catalogue>('../locales/*.po')
-const needed = new Set<Words>(['landing'])
-const coming = new Map<Words, Promise<void>>()
-let wanted: Language = 'en'
+const loading = new Map<Catalogue, Promise<void>>()
+/** The catalogues to load again when the language changes. */
+const loaded = new Set<Catalogue>()
+let selected: Language = 'en'
 
-async function read(language: Language, words: Words): Promise<Catalogue['messages']> {
-  const load = catalogues[`../locales/${language}${words === 'workspace' ? '' : `-${words}`}.po`]
+async function readMessages(catalogue: Catalogue, language: Language): Promise<Messages> {
+  const load = Object.entries(catalogue).find(([path]) => path.endsWith(`/${language}.po`))?.[1]
   if (!load) throw new Error(`There is no catalogue for ${language}`)
-  return (await load()).messages
+  // What Lingui's Vite plugin makes of a .po file.
+  return ((await load()) as { messages: Messages }).messages
 }
 
-/** Longer than this nobody waits for a font: the text then stands in the system's until it comes. */
-const fontPatience = 1_500
+/** The longest wait for a font, in milliseconds; until it arrives the text is in a system font. */
+const fontTimeout = 1_500
 
-/** Brings the letters with the words, so that no text changes its size under the reader's eyes. */
-async function letters(language: Language): Promise<void> {
+/** Loads the fonts of a language with its messages, so that no visible text changes its size. */
+async function loadFonts(language: Language): Promise<void> {
   if (language !== 'bn' || isBuild) return
   const fonts = [400, 600].map(weight => document.fonts.load(`${weight} 1em 'Hind Siliguri'`, 'ক'))
-  const patience = new Promise(resolve => setTimeout(resolve, fontPatience))
-  await Promise.race([Promise.allSettled(fonts), patience])
+  const timeout = new Promise(resolve => setTimeout(resolve, fontTimeout))
+  await Promise.race([Promise.allSettled(fonts), timeout])
 }
 
-async function show(): Promise<void> {
-  const language = wanted
-  const [parts] = await Promise.all([Promise.all([...needed].map(words => read(language, words))), letters(language)])
-  i18n.load(language, Object.assign({}, ...parts))
-  // Another language may have been chosen meanwhile.
-  if (language !== wanted) return
+async function showSelected(): Promise<void> {
+  const language = selected
+  const [messages] = await Promise.all([
+    Promise.all([...loaded].map(catalogue => readMessages(catalogue, language))),
+    loadFonts(language),
+  ])
+  i18n.load(language, Object.assign({}, ...messages))
+  // Another language may have been selected in the meantime.
+  if (language !== selected) return
   if (!isBuild) document.documentElement.lang = language
   i18n.activate(language)
 }
 
-/** Shows the site in a language, with all the words that have been needed so far. */
+/** Shows the site in a language, with every catalogue loaded so far. Rejects and keeps the old language if one fails to load. */
 export async function activate(language: Language): Promise<void> {
-  const before = wanted
-  wanted = language
+  const previous = selected
+  selected = language
   try {
-    await show()
+    await showSelected()
   } catch (error) {
-    if (wanted === language) wanted = before
+    if (selected === language) selected = previous
     throw error
   }
 }
 
-/** Brings further words in the language that is shown. */
-export async function loadWords(words: Words): Promise<void> {
-  needed.add(words)
-  const now = coming.get(words) ?? show()
-  coming.set(words, now)
-  try {
-    await now
-  } catch (error) {
-    needed.delete(words)
-    coming.delete(words)
-    throw error
-  }
+/** Adds a catalogue in the current language. Rejects if it fails to load; calling again then tries again. */
+export function loadCatalogue(catalogue: Catalogue): Promise<void> {
+  const known = loading.get(catalogue)
+  if (known) return known
+  // Read alone first, so that a failure does not affect other catalogues.
+  const promise = readMessages(catalogue, selected).then(() => {
+    loaded.add(catalogue)
+    return showSelected()
+  })
+  loading.set(catalogue, promise)
+  promise.catch(() => {
+    loaded.delete(catalogue)
+    loading.delete(catalogue)
+  })
+  return promise
 }

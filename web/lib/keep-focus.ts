@@ -1,67 +1,67 @@
-/** What stands around the focus, from where it is up to the page. */
-let trail: readonly Element[] = []
+/** The ancestors of the focused element, from itself up to the page. */
+let focusPath: readonly Element[] = []
 
-/** What is worth being put back to: its words, or its name, say where one is. */
-const places = 'tr, li, ul, ol, table, section, form, dialog, [role=tabpanel]'
+/** Containers that are worth focusing, because their content or name says where the user is. */
+const containers = 'tr, li, ul, ol, table, section, form, dialog, [role=tabpanel]'
 
-/** The page's heading, where a navigation leads too. */
+/** The page's heading, which also receives focus after a navigation. */
 const heading = 'main h1'
 
-function around(target: EventTarget | null): Element[] {
+function pathOf(target: EventTarget | null): Element[] {
   const elements = []
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
     elements.push(element)
   return elements
 }
 
-const holds = (element: Element) => element.isConnected && element.checkVisibility() && !element.matches(':disabled')
+const isFocusable = (element: Element) =>
+  element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 
-/** The nearest place around what is gone. */
-function placeOf(lost: readonly Element[]): HTMLElement | null {
-  const place = lost.slice(1).find(element => element.matches(places) && holds(element))
-  return place instanceof HTMLElement ? place : document.querySelector<HTMLElement>(heading)
+/** The nearest remaining container of a lost element, or the heading. */
+function fallbackFor(path: readonly Element[]): HTMLElement | null {
+  const container = path.slice(1).find(element => element.matches(containers) && isFocusable(element))
+  return container instanceof HTMLElement ? container : document.querySelector<HTMLElement>(heading)
 }
 
-function goTo(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+function focus(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   }
-  place.focus({ preventScroll: true })
+  element.focus({ preventScroll: true })
 }
 
-/** Where the focus is now; what it answers puts it back there, or to the nearest place that is left. */
-export function bookmark(): () => void {
-  const kept = around(document.activeElement)
+/** Remembers the focused element. If it is gone when the returned function is called, its nearest container is focused. */
+export function saveFocus(): () => void {
+  const path = pathOf(document.activeElement)
   return () => {
-    const [element] = kept
-    if (!element || element === document.body || holds(element)) return
-    const place = placeOf(kept)
-    if (place) goTo(place)
+    const [element] = path
+    if (!element || element === document.body || isFocusable(element)) return
+    const fallback = fallbackFor(path)
+    if (fallback) focus(fallback)
   }
 }
 
 /**
- * A button that did its work is often gone: an accepted application has no Accept any more. The browser then forgets
- * where one was, and whoever works with the keyboard or listens would start again at the top of the page. The row, the
- * list or the dialog that the button stood in takes the focus instead. Answers with what ends it.
+ * Keeps the focus when the focused element disappears, as a button often does after its action: the row, list or dialog
+ * around it is focused instead. The browser would start again at the top of the page. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
-    trail = around(target)
+    focusPath = pathOf(target)
   }
-  // A press on the empty page means it.
+  // A press on an empty area removes the focus on purpose.
   const forget = () => {
-    trail = []
+    focusPath = []
   }
-  const mend = () => {
-    const [lost] = trail
+  const restore = () => {
+    const [lost] = focusPath
     const { activeElement, body } = document
-    if (!lost || (activeElement !== body && activeElement !== lost) || holds(lost)) return
-    const place = placeOf(trail)
-    if (place) goTo(place)
+    if (!lost || (activeElement !== body && activeElement !== lost) || isFocusable(lost)) return
+    const fallback = fallbackFor(focusPath)
+    if (fallback) focus(fallback)
   }
-  const observer = new MutationObserver(mend)
+  const observer = new MutationObserver(restore)
   document.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', forget)
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'] })

@@ -4,11 +4,12 @@ import { getSession, onSessionChange, type User } from './session.ts'
 
 const key = 'language'
 
-const known = (word: string | null | undefined): Language | undefined => languages.find(language => language === word)
+const asLanguage = (text: string | null | undefined): Language | undefined =>
+  languages.find(language => language === text)
 
 function chosen(): Language | undefined {
   try {
-    return known(localStorage.getItem(key))
+    return asLanguage(localStorage.getItem(key))
   } catch {
     return undefined
   }
@@ -18,33 +19,33 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts as long as the page.
   }
 }
 
-/** The first of the browser's languages that the site is written in. */
+/** The first of the browser's languages that the site supports. */
 function preferred(): Language {
   for (const tag of navigator.languages) {
-    const language = known(tag.toLowerCase().split('-')[0])
+    const language = asLanguage(tag.toLowerCase().split('-')[0])
     if (language) return language
   }
   return 'en'
 }
 
-/** The language to open the site in: the one chosen in this browser, else the browser's own. */
+/** The initial language: the one chosen in this browser, else the browser's own. */
 export const startingLanguage = (): Language => chosen() ?? preferred()
 
-/** Keeps the choice on the account, for wherever the person signs in next. */
-async function tellAccount(language: Language): Promise<void> {
+/** Saves the choice on the account, for other browsers. */
+async function saveToAccount(language: Language): Promise<void> {
   try {
     const { call } = await import('./call.ts')
     await call('PUT /language/', { body: { language } })
   } catch {
-    // This browser keeps the choice all the same, and the account hears of the next one.
+    // The choice still holds in this browser.
   }
 }
 
-/** Shows the site in a language and remembers it. Answers false where its words could not be fetched: nothing changes. */
+/** Shows the site in a language and remembers it. Returns false, and changes nothing, if its messages fail to load. */
 async function change(language: Language): Promise<boolean> {
   try {
     await activate(language)
@@ -55,25 +56,25 @@ async function change(language: Language): Promise<boolean> {
   return true
 }
 
-/** A person's choice. */
+/** Applies the user's choice and saves it on their account. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if ((await change(language)) && getSession()) await tellAccount(language)
+  if ((await change(language)) && getSession()) await saveToAccount(language)
 }
 
-/** What a person chose elsewhere counts here from their sign-in on. */
+/** Applies the language of an account that signs in. */
 export async function adoptLanguage({ language }: Pick<User, 'language'>): Promise<void> {
   if (language) await change(language)
 }
 
-// Who chose as a visitor and then signs in with an account that knows of no choice has made one for it.
+// A visitor's choice is saved to the account that they sign in with, unless it already has one.
 onSessionChange(reason => {
   const language = chosen()
-  if (reason === 'started' && language && !getSession()?.user.language) void tellAccount(language)
+  if (reason === 'started' && language && !getSession()?.user.language) void saveToAccount(language)
 })
 
 if (typeof window !== 'undefined') {
-  // Chosen in another tab.
+  // Changed in another tab.
   window.addEventListener('storage', event => {
-    if (event.key === key) activate(known(event.newValue) ?? preferred()).catch(() => undefined)
+    if (event.key === key) activate(asLanguage(event.newValue) ?? preferred()).catch(() => undefined)
   })
 }

@@ -47,4 +47,4 @@ test.each([
   [{ sort: 'lowest' }, [3, 1, 2]],
   [{ sort: 'deadline' }, [1, 2, 3]],
   [{ category: 'food', sort: 'oldest' }, [1, 3]],
-])('%j asks for %j', (query, expected) => expect(ids(query)).toEqual(expected))
+])('filterLocally with %j returns rows %j', (query, expected) => expect(ids(query)).toEqual(expected))

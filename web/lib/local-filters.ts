@@ -3,7 +3,7 @@ import { parseMoney } from '#contract/money.ts'
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>
 
-/** The key of a row that each filter looks at. */
+/** The key of a row that each filter compares. */
 const filtered: Record<string, string> = {
   category: 'category',
   status: 'status',
@@ -12,7 +12,7 @@ const filtered: Record<string, string> = {
   active: 'is_active',
 }
 
-/** Where a search may find its text. A server may look in fewer of them. */
+/** The keys that a search looks in. A server may use fewer of them. */
 const searched = [
   'title',
   'brand_name',
@@ -27,7 +27,7 @@ const searched = [
 
 const amount = (row: Row): number => parseMoney(row['amount_due'] ?? row['budget'] ?? row['amount']) ?? 0
 const id = (row: Row): number => Number(row['id'])
-/** Plain dates sort as text; what has no deadline comes last. */
+/** Plain dates sort as text; rows without a deadline come last. */
 const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
 
 const orders: Record<string, (a: Row, b: Row) => number> = {
@@ -38,8 +38,8 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 }
 
 function fits(row: Row, query: Query): boolean {
-  const wanted = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
-  if (!wanted.every(([name, key]) => String(row[key]) === String(query[name]))) return false
+  const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
+  if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = String(query['search'] ?? '')
     .trim()
     .replace(/\s+/g, ' ')
@@ -55,12 +55,12 @@ function fits(row: Row, query: Query): boolean {
 }
 
 /**
- * The rows that a query asks for, in its order. Ours arrive like this and stay as they are; a server of the
- * specification knows no filters, and sends its whole list.
+ * Filters and orders rows by a query. Our server has done so already, and nothing changes; another server of the
+ * specification may know no filters and return its whole list.
  */
 export function filterLocally<T>(rows: readonly T[], query: object | undefined): T[] {
-  const asked = (query ?? {}) as Query
-  const found = rows.filter(row => fits(row as Row, asked))
-  const order = orders[String(asked['sort'])]
+  const params = (query ?? {}) as Query
+  const found = rows.filter(row => fits(row as Row, params))
+  const order = orders[String(params['sort'])]
   return order ? found.toSorted((a, b) => order(a as Row, b as Row)) : found
 }

@@ -1,11 +1,11 @@
 import { CancelledError, type InfiniteQueryObserverResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The way to the next page of a list that is read page by page. */
+/** The next page of a paged list. */
 export interface NextPage {
   load: () => Promise<void>
   loading: boolean
-  /** Why it could not be loaded the last time; null when it was not tried, or has been loaded since. */
+  /** Why the last attempt failed; null before the first attempt and after a successful one. */
   error: unknown
 }
 
@@ -15,9 +15,9 @@ type Pages = Pick<
 >
 
 /**
- * The next page of an infinite query, undefined after the last one. A failure stays until the page is loaded: the
- * query itself forgets it as soon as the pages before are read again. `list` tells apart the lists that one component
- * shows in turn.
+ * The next page of an infinite query; undefined after the last one. A failure stays until the page has loaded: the
+ * query itself forgets it when the earlier pages are fetched again. `list` identifies the list, where one component
+ * shows several in turn.
  */
 export function useNextPage(pages: Pages, list = ''): NextPage | undefined {
   const [failure, setFailure] = useState<{ list: string; error: unknown } | null>(null)

@@ -9,31 +9,32 @@ import {
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import type { ListState } from './list-state.ts'
 import { filterLocally } from './local-filters.ts'
-import { useNextPage, type NextPage } from './next-page.ts'
+import { useNextPage } from './next-page.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // No call waits for a connection: it fails at once, and is never sent later by itself.
+    // Offline calls fail at once instead of waiting for a connection.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
-      // What the server refused stays refused; what it did not answer is asked once more.
+      // Retry once without a response, never after a refusal.
       retry: (failures, error) =>
         failures < 1 && (!(error instanceof ApiError) || (error.unanswered && error.code !== 'cancelled')),
     },
   },
 })
 
-// Nothing that one person read may be seen by the next. The pages of a session that ended stand for a moment longer:
-// emptied they would ask again, as nobody.
+// One user must not see what another has read. After a logout the cache stays until the next login: the pages that are
+// still open would fetch again without a session.
 onSessionChange(change => {
   if (change !== 'renamed' && getSession()) queryClient.clear()
 })
 
-/** Options for `useQuery`: one call, cached under its name and arguments. */
+/** Options for `useQuery`: a call, cached by its endpoint and input. */
 export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
   return queryOptions({
     queryKey: [endpoint, input ?? {}],
@@ -41,10 +42,10 @@ export function query<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>) {
   })
 }
 
-/** Rows in a page of a list on the screen. */
+/** Rows per page of a list. */
 const pageSize = 50
 
-/** Options for `useInfiniteQuery`: a paged list, page after page. */
+/** Options for `useInfiniteQuery`: a paged list. */
 export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefined) {
   return infiniteQueryOptions({
     queryKey: [endpoint, 'pages', input ?? {}],
@@ -58,18 +59,7 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
   })
 }
 
-/** What a list on the screen needs to know. `rows` is undefined until the first page is here. */
-export interface ListState<T> {
-  rows: readonly T[] | undefined
-  /** The rows are those of before: others are on their way. */
-  stale?: boolean
-  error?: unknown
-  retry?: () => void
-  /** Given while there are further pages. */
-  next?: NextPage | undefined
-}
-
-/** A paged list for a `DataList`. What it showed stays until what it was narrowed to is here. */
+/** A paged list for a `DataList`. After a change of the filters the previous rows stay until the new ones arrive. */
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
   const options = pages(endpoint, input)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
@@ -77,7 +67,6 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
   const rows = result.data?.pages.flatMap(page => page.rows)
   const { query } = (input ?? {}) as { query?: object }
   return {
-    // The rows of before stay until the others are here.
     rows: rows && (result.isPlaceholderData ? rows : filterLocally(rows, query)),
     stale: result.isPlaceholderData,
     error: result.data ? null : result.error,
@@ -86,7 +75,7 @@ export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): L
   }
 }
 
-/** Reads again what the named calls answered, wherever it is shown. */
+/** Fetches the named endpoints again, wherever their results are shown. */
 export async function reload(...endpoints: EndpointKey[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint] })))
 }

@@ -8,8 +8,8 @@ afterEach(() => endSession())
 const row = { id: 1, campaign_title: 'Tea', campaign_budget: '900.00', influencer_name: 'rafi', proposal: 'Me' }
 const application = (more: object) => readReply('GET /applications/', [{ ...row, ...more }] as never)[0]
 
-describe('an application of a server of the specification', () => {
-  test('is unpaid, pending, and due by its fee or else the budget', () => {
+describe('an application of another server', () => {
+  test('is pending, unpaid and due with its fee or the budget when it has no more keys', () => {
     expect(application({ expected_fee: 700 })).toMatchObject({
       amount_due: '700',
       payment_status: 'unpaid',
@@ -19,26 +19,26 @@ describe('an application of a server of the specification', () => {
     expect(application({})).toMatchObject({ amount_due: '900.00', expected_fee: null, payment_method: null })
   })
 
-  test.each(['transaction_id', 'payment_transaction_id'])('has its transaction ID under %s alone', key => {
+  test.each(['transaction_id', 'payment_transaction_id'])('has a transaction ID when only %s is sent', key => {
     expect(application({ [key]: 'TX-1' })).toMatchObject({ transaction_id: 'TX-1', payment_transaction_id: 'TX-1' })
   })
 })
 
-test.each(['balance', 'wallet_balance'])('a balance is read from %s alone', key => {
+test.each(['balance', 'wallet_balance'])('a balance is read when only %s is sent', key => {
   expect(readReply('GET /influencer/balance/', { [key]: 250.5 } as never)).toEqual({
     balance: '250.5',
     wallet_balance: '250.5',
   })
 })
 
-test('a campaign is open unless it says otherwise', () => {
+test('a campaign is open when is_open is missing', () => {
   expect(readReply('GET /campaigns/', [{ id: '3' }, { id: 4, is_open: false }] as never)).toMatchObject([
     { id: 3, is_open: true },
     { id: 4, is_open: false },
   ])
 })
 
-test('a connection has a conversation where it has messages', () => {
+test('a connection has a conversation when it has existing messages', () => {
   const connection = { id: 2, username: 'rafi', role: 'influencer', has_existing_messages: true }
   expect(readReply('GET /messages/connections/', [connection] as never)[0]).toMatchObject({
     has_conversation: true,
@@ -46,7 +46,7 @@ test('a connection has a conversation where it has messages', () => {
   })
 })
 
-test('a profile without a role has that of the signed-in person', () => {
+test('a profile has the role of the signed-in user when it has none', () => {
   startSession({
     user: { id: 7, username: 'rina', email: 'r@example.com', role: 'brand', language: null },
     access: 'a',
@@ -55,7 +55,7 @@ test('a profile without a role has that of the signed-in person', () => {
   expect(readReply('GET /profile/', { username: 'rina' } as never)).toMatchObject({ role: 'brand' })
 })
 
-test('a dashboard without figures by month has none, and its applications are read like others', () => {
+test('a dashboard has no months when they are missing, and complete applications', () => {
   const dashboard = { stats: { total_campaigns: '3', money_spent: 5 }, recent_applications: [row] }
   expect(readReply('GET /dashboard/brand/', dashboard as never)).toMatchObject({
     months: [],
@@ -64,7 +64,7 @@ test('a dashboard without figures by month has none, and its applications are re
   })
 })
 
-test('a profile has no key for what is null', () => {
+test('a profile omits keys that are null', () => {
   expect(readReply('GET /profile/', { username: 'rina', bio: null, role: 'brand' } as never)).toEqual({
     username: 'rina',
     role: 'brand',

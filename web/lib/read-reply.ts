@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys of whole numbers: ids and counts. */
+/** Keys of integers: ids and counts. */
 const numbers = new Set([
   'id',
   'campaign',
@@ -54,7 +54,7 @@ function readValue(key: string, value: unknown): unknown {
   return readNumbers(value)
 }
 
-/** Numbers may come as numbers or as strings: ids and counts become numbers, money decimal strings. */
+/** Servers may send numbers as strings or the reverse: ids and counts become numbers, money decimal strings. */
 function readNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readNumbers)
   if (!isRow(value)) return value
@@ -91,7 +91,7 @@ const connection: Read = row => ({
   ...row,
 })
 
-/** What has no value is left out, as a program may write it either way. */
+/** Removes null values: a server may send null or omit the key. */
 const profile: Read = row => ({
   role: getSession()?.user.role,
   ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
@@ -109,7 +109,7 @@ const balance: Read = row => {
 
 const recentLists = ['recent_campaigns', 'recent_applications', 'available_campaigns', 'recent_users']
 
-/** A dashboard without figures by month has none to draw, and its lists show the latest rows only. */
+/** Adds missing monthly figures as none, and cuts the lists to the latest rows. */
 const dashboard: Read = row => {
   const lists = recentLists.flatMap(key => {
     const rows = row[key]
@@ -120,7 +120,7 @@ const dashboard: Read = row => {
   return { months: [], ...row, ...Object.fromEntries(lists) }
 }
 
-/** What a reply leaves out, or says under one of two names, by endpoint. */
+/** Completes the reply of an endpoint: missing keys, and keys with two spellings. */
 const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /applications/': each(application),
   'GET /campaigns/': each(campaign),
@@ -136,8 +136,8 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
 }
 
 /**
- * A reply as the contract has it. Ours go through its schemas. Those of another server of the specification may leave
- * out what we added, use one of two spellings, and write numbers as strings or strings as numbers.
+ * Normalises a reply to the contract's shape. Our server already sends it. Another server of the specification may omit
+ * our additions, use one of two spellings, and mix up numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
   const read = readers[endpoint] ?? ((value: unknown) => value)

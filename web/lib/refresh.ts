@@ -2,10 +2,10 @@ import { ApiError } from './api-error.ts'
 import { isSuccess, request, type HttpAnswer } from './request.ts'
 import { endSession, isCurrent, renewAccess, type Session } from './session.ts'
 
-/** Statuses of a server that is busy: asked once more, after the time that it names. */
+/** Statuses of a busy server: the request is repeated once, after the time in Retry-After. */
 const busy: readonly number[] = [429, 503]
 
-/** The longest that is waited before asking again, in seconds. */
+/** The longest wait before the second attempt, in seconds. */
 const longestWait = 10
 
 async function pause({ headers }: HttpAnswer): Promise<void> {
@@ -13,7 +13,7 @@ async function pause({ headers }: HttpAnswer): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(seconds >= 0 ? seconds : 1, longestWait)))
 }
 
-async function ask(refresh: string): Promise<HttpAnswer> {
+async function requestToken(refresh: string): Promise<HttpAnswer> {
   const attempt = () => request({ method: 'POST', url: '/api/token/refresh/', body: { refresh } })
   const answer = await attempt()
   if (!busy.includes(answer.status)) return answer
@@ -22,19 +22,19 @@ async function ask(refresh: string): Promise<HttpAnswer> {
 }
 
 /**
- * A new access token for a session; undefined when it is answered with anything else, which is the session's end.
- * Throws when no answer came: that is no verdict.
+ * Requests a new access token. Undefined for any other response, which means that the session has ended. Throws without
+ * a response, which decides nothing.
  */
 export async function newAccess({ refresh }: Session): Promise<string | undefined> {
   if (!refresh) return undefined
-  const answer = await ask(refresh)
+  const answer = await requestToken(refresh)
   const access: unknown = isSuccess(answer) ? (answer.body as { access?: unknown } | undefined)?.access : undefined
   return typeof access === 'string' && access !== '' ? access : undefined
 }
 
 async function renew(session: Session): Promise<void> {
   const access = await newAccess(session)
-  // Somebody else may have signed in meanwhile: their session is not touched.
+  // Another user may have signed in meanwhile: their session stays.
   if (access === undefined && isCurrent(session)) endSession('expired')
   if (access === undefined) throw new ApiError(401, 'not_authenticated', '')
   renewAccess(session, access)
@@ -42,7 +42,7 @@ async function renew(session: Session): Promise<void> {
 
 let refreshing: { session: Session; renewal: Promise<void> } | undefined
 
-/** Renews the session's access token; everyone who needs it meanwhile waits for the same renewal. */
+/** Renews the access token. Concurrent callers share one renewal. */
 export function refresh(session: Session): Promise<void> {
   if (refreshing?.session.refresh !== session.refresh) {
     const renewal = renew(session).finally(() => {

@@ -1,7 +1,7 @@
 import { detailsHeader } from '#contract/field-errors.ts'
 import { ApiError, readApiError } from './api-error.ts'
 import { sendForm } from './send-form.ts'
-import { cancelled, withPatience } from './slow-calls.ts'
+import { cancelled, withCancel } from './slow-calls.ts'
 
 export interface HttpRequest {
   method: string
@@ -12,14 +12,14 @@ export interface HttpRequest {
   /** Sent as JSON, or as a form with a file. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** How much of a form is sent, from 0 to 1. */
+  /** The share of a form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Parsed JSON, or the text of an answer that is plain text; undefined where there is neither. */
+  /** Parsed JSON or plain text; undefined where there is neither. */
   body: unknown
 }
 
@@ -27,7 +27,7 @@ function headersOf({ access, idempotencyKey, body }: HttpRequest): Headers {
   const headers = new Headers()
   if (access) headers.set('Authorization', `Bearer ${access}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-  // A form's own type, with its boundary, comes from the browser.
+  // The browser sets the Content-Type of a form, with its boundary.
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers
 }
@@ -38,7 +38,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy's error page is nothing to show.
+    // Ignore the HTML error page of a proxy.
     return response.headers.get('Content-Type')?.startsWith('text/html') || text.trimStart().startsWith('<')
       ? undefined
       : text
@@ -55,25 +55,25 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
 }
 
 /**
- * Sends a request and reads the whole answer, whatever its status. No call is aborted but by the page that was left
- * or by the person. Throws an ApiError of status 0 when no answer came.
+ * Sends a request and reads the whole response, whatever its status. It is aborted only when the page is left or the
+ * user cancels it. Throws an ApiError with status 0 without a response.
  */
 export async function request(input: HttpRequest): Promise<HttpAnswer> {
-  return withPatience(async patience => {
-    const signal = input.signal ? AbortSignal.any([input.signal, patience]) : patience
+  return withCancel(async cancelSignal => {
+    const signal = input.signal ? AbortSignal.any([input.signal, cancelSignal]) : cancelSignal
     try {
       return await exchange(input, signal)
     } catch (cause) {
-      // A page that was left is no failure to speak of: TanStack Query wants to see the abort itself.
+      // TanStack Query expects its own abort error when the page has been left.
       if (input.signal?.aborted) throw cause
-      throw new ApiError(0, patience.reason === cancelled ? 'cancelled' : 'network', '')
+      throw new ApiError(0, cancelSignal.reason === cancelled ? 'cancelled' : 'network', '')
     }
   })
 }
 
 export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
 
-/** The answer of a call that succeeded; throws what any other says. */
+/** Returns a successful response; throws the ApiError of any other. */
 export function succeeded(answer: HttpAnswer): HttpAnswer {
   if (!isSuccess(answer)) throw readApiError(answer.status, answer.body, answer.headers.get(detailsHeader))
   return answer

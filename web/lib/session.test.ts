@@ -24,24 +24,24 @@ test('a session is restored when an access token and a user are stored', async (
 test.each([
   ['no token', { user: text }],
   ['no user', { access: 'token' }],
-  ['a user that is no JSON', { access: 'token', user: '{' }],
+  ['a user that is not JSON', { access: 'token', user: '{' }],
   ['a user without a role', { access: 'token', user: '{"id":7}' }],
   ['a user whose role is empty', { access: 'token', user: '{"id":7,"role":""}' }],
   ['a user that is null', { access: 'token', user: 'null' }],
-])('with %s nobody is signed in', async (_, values: Record<string, string>) => {
+])('no session is restored with %s', async (_, values: Record<string, string>) => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   const { getSession } = await openPage()
   expect(getSession()).toBeNull()
 })
 
-test('a session is restored in a role that the site does not know', async () => {
+test('a session is restored when the role is unknown', async () => {
   localStorage.setItem('access', 'token')
   localStorage.setItem('user', '{"id":"7","role":"auditor"}')
   const { getSession } = await openPage()
   expect(getSession()?.user).toEqual({ id: 7, role: 'auditor' })
 })
 
-test('a reply whose user has no role is refused, and nothing is stored', async () => {
+test('startSession throws and stores nothing when the user has no role', async () => {
   const { getSession, startSession } = await openPage()
   const { role: _, ...roleless } = user
   const reply = JSON.parse(JSON.stringify({ user: roleless, access: 'token', refresh: 'r' }))
@@ -50,7 +50,7 @@ test('a reply whose user has no role is refused, and nothing is stored', async (
   expect(localStorage.getItem('access')).toBeNull()
 })
 
-test('ending the session forgets tokens and user', async () => {
+test('endSession removes tokens and user', async () => {
   const { endSession, getSession, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
@@ -59,7 +59,7 @@ test('ending the session forgets tokens and user', async () => {
   expect(['access', 'refresh', 'user'].map(key => localStorage.getItem(key))).toEqual([null, null, null])
 })
 
-test('a logout in another tab reaches this one, once', async () => {
+test('the session ends once when another tab logs out', async () => {
   const { getSession, onSessionChange, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const changes: string[] = []
@@ -69,7 +69,7 @@ test('a logout in another tab reaches this one, once', async () => {
   expect(changes).toEqual(['elsewhere'])
 })
 
-test('a token renewed in another tab is used here, and no page is disturbed', async () => {
+test('a token renewed in another tab is used without notifying listeners', async () => {
   const { getSession, onSessionChange, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const changes: string[] = []
@@ -79,7 +79,7 @@ test('a token renewed in another tab is used here, and no page is disturbed', as
   expect(changes).toEqual([])
 })
 
-test('a new name is stored and shown, and another tab hears of it as the same person', async () => {
+test('renameUser stores the new name and notifies this and other tabs', async () => {
   const { getSession, onSessionChange, renameUser, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const changes: string[] = []

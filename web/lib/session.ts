@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/index.ts'
 import { roles, type Role } from '#contract/vocabulary.ts'
 
-/** The signed-in person. Another server may know roles that this site does not. */
+/** The signed-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }
 
 export interface Session {
@@ -11,7 +11,7 @@ export interface Session {
   refresh: string | null
 }
 
-/** Why the session changed: by this tab, because it could not be renewed, in another tab; or its person has a new name. */
+/** Why the session changed: in this tab, because it could not be renewed, in another tab, or because the user was renamed. */
 export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'renamed'
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
@@ -26,14 +26,14 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-/** A session is there if both an access token and a user are stored. */
+/** A session exists if both an access token and a user are stored. */
 function restore(): Session | null {
   try {
     const access = localStorage.getItem(keys.access)
     const user = parseUser(localStorage.getItem(keys.user))
     return access && user ? { user, access, refresh: localStorage.getItem(keys.refresh) } : null
   } catch {
-    // Storage is off: the session lives as long as the page.
+    // Storage is disabled: the session lasts as long as the page.
     return null
   }
 }
@@ -54,62 +54,62 @@ function store(session: Session | null): void {
 let current = restore()
 const listeners = new Set<(change: SessionChange) => void>()
 
-function become(next: Session | null, change: SessionChange): void {
+function setSession(next: Session | null, change: SessionChange): void {
   current = next
   for (const listener of listeners) listener(change)
 }
 
-/** Calls back after every change; answers with what ends it. */
+/** Calls back after every change. Returns a function that unsubscribes. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The session as it stands, outside of components. */
+/** The current session, for use outside of components. */
 export const getSession = (): Session | null => current
 
-/** Whether this session is still the one that is signed in, renewed or not. */
+/** Whether this session, possibly renewed, is still the current one. */
 export const isCurrent = ({ user, refresh }: Session): boolean =>
   current !== null && current.refresh === refresh && current.user.id === user.id
 
-/** Stores what a sign-in answered. A user without a role is refused. */
+/** Stores the session of a login. Throws if the user has no role. */
 export function startSession(reply: Session): void {
   if (!reply.user?.role) throw new Error('Role missing in API response')
   const { user, access, refresh } = reply
   store({ user, access, refresh })
-  become({ user, access, refresh }, 'started')
+  setSession({ user, access, refresh }, 'started')
 }
 
-/** Keeps the access token that a refresh gave a session, if that is still the one that is signed in. */
+/** Stores a renewed access token, if its session is still the current one. */
 export function renewAccess(session: Session, access: string): void {
   if (!current || !isCurrent(session)) return
   current = { ...current, access }
   store(current)
 }
 
-/** Keeps the name and the e-mail address that the person has now. */
+/** Stores the user's new name and email address. */
 export function renameUser({ username, email }: Pick<User, 'username' | 'email'>): void {
   if (!current) return
   const session = { ...current, user: { ...current.user, username, email } }
   store(session)
-  become(session, 'renamed')
+  setSession(session, 'renamed')
 }
 
-/** Forgets tokens and user: after a logout, or when the session could not be renewed. */
+/** Removes tokens and user, after a logout or when the session could not be renewed. */
 export function endSession(change: 'ended' | 'expired' = 'ended'): void {
   if (!current) return
   store(null)
-  become(null, change)
+  setSession(null, change)
 }
 
 if (typeof window !== 'undefined') {
-  // Another tab signed in, renewed its token, changed its person's name or signed out.
+  // Another tab signed in or out, renewed its token or renamed the user.
   window.addEventListener('storage', event => {
     if (event.key !== null && !(event.key in keys)) return
     const before = current
     const next = restore()
-    if (before?.user.id !== next?.user.id) become(next, 'elsewhere')
-    else if (before?.user.username !== next?.user.username) become(next, 'renamed')
+    if (before?.user.id !== next?.user.id) setSession(next, 'elsewhere')
+    else if (before?.user.username !== next?.user.username) setSession(next, 'renamed')
     else current = next
   })
 }
@@ -123,7 +123,7 @@ export function useUser(): User | null {
   )
 }
 
-/** The signed-in person's role if the site knows it. */
+/** The signed-in user's role, if the site knows it. */
 export function useRole(): Role | undefined {
   const user = useUser()
   return roles.find(role => role === user?.role)

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-/** After this long, in milliseconds, a call is said to take long. */
-const patience = 10_000
+/** When a call counts as slow, in milliseconds. */
+const slowAfter = 10_000
 
-/** Why a call was aborted, when a person cancelled it. */
+/** The abort reason of a call that the user cancelled. */
 export const cancelled = Symbol('cancelled')
 
 let slow: readonly AbortController[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly AbortController[]): void {
+function setSlow(next: readonly AbortController[]): void {
   slow = next
   for (const listener of listeners) listener()
 }
 
-/** Runs a call, which the person can cancel once it takes long: `signal` is then aborted with `cancelled`. */
-export async function withPatience<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs a call that the user can cancel once it is slow: `signal` then aborts with `cancelled`. */
+export async function withCancel<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  const timer = setTimeout(() => change([...slow, controller]), patience)
+  const timer = setTimeout(() => setSlow([...slow, controller]), slowAfter)
   try {
     return await run(controller.signal)
   } finally {
     clearTimeout(timer)
-    if (slow.includes(controller)) change(slow.filter(other => other !== controller))
+    if (slow.includes(controller)) setSlow(slow.filter(other => other !== controller))
   }
 }
 
-/** Cancels every call that takes long. */
+/** Cancels all slow calls. */
 export function cancelSlowCalls(): void {
   for (const controller of slow) controller.abort(cancelled)
 }
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether any call takes long. */
+/** Whether any call is slow. */
 export const useSlowCalls = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { call, type Args } from './call.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** The calls that honour an Idempotency-Key. */
+/** The endpoints that accept an Idempotency-Key. */
 type SubmissionKey = { [K in EndpointKey]: Endpoints[K] extends { idempotent: true } ? K : never }[EndpointKey]
 
 interface Options<K extends SubmissionKey> {
@@ -15,9 +15,9 @@ interface Options<K extends SubmissionKey> {
 }
 
 /**
- * A mutation that creates something. Its Idempotency-Key belongs to one press and the retries of it: sent again
- * unchanged while its failure for want of an answer stands, it has its effect once. After an answer, a change or
- * `reset()` the next press is a new submission.
+ * A mutation that creates something. One Idempotency-Key covers a submission and its retries: repeating the same body
+ * after a failure without a response takes effect once. After a response, a changed body or `reset()` the next one is a
+ * new submission.
  */
 export function useSubmission<K extends SubmissionKey>(endpoint: K, options: Options<K> = {}) {
   const pending = useRef<{ body: string; idempotencyKey: string }>(null)

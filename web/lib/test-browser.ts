@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * The little of a browser that the client library needs, for its tests under Node. Import it before the modules
- * under test.
- */
+/** The browser APIs that web/lib needs, for tests under Node. Import this before the modules under test. */
 const stored = new Map<string, string>()
 
 const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
@@ -20,7 +17,7 @@ for (const [name, value] of Object.entries({ localStorage: storage, window: new 
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 }
 
-/** Says what a browser says to a tab when another tab wrote to the storage. */
+/** Dispatches the events of another tab writing to localStorage. */
 export function otherTabWrote(values: Record<string, string | null>): void {
   for (const [key, value] of Object.entries(values)) {
     if (value === null) localStorage.removeItem(key)
@@ -38,7 +35,7 @@ export interface Received {
 
 type Answer = (request: Received, response: ServerResponse) => void
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   status: number,
@@ -48,7 +45,7 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** A real HTTP server that stands where the page came from, so that `/api/…` reaches it. */
+/** Starts a real HTTP server as the page's origin, so that `/api/…` reaches it. */
 export async function listen(answer: Answer): Promise<{ received: Received[]; close: () => Promise<void> }> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import classes from './banner.module.css'
 
 interface BannerProps {
-  /** How it went, which decides the colour: not a word in the text. */
+  /** Decides the colour and the ARIA role. */
   outcome: 'success' | 'error'
-  /** Nothing is shown while there is nothing to say, but the place is announced when it fills. */
+  /** Without children nothing shows, but the live region stays, so that a later text is announced. */
   children?: ReactNode
 }
 
-/** What came of an action, above the thing it was done to, and read out when it appears. */
+/** The result of an action, announced by screen readers when it appears. */
 export function Banner({ outcome, children }: BannerProps) {
   const Icon = outcome === 'error' ? IconAlertTriangle : IconCircleCheck
   return (

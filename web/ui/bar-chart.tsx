@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import classes from './bar-chart.module.css'
 
 interface Bar {
-  /** Under the bar; short. */
+  /** A short label under the bar. */
   label: string
-  /** In full, where the label is short. */
+  /** The full name, where the label abbreviates it. */
   name?: string
-  /** Only for the height: what is read is `text`. */
+  /** Only for the height; `text` is what is shown. */
   value: number
   text: string
 }
 
 interface BarChartProps {
-  /** What the bars show, for the table that stands behind them. */
+  /** The caption of the equivalent table. */
   caption: string
-  /** The heads of that table's two columns. */
+  /** The headings of that table's two columns. */
   heads: [string, string]
   /** Undefined while loading. */
   bars: readonly Bar[] | undefined
@@ -23,8 +23,8 @@ interface BarChartProps {
 }
 
 /**
- * Bars from left to right, each with its figure on hover. Screen readers get the same as a table. It takes its place
- * while loading and when there is nothing to show, so that nothing moves.
+ * A bar chart with figures on hover, and the same data as a table for screen readers. It has the same height while
+ * loading and when empty, so that nothing shifts.
  */
 export function BarChart({ caption, heads, bars, empty }: BarChartProps) {
   if (!bars) return <Skeleton className={classes.chart} />

@@ -4,16 +4,16 @@ import classes from './card.module.css'
 interface CardProps {
   /** A heading inside the card. */
   title?: ReactNode
-  /** At the heading's right: a link to the whole list, a button. */
+  /** At the right of the heading: a link or a button. */
   action?: ReactNode
-  /** No inner space: for a DataList, which brings its own. */
+  /** Without padding, for a DataList, which has its own. */
   flush?: boolean
-  /** What narrows the list inside: on a line of its own above it. */
+  /** Filters of the list inside, on a line above it. */
   controls?: ReactNode
   children: ReactNode
 }
 
-/** A surface that holds one thing. */
+/** A surface around one piece of content. */
 export function Card({ title, action, flush = false, controls, children }: CardProps) {
   return (
     <section className={classes.card}>

@@ -6,28 +6,28 @@ import classes from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   opened: boolean
-  /** What is about to happen: "Delete campaign". */
+  /** The action: "Delete campaign". */
   title: ReactNode
   /** The question and its consequences. */
   children: ReactNode
-  /** The button says what it does: "Delete". */
+  /** The label of the confirming button: "Delete". */
   confirmLabel: string
-  /** Red, for what does harm. */
+  /** A red button, for destructive actions. */
   danger?: boolean
-  /** The action is under way: nothing can be pressed. */
+  /** The action is in progress: the buttons are disabled. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what can't be undone. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props
   const { t } = useLingui()
   const close = () => {
     if (!busy) onClose()
   }
-  // The second half of a double click on what opened the dialog is no answer.
+  // Ignore the second click of a double click on the button that opened the dialog.
   const confirm = (event: MouseEvent) => {
     if (event.detail < 2) onConfirm()
   }

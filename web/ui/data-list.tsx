@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { ListSearch } from '#lib/narrowing.ts'
-import type { ListState } from '#lib/query.ts'
+import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
 import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
 import classes from './data-list.module.css'
@@ -20,44 +20,44 @@ export interface Column<T> {
 }
 
 interface DataListProps<T> {
-  /** What the table is, for those who do not see it. */
+  /** The table's accessible name. */
   label: string
   /** From `usePages`, or `{ rows }` where the rows are part of a larger reply. */
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
-  /** What the rows are narrowed by: an empty list then offers the way back to all of them. */
-  search?: ListSearch
-  /** The specification's words for an empty list, alone or with what to do about it. */
+  /** While a filter is set, an empty list offers to clear it. */
+  filters?: Pick<ListFilters, 'active' | 'clear'>
+  /** The specification's text for an empty list, alone or with a hint and an action. */
   empty: string | EmptyStateProps
-  /** The specification's words for a list that could not be loaded. */
+  /** The specification's text for a list that could not be loaded. */
   errorTitle?: ReactNode
   /** How many rows the skeleton has. */
   expected?: number
 }
 
-/** Where a table of so many columns no longer has the room to be read. */
-const narrow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47.99em'})`
+/** Below this width a table with so many columns becomes cards. */
+const cardsBelow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47.99em'})`
 
 /**
- * A list of rows: a table, or where that has no room a stack of cards, with its skeleton, empty and error states and a way to the
- * next page. One set of elements for both shapes.
+ * A list of rows with its skeleton, empty and error states and a button for the next page. The same elements are a
+ * table or, on a narrow screen, a stack of cards.
  */
 export function DataList<T>({
   label,
   list,
   columns,
   rowKey,
-  search,
+  filters,
   empty,
   errorTitle,
   expected = 4,
 }: DataListProps<T>) {
-  const cards = useMediaQuery(narrow(columns.length), false, { getInitialValueInEffect: false })
+  const cards = useMediaQuery(cardsBelow(columns.length), false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     const state = typeof empty === 'string' ? { title: empty } : empty
-    return search?.narrowed ? <NothingFound title={state.title} onClear={search.clear} /> : <EmptyState {...state} />
+    return filters?.active ? <NothingFound title={state.title} onClear={filters.clear} /> : <EmptyState {...state} />
   }
 
   return (
@@ -84,10 +84,15 @@ export function DataList<T>({
                 </tr>
               ))
             : Array.from({ length: expected }, (_, index) => (
-                <tr key={`bone ${index}`}>
+                <tr key={`skeleton ${index}`}>
                   {columns.map(column => (
                     <Cell key={column.header} column={column}>
-                      <Skeleton h="0.9rem" my="0.3rem" w={column.primary ? '80%' : '60%'} className={classes.bone} />
+                      <Skeleton
+                        h="0.9rem"
+                        my="0.3rem"
+                        w={column.primary ? '80%' : '60%'}
+                        className={classes.skeleton}
+                      />
                     </Cell>
                   ))}
                 </tr>

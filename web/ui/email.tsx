@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its @ where it must. */
+/** An email address that may wrap before the @. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -4,11 +4,11 @@ import classes from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
-  /** The figure that is decided on: it stands out. */
+  /** Emphasised: the figure that matters for the decision. */
   strong?: boolean
 }
 
-/** What there is to know before a decision: names and values, one under the other. */
+/** A list of labels and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -4,16 +4,16 @@ import { errorText } from '#lib/error-text.ts'
 import classes from './failure.module.css'
 
 interface FailureProps {
-  /** What could not be done, in the specification's words. */
+  /** What failed, in the specification's text. */
   title: ReactNode
   error: unknown
-  /** What became of it, in a line of its own. */
+  /** A further line. */
   children?: ReactNode
 }
 
-/** For a Banner: what failed, and under it the reason where there is one to give. */
+/** For a Banner: what failed, and below it the reason, if known. */
 export function Failure({ title, error, children }: FailureProps) {
-  // Its words follow the language, also where this stands in a page's state.
+  // Renders again when the language changes, also where a page keeps this element in its state.
   useLingui()
   const reason = errorText(error)
   return (

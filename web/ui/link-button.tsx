@@ -8,5 +8,5 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />
 }
 
-/** Goes to another page, and looks like a button: for what there is to do next. */
+/** A link to another page that looks like a button. */
 export const LinkButton = createLink(AnchorButton)

@@ -6,21 +6,21 @@ import { Failure } from './failure.tsx'
 import classes from './load-more.module.css'
 
 interface LoadMoreProps {
-  /** Nothing is shown after the last page. */
+  /** Undefined after the last page: nothing is shown. */
   next: NextPage | undefined
-  /** What the button says; Load more unless given. */
+  /** The label; Load more by default. */
   children?: ReactNode
-  /** What is said when it fails, in the specification's words where it has some. */
+  /** The message when loading fails, in the specification's text where it has one. */
   failure?: ReactNode
   small?: true
 }
 
-/** The button for a list's next page. When that fails, the reason stands beside it and the button tries again. */
+/** The button for a list's next page. After a failure the reason shows beside it and the button tries again. */
 export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, small }: LoadMoreProps) {
   if (!next) return null
   return (
     <div className={classes.more}>
-      {/* While it is under way it keeps the focus, for whoever has to press it again. */}
+      {/* Not `disabled` while loading: the button would lose the focus. */}
       <Button
         variant="default"
         size={small ? 'xs' : 'md'}
@@ -32,7 +32,7 @@ export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, s
       >
         {next.loading ? <Trans>Loading...</Trans> : children}
       </Button>
-      {/* Empty while it is tried again, so that a second failure is read out too. */}
+      {/* Empty during a retry, so that a second failure is announced too. */}
       <div role="alert" className={classes.failure}>
         {next.error && !next.loading ? (
           <Failure title={failure ?? <Trans>More could not be loaded</Trans>} error={next.error} />

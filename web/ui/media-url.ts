@@ -1,2 +1,2 @@
-/** Where a picture is: a path that a reply names is below this host, with or without its first slash. */
+/** The URL of a picture. A path in a reply belongs to this host, with or without a leading slash. */
 export const mediaUrl = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `/${path}`)

@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { bookmark } from '#lib/keep-focus.ts'
+import { saveFocus } from '#lib/keep-focus.ts'
 import classes from './modal.module.css'
 
 interface ModalProps {
   opened: boolean
   title: ReactNode
   children: ReactNode
-  /** Asked for by the close button, Escape, or a press beside the modal; the owner decides. */
+  /** The close button, Escape or a press on the backdrop; the owner decides whether to close. */
   onClose: () => void
-  /** It is closed, whoever closed it. */
+  /** Called after it has closed, for whatever reason. */
   onClosed?: () => void
   size?: 'md' | 'lg'
-  /** A sheet at the page's right side, for something to read. */
+  /** A drawer at the right side. */
   side?: boolean
-  /** Off where a press beside it would take away what was written. */
+  /** Turn off where a press on the backdrop would lose typed text. */
   closeOnClickOutside?: boolean
 }
 
 /**
- * Something that has to be dealt with first. It is the browser's own dialog, which keeps the focus in, gives it back
- * and makes the page behind it inert; Mantine's weighs as much as all else that a page loads.
+ * A modal dialog. The browser's own element traps and restores the focus and makes the page behind inert; Mantine's
+ * modal is as heavy as everything else that a page loads.
  */
 export function Modal({ opened, ...rest }: ModalProps) {
   return opened ? <Dialog {...rest} /> : null
@@ -37,19 +37,19 @@ function Dialog(props: Omit<ModalProps, 'opened'>) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const back = bookmark()
-    // The page behind loses its scroll bar (web/ui/base.css) and keeps its width.
+    const restoreFocus = saveFocus()
+    // The page behind loses its scroll bar (web/ui/base.css) but keeps its width.
     const page = document.documentElement
     page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
     element.showModal()
-    // Where the work is; else the dialog itself, so that it is read from its heading on.
+    // The first field, or the dialog itself, which is then read out from its heading.
     const first = element.querySelector<HTMLElement>('[data-autofocus], form :is(input, textarea, select)')
     const target = first ?? element
     target.focus()
     return () => {
       element.close()
-      // The browser gives the focus back, unless what opened the dialog is gone.
-      back()
+      // The browser restores the focus itself unless the element that opened the dialog is gone.
+      restoreFocus()
       page.style.paddingRight = ''
       closed()
     }

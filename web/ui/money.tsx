@@ -6,13 +6,13 @@ interface MoneyProps {
   /** A decimal string as the API gives it, `"1500.00"`. */
   amount: string
   /**
-   * One of the three places where the specification puts a dollar sign: a campaign's budget in the dashboards'
-   * tables, the withdrawal balance, the admin's total payments. Everywhere else it is taka.
+   * For the three places where the specification shows a dollar sign: campaign budgets in the tables of dashboards,
+   * the withdrawal balance and the admin's total payments. Everything else is in taka.
    */
   sign?: 'dollar'
 }
 
-/** An amount of money, never broken across lines, in figures of one width. */
+/** An amount of money in tabular figures, never wrapped. */
 export function Money({ amount, sign }: MoneyProps) {
   const { i18n } = useLingui()
   const text = sign === 'dollar' ? dollar(amount, i18n.locale) : taka(amount, i18n.locale)

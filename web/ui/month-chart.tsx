@@ -4,16 +4,16 @@ import { BarChart } from './bar-chart.tsx'
 
 interface MonthChartProps {
   caption: string
-  /** The head of the figures. */
+  /** The heading of the figures. */
   head: string
-  /** Undefined while loading. The figure is a whole number or a decimal string. */
+  /** Undefined while loading. A figure is an integer or a decimal string. */
   months: readonly { month: string; figure: number | string }[] | undefined
-  /** The figure in words. */
+  /** Formats a figure for display. */
   format: (figure: string) => string
   empty: string
 }
 
-/** A figure of the last twelve months. */
+/** A bar chart of the last twelve months. */
 export function MonthChart({ caption, head, months, format, empty }: MonthChartProps) {
   const { t, i18n } = useLingui()
   return (

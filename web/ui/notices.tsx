@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { dismiss, noticeStore } from './notify.ts'
 import classes from './notices.module.css'
 
-/** The corner where notices appear. It is always there: only what changes in a known place is read out. */
+/** The corner where notices appear. Always rendered: a live region only announces changes. */
 export function Notices() {
   const { t } = useLingui()
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A short notice, gone after a while. Given as elements its words follow the language, also while it stands. */
+/** A notice that disappears after a few seconds. Elements, unlike strings, follow a change of the language. */
 export interface Notice {
   id: number
   outcome: 'success' | 'error'
@@ -11,28 +11,28 @@ let notices: readonly Notice[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-function become(next: readonly Notice[]): void {
+function setNotices(next: readonly Notice[]): void {
   notices = next
   for (const listener of listeners) listener()
 }
 
-/** Takes a notice away before its time. */
-export const dismiss = (id: number): void => become(notices.filter(notice => notice.id !== id))
+/** Removes a notice early. */
+export const dismiss = (id: number): void => setNotices(notices.filter(notice => notice.id !== id))
 
 function show(outcome: Notice['outcome'], message: ReactNode, milliseconds: number): void {
   const id = ++last
-  become([...notices, { id, outcome, message }])
+  setNotices([...notices, { id, outcome, message }])
   setTimeout(() => dismiss(id), milliseconds)
 }
 
-/** Says something in the corner, also to those who listen to the page. For what has no place of its own on it. */
+/** Shows a notice in the corner and announces it. For results without a place of their own on the page. */
 export const notify = {
   success: (message: ReactNode): void => show('success', message, 3000),
-  /** Stays longer: there is something to understand. */
+  /** Stays longer, as there is more to read. */
   error: (message: ReactNode): void => show('error', message, 8000),
 }
 
-/** For the place that shows them, see notices.tsx. */
+/** The store that notices.tsx shows. */
 export const noticeStore = {
   get: (): readonly Notice[] => notices,
   subscribe: (listener: () => void): (() => void) => {

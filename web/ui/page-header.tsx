@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** A page's heading, which also names the browser's tab and takes the focus after a navigation. */
+/** A page's heading. It also sets the document title and receives focus after a navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   const { t } = useLingui()
   return (

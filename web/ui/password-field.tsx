@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password, which can be looked at. Mantine's own does not tell those who listen that it is not valid. */
+/** A password field with a visibility toggle. Mantine's does not set aria-invalid. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui()
   return (

@@ -5,14 +5,14 @@ import { ErrorText } from '#lib/form.tsx'
 import classes from './retry-line.module.css'
 
 interface RetryLineProps {
-  /** What could not be loaded. */
+  /** What failed to load. */
   children: ReactNode
   error: unknown
   busy?: boolean
   onRetry: (() => void) | undefined
 }
 
-/** Above lists that stand empty because they could not be read, where the specification has them so. */
+/** A failure to load with a retry button, above lists that the specification shows as empty in that case. */
 export function RetryLine({ children, error, busy = false, onRetry }: RetryLineProps) {
   return (
     <p className={classes.line} role="alert">

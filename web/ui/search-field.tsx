@@ -2,32 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import classes from './list-controls.module.css'
 
-/** How long typing pauses before the list is searched, in milliseconds. */
-const pause = 300
+/** How long typing must pause before the search starts, in milliseconds. */
+const debounce = 300
 
 interface SearchFieldProps {
-  /** What is looked in, for the placeholder. */
-  lookIn: string
-  /** What the list is searched for now. */
+  className?: string | undefined
+  placeholder: string
+  /** The search text that the list currently shows. */
   value: string
   onSearch: (text: string) => void
 }
 
 /**
- * Searches when the typing pauses, or at once with Enter. What is typed stays as it was typed: only a search that was
- * changed elsewhere replaces it. A word that an input method is composing, as one types Bangla, is left alone until
- * it is written.
+ * Searches when typing pauses, or at once on Enter. The typed text is only replaced when the search changes elsewhere,
+ * and never while an input method composes a word, as Bangla keyboards do.
  */
-export function SearchField({ lookIn, value, onSearch }: SearchFieldProps) {
+export function SearchField({ className, placeholder, value, onSearch }: SearchFieldProps) {
   const { t } = useLingui()
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // Searches of this field that the list does not show yet: the address follows the typing with a delay.
+  // Searches of this field that the list does not show yet: the address changes later than the text.
   const [sent, setSent] = useState<readonly string[]>([])
   const [composing, setComposing] = useState(false)
-  const wanted = text.trim()
+  const trimmed = text.trim()
 
   if (value !== shown) {
     const own = sent.lastIndexOf(value)
@@ -36,24 +34,24 @@ export function SearchField({ lookIn, value, onSearch }: SearchFieldProps) {
     if (own < 0 && !composing) setText(value)
   }
 
-  const search = (wanted: string) => {
-    if (wanted === (sent.at(-1) ?? value)) return
-    setSent([...sent, wanted])
-    onSearch(wanted)
+  const search = (query: string) => {
+    if (query === (sent.at(-1) ?? value)) return
+    setSent([...sent, query])
+    onSearch(query)
   }
   const searchAfterPause = useEffectEvent(search)
   useEffect(() => {
     if (composing) return undefined
-    const timer = setTimeout(() => searchAfterPause(wanted), pause)
+    const timer = setTimeout(() => searchAfterPause(trimmed), debounce)
     return () => clearTimeout(timer)
-  }, [wanted, composing])
+  }, [trimmed, composing])
 
   return (
     <TextInput
-      className={classes.search}
+      className={className}
       type="search"
       aria-label={t`Search`}
-      placeholder={lookIn}
+      placeholder={placeholder}
       autoComplete="off"
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}
@@ -62,8 +60,8 @@ export function SearchField({ lookIn, value, onSearch }: SearchFieldProps) {
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onKeyDown={event => {
-        // An Enter while composing ends the word.
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(wanted)
+        // Enter while composing ends the word.
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(trimmed)
       }}
     />
   )

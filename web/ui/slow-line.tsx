@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { cancelSlowCalls, useSlowCalls } from '#lib/slow-calls.ts'
 import classes from './slow-line.module.css'
 
-/** Says that something takes long, and lets the person stop waiting for it. No call is aborted otherwise. */
+/** Says that a call takes long and offers to stop waiting for it: calls have no timeout. */
 export function SlowLine() {
   const slow = useSlowCalls()
   return (

@@ -8,7 +8,7 @@ interface StatTileProps {
   value: ReactNode | undefined
   hint?: ReactNode
   icon?: ReactNode
-  /** The one figure of the row that matters most. */
+  /** The most important figure of the row. */
   accent?: boolean
 }
 

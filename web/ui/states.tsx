@@ -6,15 +6,15 @@ import { errorText } from '#lib/error-text.ts'
 import classes from './states.module.css'
 
 export interface EmptyStateProps {
-  /** The specification's words for this emptiness. */
+  /** The specification's text for this empty state. */
   title: ReactNode
-  /** What to do about it. */
+  /** What to do next. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** Nothing here yet, said kindly. */
+/** An empty list or page. */
 export function EmptyState({ title, hint, action, icon = <IconInbox /> }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -28,7 +28,7 @@ export function EmptyState({ title, hint, action, icon = <IconInbox /> }: EmptyS
   )
 }
 
-/** Empty because of what was looked for, and the way back to all of it. */
+/** No matches for the current filters, with a button that clears them. */
 export function NothingFound({ title, onClear }: { title: ReactNode; onClear: () => void }) {
   return (
     <EmptyState
@@ -45,13 +45,13 @@ export function NothingFound({ title, onClear }: { title: ReactNode; onClear: ()
 }
 
 interface ErrorStateProps {
-  /** What could not be done, in the specification's words where it has some. */
+  /** What failed, in the specification's text where it has one. */
   title?: ReactNode
   error?: unknown
   onRetry?: (() => void) | undefined
 }
 
-/** Something could not be loaded, and a way to try again. */
+/** A failure to load, with a retry button. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const reason = errorText(error)
   return (
@@ -70,7 +70,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Grey lines in the place of text that is on its way. */
+/** Grey lines while text loads. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return Array.from({ length: lines }, (_, index) => (
     <Skeleton key={index} h="0.9rem" mb="0.6rem" w={index === lines - 1 && lines > 1 ? '60%' : '100%'} />

@@ -4,14 +4,14 @@ import classes from './status-message.module.css'
 
 interface Message {
   outcome: 'success' | 'error'
-  /** As elements, whose words follow the language while they stand. */
+  /** Elements, unlike strings, follow a change of the language. */
   text: ReactNode
 }
 
-/** The specification lets a success stand for three seconds. */
+/** How long a success shows, in milliseconds. Source: specification. */
 const successTimeout = 3000
 
-/** What came of the last action on this page: a success leaves by itself, a failure stays until the next action. */
+/** The result of the last action on this page: a success disappears, a failure stays until the next action. */
 export function useStatusMessage() {
   const [message, setMessage] = useState<Message | null>(null)
 
@@ -29,7 +29,7 @@ export function useStatusMessage() {
   }
 }
 
-/** The place of that message: it stays in view, however far down the page the action was. */
+/** Shows that message. It sticks to the top, so that it is visible wherever the action was. */
 export function StatusMessage({ message }: { message: Message | null }) {
   return (
     <div className={classes.place}>

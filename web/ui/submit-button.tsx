@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'children' | 'loading' | 'disabled'> {
   busy: boolean
-  /** What it says while busy; its plain words otherwise. */
+  /** The label while busy; the children by default. */
   busyLabel?: ReactNode
   children: ReactNode
 }
 
-/** Sends a form, and cannot be pressed twice: while busy it keeps its place and the focus, but does nothing. */
+/** Submits a form. While busy it keeps its size and the focus, but ignores presses. */
 export function SubmitButton({ busy, busyLabel, children, ...rest }: SubmitButtonProps) {
   return (
     <Button

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LanguageChoice } from '#entities/user/language-switch.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { useRole, useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { LanguageChoice } from '#ui/language-switch.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 
-/** A person's own account, whatever their role. */
+/** The user's own account, for every role. */
 export function AccountPage() {
   const { t } = useLingui()
   const user = useUser()

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
 import { categories, paymentMethods } from '#contract/vocabulary.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { plainDate } from '#lib/format.ts'
-import { CategoryName } from '#ui/category-name.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { RoleName } from '#ui/role-name.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { factNames, fieldNames } from './activity-words.ts'
-import heard from '#ui/heard.module.css'
+import { factNames, fieldNames } from './activity-names.ts'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './activity-tab.module.css'
 
 type Fact = ActivityEntry['details'][string] | undefined
 
 const money = new Set(['budget', 'expected_fee', 'amount_due', 'amount', 'platform_fee', 'balance'])
 
-/** What was recorded, in the order of its names: what changed with both of its values. */
+/** The recorded facts in a fixed order; a changed fact with its old and new value. */
 export function ActivityChanges({ entry: { before, after, details, subject } }: { entry: ActivityEntry }) {
   const { t, i18n } = useLingui()
   const names = Object.keys(factNames).filter(name => [before, after, details].some(facts => facts && name in facts))
@@ -23,18 +23,18 @@ export function ActivityChanges({ entry: { before, after, details, subject } }: 
   return (
     <ul className={classes.changes}>
       {names.map(name => {
-        const [was, is] = [before?.[name], after?.[name] ?? details[name]]
+        const [oldValue, newValue] = [before?.[name], after?.[name] ?? details[name]]
         const label = factNames[name]
         return (
           <li key={name}>
             <span className={classes.name}>{label ? i18n._(label) : name}: </span>
-            {was === undefined ? null : (
+            {oldValue === undefined ? null : (
               <>
-                <FactValue name={name} value={was} of={subject.type} /> <span aria-hidden>→</span>
-                <span className={heard.heard}>{t`then`}</span>{' '}
+                <FactValue name={name} value={oldValue} subject={subject.type} /> <span aria-hidden>→</span>
+                <span className={a11y.visuallyHidden}>{t`then`}</span>{' '}
               </>
             )}
-            <FactValue name={name} value={is} of={subject.type} />
+            <FactValue name={name} value={newValue} subject={subject.type} />
           </li>
         )
       })}
@@ -42,8 +42,8 @@ export function ActivityChanges({ entry: { before, after, details, subject } }: 
   )
 }
 
-/** One value, as the other lists show it. */
-function FactValue({ name, value, of }: { name: string; value: Fact; of: ActivityEntry['subject']['type'] }) {
+/** A value, formatted as in other lists. */
+function FactValue({ name, value, subject }: { name: string; value: Fact; subject: ActivityEntry['subject']['type'] }) {
   const { t, i18n } = useLingui()
   if (value === null || value === undefined) return t`None`
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
@@ -54,10 +54,12 @@ function FactValue({ name, value, of }: { name: string; value: Fact; of: Activit
   if (name === 'role') return <RoleName role={text} />
   if (name === 'deadline') return plainDate(text, i18n.locale)
   if (name === 'status') {
-    return <StatusBadge kind={of === 'withdrawal' || of === 'payment' ? of : 'application'} status={text} />
+    return (
+      <StatusBadge kind={subject === 'withdrawal' || subject === 'payment' ? subject : 'application'} status={text} />
+    )
   }
-  const category = categories.find(word => word === text)
+  const category = categories.find(name => name === text)
   if (name === 'category' && category) return <CategoryName category={category} />
-  const method = paymentMethods.find(word => word === text)
+  const method = paymentMethods.find(name => name === text)
   return method ? <MethodName method={method} /> : text
 }

@@ -3,27 +3,27 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ActivityEntry } from '#contract/index.ts'
 import { eventTypes, subjectTypes } from '#contract/vocabulary.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
 import { dateTime } from '#lib/format.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import type { Column } from '#ui/data-list.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
 import { ActivityChanges } from './activity-changes.tsx'
-import { kindNames, subjectNames } from './activity-words.ts'
+import { kindNames, subjectNames } from './activity-names.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AdminTab } from './tabs.ts'
-import link from '#ui/user-link.module.css'
+import link from '#entities/user/user-link.module.css'
 import classes from './activity-tab.module.css'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Who did what to what, and when. */
+/** The audit log: who did what to what, and when. */
 export function ActivityTab() {
   const { t, i18n } = useLingui()
-  const search = useListSearch({ kind: eventTypes, subject_type: subjectTypes, from: day, to: day })
-  const { search: person, ...filter } = search.query
-  const list = usePages('GET /admin/activity/', { query: { ...filter, ...(person !== undefined && { person }) } })
-  const filters = [
+  const filters = useListFilters({ kind: eventTypes, subject_type: subjectTypes, from: day, to: day })
+  const { search: person, ...others } = filters.query
+  const list = usePages('GET /admin/activity/', { query: { ...others, ...(person !== undefined && { person }) } })
+  const selects = [
     {
       name: 'kind' as const,
       label: t`Event`,
@@ -45,9 +45,9 @@ export function ActivityTab() {
     <AdminList
       label={t`Activity`}
       list={list}
-      search={search}
+      filters={filters}
       controls={
-        <ListControls list={list} search={search} lookIn={t`Username or ID`} filters={filters}>
+        <ListControls list={list} filters={filters} placeholder={t`Username or ID`} selects={selects}>
           {days.map(({ name, label }) => (
             <TextInput
               key={name}
@@ -55,8 +55,8 @@ export function ActivityTab() {
               aria-label={label}
               leftSection={<span className={classes.day}>{label}</span>}
               leftSectionWidth="3.5rem"
-              value={search.asked[name] ?? ''}
-              onChange={event => search.narrow({ [name]: event.currentTarget.value })}
+              value={filters.params[name] ?? ''}
+              onChange={event => filters.set({ [name]: event.currentTarget.value })}
             />
           ))}
         </ListControls>
@@ -90,7 +90,7 @@ function useColumns(): Column<ActivityEntry>[] {
   ]
 }
 
-/** The tab of the panel that lists the subjects of each type. */
+/** The tab that lists subjects of each type. */
 const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   user: 'users',
   campaign: 'campaigns',
@@ -100,7 +100,7 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   correction: 'users',
 }
 
-/** What it happened to, leading to it: to a campaign's page, or to the tab of the panel that finds it. */
+/** The subject of an event, linked to the campaign's page or to the tab that lists it. */
 function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry['subject'] }) {
   const { i18n } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListSearch } from '#lib/narrowing.ts'
-import type { ListState } from '#lib/query.ts'
+import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
@@ -9,23 +9,23 @@ import { DecisionFailure } from './decision-failure.tsx'
 interface AdminListProps<T> {
   label: string
   list: ListState<T>
-  search: ListSearch
+  filters: ListFilters
   controls: ReactNode
   columns: readonly Column<T>[]
   empty: string
-  /** The specification's words for a list that could not be loaded. */
+  /** The specification's text for a list that failed to load. */
   notLoaded: string
-  /** What was decided last, in the specification's words. */
+  /** The specification's text for the last decision. */
   done?: string | null
-  /** A decision that failed, with the specification's words for it. */
+  /** The last decision, if it failed, with the specification's text for it. */
   failed?: { title: string; error: Error | null }
 }
 
-/** A tab's list, and the banners that say what became of it. */
+/** The list of a tab, and banners for the results of decisions. */
 export function AdminList<T extends { id: number }>({
   label,
   list,
-  search,
+  filters,
   controls,
   columns,
   empty,
@@ -40,7 +40,7 @@ export function AdminList<T extends { id: number }>({
         {list.error ? notLoaded : failed?.error ? <DecisionFailure title={failed.title} error={failed.error} /> : null}
       </Banner>
       <Card flush controls={controls}>
-        <DataList label={label} list={list} search={search} rowKey={row => row.id} empty={empty} columns={columns} />
+        <DataList label={label} list={list} filters={filters} rowKey={row => row.id} empty={empty} columns={columns} />
       </Card>
     </>
   )

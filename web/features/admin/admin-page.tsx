@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
+import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { query, reload } from '#lib/query.ts'
-import { Welcome } from '#ui/welcome.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
@@ -15,7 +15,7 @@ import { UsersTab } from './users-tab.tsx'
 import { WithdrawalsTab } from './withdrawals-tab.tsx'
 import classes from './admin-page.module.css'
 
-/** What a tab shows is read anew whenever it is opened; the dashboard's figures are read with the page. */
+/** Opening a tab fetches its list again; the dashboard's figures load with the page. */
 const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   users: 'GET /users/all/',
   campaigns: 'GET /admin/campaigns/',
@@ -33,7 +33,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   activity: ActivityTab,
 }
 
-/** Where admins look after people, campaigns and money. The open tab stands in the address. */
+/** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
   const { t } = useLingui()
   const { tab: open = 'dashboard' } = useSearch({ from: '/workspace/admin-panel' })
@@ -41,7 +41,7 @@ export function AdminPage() {
   const tabs = useRef<HTMLDivElement>(null)
   useQuery(query('GET /dashboard/admin/'))
 
-  // On a phone the open tab may stand outside of what the line of tabs shows.
+  // On a phone the open tab may be scrolled out of view.
   useEffect(() => {
     tabs.current?.querySelector(`[data-tab=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])

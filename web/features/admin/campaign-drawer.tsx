@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AdminCampaign } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { count, plainDate } from '#lib/format.ts'
 import { useLast } from '#lib/use-last.ts'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './campaign-drawer.module.css'
 
 interface CampaignDrawerProps {
@@ -16,7 +16,7 @@ interface CampaignDrawerProps {
   onClose: () => void
 }
 
-/** A campaign to read, from the row that the list has: nothing is called and nothing can be changed. */
+/** The details of a campaign, read-only, from the row of the list. */
 export function CampaignDrawer({ campaign, onClose }: CampaignDrawerProps) {
   const shown = useLast(campaign)
   return (

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import type { AdminCampaign } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { CategoryName, useCategoryOptions } from '#entities/campaign/category-name.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
-import { CategoryName, useCategoryOptions } from '#ui/category-name.tsx'
 import type { Column } from '#ui/data-list.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { AdminList } from './admin-list.tsx'
 import { CampaignDrawer } from './campaign-drawer.tsx'
 
-/** Every campaign, closed and deleted ones too, to read. */
+/** All campaigns, also closed and deleted ones, read-only. */
 export function CampaignsTab() {
   const { t } = useLingui()
-  const search = useListSearch({ category: categories, sort: adminSorts })
-  const list = usePages('GET /admin/campaigns/', { query: search.query })
-  const filters = [
+  const filters = useListFilters({ category: categories, sort: adminSorts })
+  const list = usePages('GET /admin/campaigns/', { query: filters.query })
+  const selects = [
     { name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useCategoryOptions() },
   ]
   const [viewed, setViewed] = useState<AdminCampaign | null>(null)
@@ -29,9 +29,15 @@ export function CampaignsTab() {
       <AdminList
         label={t`Campaigns`}
         list={list}
-        search={search}
+        filters={filters}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Title or brand`} filters={filters} sorts={adminSorts} />
+          <ListControls
+            list={list}
+            filters={filters}
+            placeholder={t`Title or brand`}
+            selects={selects}
+            sorts={adminSorts}
+          />
         }
         columns={useColumns(setViewed)}
         empty={t`No campaigns found`}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCash, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminCampaign, AdminDashboard, AdminUser } from '#contract/index.ts'
+import { Features } from '#entities/dashboard/welcome.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -13,14 +14,13 @@ import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { Features } from '#ui/welcome.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './dashboard-tab.module.css'
 
-/** The platform's figures, and who and what came last. */
+/** The platform's figures, and the latest users and campaigns. */
 export function DashboardTab() {
   const { t } = useLingui()
-  // Read with the page, see admin-page.tsx: opening the tab loads nothing.
+  // Loaded with the page, see admin-page.tsx: opening the tab fetches nothing.
   const { data, error, refetch } = useQuery({ ...query('GET /dashboard/admin/'), refetchOnMount: false })
   const failed = data ? null : error
 
@@ -77,7 +77,7 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   const influencers = stats?.total_influencers ?? 0
   const applications = stats?.total_applications ?? 0
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value, i18n.locale))
-  // A blank keeps the line's place until the figures are here.
+  // A blank keeps the line's height until the figures are loaded.
   const hint = (text: string) => (stats ? text : '\u00a0')
 
   return (
@@ -106,7 +106,7 @@ function Figures({ stats }: { stats: AdminDashboard['stats'] | undefined }) {
   )
 }
 
-/** How the site has grown: three charts of the same months. */
+/** Three charts of the platform's growth by month. */
 function Months({ months }: { months: AdminDashboard['months'] | undefined }) {
   const { t, i18n } = useLingui()
   const charts = [

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
 interface DecisionButtonsProps {
-  /** Another decision is under way. */
+  /** Another decision is in progress. */
   disabled: boolean
   onApprove: () => void
   onReject: () => void
 }
 
-/** What an admin may do with a pending row. */
+/** The decisions about a pending row. */
 export function DecisionButtons({ disabled, onApprove, onReject }: DecisionButtonsProps) {
   return (
     <>

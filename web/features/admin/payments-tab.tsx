@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminPayment } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { paymentStatuses, type PaymentDecision } from '#contract/vocabulary.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusBadge, useStatusOptions } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useDecision } from './use-decision.ts'
@@ -25,12 +25,12 @@ const send = (id: number, status: PaymentDecision) =>
 const usePaymentDecision = () => useDecision<AdminPayment, PaymentDecision>({ send, list: 'GET /admin/payments/' })
 type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
-/** What brands say they have paid: an admin compares it with the wallet and confirms or rejects. */
+/** Payments reported by brands: an admin compares them with the wallet and confirms or rejects them. */
 export function PaymentsTab() {
   const { t } = useLingui()
-  const search = useListSearch({ status: paymentStatuses, sort: adminSorts })
-  const list = usePages('GET /admin/payments/', { query: search.query })
-  const filters = [
+  const filters = useListFilters({ status: paymentStatuses, sort: adminSorts })
+  const list = usePages('GET /admin/payments/', { query: filters.query })
+  const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) },
   ]
   const decision = usePaymentDecision()
@@ -41,13 +41,13 @@ export function PaymentsTab() {
       <AdminList
         label={t`Payments`}
         list={list}
-        search={search}
+        filters={filters}
         controls={
           <ListControls
             list={list}
-            search={search}
-            lookIn={t`Name, campaign or transaction ID`}
             filters={filters}
+            placeholder={t`Name, campaign or transaction ID`}
+            selects={selects}
             sorts={adminSorts}
           />
         }
@@ -100,9 +100,9 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: PaymentDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = row.influencer_name
-  const approving = word === 'confirmed'
+  const approving = verdict === 'confirmed'
   return (
     <ConfirmDialog
       opened={asking}
@@ -110,7 +110,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={approving ? t`Approve` : t`Reject`}
       danger={!approving}
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <Facts

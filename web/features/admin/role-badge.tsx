@@ -1,8 +1,8 @@
 import type { Role } from '#contract/vocabulary.ts'
-import { RoleName } from '#ui/role-name.tsx'
+import { RoleName } from '#entities/user/role-name.tsx'
 import classes from './role-badge.module.css'
 
-/** A person's role, in its own colour. */
+/** A role in its own colour. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <span className={classes.badge} data-role={role}>

@@ -4,44 +4,47 @@ import type { EndpointKey } from '#contract/index.ts'
 import { reload } from '#lib/query.ts'
 import { useLast } from '#lib/use-last.ts'
 
-interface Question<Row, Word> {
+interface Question<Row, Verdict> {
   row: Row
-  word: Word
+  verdict: Verdict
 }
 
-interface Decision<Row, Word> {
-  send: (id: number, word: Word) => Promise<Row>
-  /** The list that the row stands in. */
+interface Decision<Row, Verdict> {
+  send: (id: number, verdict: Verdict) => Promise<Row>
+  /** The endpoint of the list. */
   list: EndpointKey
 }
 
 /**
- * A decision about a row of a list: the question before it, the call, and what came of it. Until the list has been
- * read again the decision is under way, so that a row is never offered twice; a refusal reads it again too, since
- * another admin may have been faster.
+ * A decision about a row of a list: the confirmation, the call and its result. The decision is in progress until the
+ * list has been fetched again, so that no row can be decided twice. A refusal fetches the list too: another admin may
+ * have decided first.
  */
-export function useDecision<Row extends { id: number }, Word extends string>({ send, list }: Decision<Row, Word>) {
-  const [asked, setAsked] = useState<Question<Row, Word> | null>(null)
+export function useDecision<Row extends { id: number }, Verdict extends string>({
+  send,
+  list,
+}: Decision<Row, Verdict>) {
+  const [asked, setAsked] = useState<Question<Row, Verdict> | null>(null)
   const { mutate, reset, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ row, word }: Question<Row, Word>) => send(row.id, word),
+    mutationFn: ({ row, verdict }: Question<Row, Verdict>) => send(row.id, verdict),
     onSettled: () => reload(list, 'GET /dashboard/admin/'),
   })
   return {
-    /** Whether the dialog is open, and what it is about: still there while it closes. */
+    /** Whether the dialog is open, and its question, which stays while it closes. */
     asking: asked !== null,
     question: useLast(asked),
-    ask: (row: Row, word: Word) => {
+    ask: (row: Row, verdict: Verdict) => {
       reset()
-      setAsked({ row, word })
+      setAsked({ row, verdict })
     },
     close: () => setAsked(null),
-    decide: (row: Row, word: Word) => {
-      if (!isPending) mutate({ row, word }, { onSettled: () => setAsked(null) })
+    decide: (row: Row, verdict: Verdict) => {
+      if (!isPending) mutate({ row, verdict }, { onSettled: () => setAsked(null) })
     },
     /** The row that is being decided. */
     busy: isPending ? variables.row.id : null,
-    /** The word that was carried out last. */
-    done: isSuccess ? variables.word : null,
+    /** The last successful decision. */
+    done: isSuccess ? variables.verdict : null,
     error,
   }
 }

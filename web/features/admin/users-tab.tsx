@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import type { AdminUser } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
 import { roles, type UserAction } from '#contract/vocabulary.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
 import { AdminList } from './admin-list.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useDecision } from './use-decision.ts'
@@ -22,12 +22,12 @@ const send = (id: number, action: UserAction) => call('PUT /admin/users/{id}/', 
 const useUserDecision = () => useDecision<AdminUser, UserAction>({ send, list: 'GET /users/all/' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
-/** Everyone, and who may come in. */
+/** All users, with their activation. */
 export function UsersTab() {
   const { t } = useLingui()
-  const search = useListSearch({ role: roles, active: ['true', 'false'], sort: userSorts })
-  const list = usePages('GET /users/all/', { query: search.query })
-  const filters = [
+  const filters = useListFilters({ role: roles, active: ['true', 'false'], sort: userSorts })
+  const list = usePages('GET /users/all/', { query: filters.query })
+  const selects = [
     {
       name: 'role' as const,
       label: t`Role`,
@@ -56,9 +56,15 @@ export function UsersTab() {
       <AdminList
         label={t`Users`}
         list={list}
-        search={search}
+        filters={filters}
         controls={
-          <ListControls list={list} search={search} lookIn={t`Username or email`} filters={filters} sorts={userSorts} />
+          <ListControls
+            list={list}
+            filters={filters}
+            placeholder={t`Username or email`}
+            selects={selects}
+            sorts={userSorts}
+          />
         }
         columns={useColumns(decision)}
         empty={t`No users found`}
@@ -107,7 +113,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: UserDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = <strong>{row.username}</strong>
   return (
     <ConfirmDialog
@@ -116,7 +122,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={t`Deactivate`}
       danger
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <p>

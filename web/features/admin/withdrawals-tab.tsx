@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminWithdrawal } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses, type WithdrawalDecision } from '#contract/vocabulary.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusBadge, useStatusOptions } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useDecision } from './use-decision.ts'
@@ -25,12 +25,12 @@ const useWithdrawalDecision = () =>
   useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
-/** Requests for money, which an admin sends by hand and then approves. */
+/** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
-  const search = useListSearch({ status: withdrawalStatuses, sort: adminSorts })
-  const list = usePages('GET /admin/withdrawals/', { query: search.query })
-  const filters = [
+  const filters = useListFilters({ status: withdrawalStatuses, sort: adminSorts })
+  const list = usePages('GET /admin/withdrawals/', { query: filters.query })
+  const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
   ]
   const decision = useWithdrawalDecision()
@@ -41,13 +41,13 @@ export function WithdrawalsTab() {
       <AdminList
         label={t`Withdrawals`}
         list={list}
-        search={search}
+        filters={filters}
         controls={
           <ListControls
             list={list}
-            search={search}
-            lookIn={t`Influencer or phone number`}
             filters={filters}
+            placeholder={t`Influencer or phone number`}
+            selects={selects}
             sorts={adminSorts}
           />
         }
@@ -89,9 +89,9 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: WithdrawalDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, word } = question
+  const { row, verdict } = question
   const name = row.influencer_name
-  const approving = word === 'approved'
+  const approving = verdict === 'approved'
   return (
     <ConfirmDialog
       opened={asking}
@@ -99,7 +99,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={approving ? t`Approve` : t`Reject`}
       danger={!approving}
       busy={busy !== null}
-      onConfirm={() => decide(row, word)}
+      onConfirm={() => decide(row, verdict)}
       onClose={close}
     >
       <Facts

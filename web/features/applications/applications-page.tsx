@@ -5,51 +5,51 @@ import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses, type ApplicationDecision, type Role } from '#contract/vocabulary.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { ProposalModal } from '#entities/application/proposal-modal.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ProposalModal } from '#ui/proposal-modal.tsx'
-import { StatusBadge, useStatusOptions } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import classes from './applications-page.module.css'
 
 interface Opened {
   application: Application
-  ask?: ApplicationDecision
+  decision?: ApplicationDecision
 }
 
-/** Applications to a brand's campaigns, an influencer's own, or all of them for an admin to read. */
+/** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
 export function ApplicationsPage() {
   const { t } = useLingui()
-  // The guard lets only known roles in.
+  // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
   const sorts = role === 'admin' ? userSorts : applicationSorts
-  const search = useListSearch({ status: applicationStatuses, sort: sorts })
-  const list = usePages('GET /applications/', { query: search.query })
+  const filters = useListFilters({ status: applicationStatuses, sort: sorts })
+  const list = usePages('GET /applications/', { query: filters.query })
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useColumns(role, setOpened)
 
-  const { title, lead, hint, lookIn } = {
+  const { title, lead, hint, placeholder } = {
     brand: {
-      lookIn: t`Influencer or campaign`,
+      placeholder: t`Influencer or campaign`,
       title: t`Campaign Applications`,
       lead: <Trans>Who wants to work with you. A decision is final.</Trans>,
       hint: <Trans>Influencers who apply to your campaigns appear here.</Trans>,
     },
     influencer: {
-      lookIn: t`Campaign or brand`,
+      placeholder: t`Campaign or brand`,
       title: t`My Applications`,
       lead: <Trans>What you applied for, and what the brands decided.</Trans>,
       hint: <Trans>Find a campaign that suits you and send your proposal.</Trans>,
     },
-    admin: { title: t`All Applications`, lead: null, hint: null, lookIn: t`Influencer, campaign or brand` },
+    admin: { title: t`All Applications`, lead: null, hint: null, placeholder: t`Influencer, campaign or brand` },
   }[role]
 
   return (
@@ -60,9 +60,9 @@ export function ApplicationsPage() {
         controls={
           <ListControls
             list={list}
-            search={search}
-            lookIn={lookIn}
-            filters={[
+            filters={filters}
+            placeholder={placeholder}
+            selects={[
               {
                 name: 'status',
                 label: t`Status`,
@@ -79,7 +79,7 @@ export function ApplicationsPage() {
           list={list}
           rowKey={row => row.id}
           errorTitle={t`Failed to fetch applications`}
-          search={search}
+          filters={filters}
           empty={{
             title: t`No applications found`,
             hint,
@@ -90,7 +90,7 @@ export function ApplicationsPage() {
       </Card>
       <ProposalModal
         application={opened?.application ?? null}
-        ask={opened?.ask}
+        decision={opened?.decision}
         failure={t`Failed to update application status`}
         onClose={() => setOpened(null)}
       />
@@ -147,10 +147,10 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
           </Button>
           {role === 'brand' && row.status === 'pending' ? (
             <>
-              <Button size="xs" onClick={() => open({ application: row, ask: 'accepted' })}>
+              <Button size="xs" onClick={() => open({ application: row, decision: 'accepted' })}>
                 {t`Accept`}
               </Button>
-              <Button size="xs" variant="default" onClick={() => open({ application: row, ask: 'rejected' })}>
+              <Button size="xs" variant="default" onClick={() => open({ application: row, decision: 'rejected' })}>
                 {t`Reject`}
               </Button>
             </>

@@ -7,11 +7,11 @@ interface AuthLayoutProps {
   title: string
   lead: ReactNode
   children: ReactNode
-  /** The way to the other of the two pages. */
+  /** The link to the other page. */
   aside: ReactNode
 }
 
-/** Both sign-in pages: the form in its card and, where there is room, what awaits behind it. */
+/** The layout of both sign-in pages: the form and, on wide screens, an illustration. */
 export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { config } from '#lib/config.ts'
-import { RoleName } from '#ui/role-name.tsx'
 import classes from './demo-sign-ins.module.css'
 
 interface DemoSignInsProps {
@@ -9,7 +9,7 @@ interface DemoSignInsProps {
   onChoose: (credentials: { email: string; password: string }) => void
 }
 
-/** One press to try the site as each role; there while it shows the demo. */
+/** Buttons that sign in as each role, while the demo is on. */
 export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   if (config.demo.length === 0) return null
   return (

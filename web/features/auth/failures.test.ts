@@ -1,15 +1,15 @@
 import '#lib/test-browser.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, readApiError } from '#lib/api-error.ts'
-import { activate, loadWords } from '#lib/i18n.ts'
+import { activate, loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import { loginFailure, registerFailure } from './failures.ts'
 
 beforeAll(async () => {
-  await activate('en')
-  await loadWords('workspace')
+  const catalogue = import.meta.glob('./locales/*.po')
+  await Promise.all([activate('en'), loadCatalogue(sharedCatalogue), loadCatalogue(catalogue)])
 })
 
-test("a failed login shows the server's words, else that it failed", () => {
+test('a failed login shows the text of the server or a default', () => {
   expect(loginFailure(new ApiError(401, 'invalid_credentials', 'x'))).toBe('Invalid email or password')
   expect(loginFailure(new ApiError(418, 'teapot' as ApiError['code'], 'Short and stout'))).toBe('Short and stout')
   expect(loginFailure(new ApiError(502, 'unknown', ''))).toBe('Login failed')
@@ -17,7 +17,7 @@ test("a failed login shows the server's words, else that it failed", () => {
   expect(loginFailure(new TypeError('defect'))).toBe('Failed to login')
 })
 
-test('a failed registration shows its fields in one line, else words, else that it failed', () => {
+test('a failed registration shows field errors in one line, the text of the server or a default', () => {
   expect(registerFailure(readApiError(400, { username: ['Taken.', 'Too short.'], email: 'Taken.' }))).toBe(
     'username: Taken. Too short. | email: Taken.',
   )
@@ -25,7 +25,7 @@ test('a failed registration shows its fields in one line, else words, else that 
   expect(registerFailure(new ApiError(0, 'network', ''))).toBe('Failed to create account')
 })
 
-test('a user without a role is named as what it is', () => {
+test('a missing role is reported as such', () => {
   const error = new Error('Role missing in API response')
   expect(loginFailure(error)).toBe('Role missing in API response')
   expect(registerFailure(error)).toBe('Role missing in API response')
@@ -40,6 +40,6 @@ test.each([
   ['an empty object', {}, 'Registration failed'],
   ['a list', ['Taken.'], 'Registration failed'],
   ['a number', 7, 'Registration failed'],
-])('a registration that is refused with %s shows what the specification says', (_, body, shown) => {
+])('a registration refused with %s shows the text of the specification', (_, body, shown) => {
   expect(registerFailure(readApiError(400, body))).toBe(shown)
 })

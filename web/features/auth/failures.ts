@@ -4,19 +4,19 @@ import { ApiError } from '#lib/api-error.ts'
 import { serverErrorText } from '#lib/error-text.ts'
 import { fieldText } from '#lib/field-text.ts'
 
-/** A reply that names no role is the API's defect, and said as such. */
+/** A reply without a role is a defect of the API and reported as one. */
 const roleMissing = (error: unknown) =>
   error instanceof Error && error.message === 'Role missing in API response'
     ? t`Role missing in API response`
     : undefined
 
-/** The server's words, or `Login failed` where it has none; `Failed to login` when something else went wrong. */
+/** The server's text or `Login failed`; without a response `Failed to login`. */
 export function loginFailure(error: unknown): string {
   if (error instanceof ApiError && error.status > 0) return serverErrorText(error) ?? t`Login failed`
   return roleMissing(error) ?? t`Failed to login`
 }
 
-/** The fields as the specification names them to readers of English. */
+/** The field names of the specification. */
 const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   username: msg`username`,
   email: msg`email`,
@@ -25,13 +25,13 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
 }
 const fieldName = (name: string) => (fieldNames[name] ? i18n._(fieldNames[name]) : name)
 
-/** What an answer says in words: a text alone, or in the one field that servers have for it. */
+/** The text of an error response: the body itself or its `detail`. */
 function plainText(body: unknown): string | undefined {
   const text = typeof body === 'string' ? body : (body as { detail?: unknown } | null | undefined)?.detail
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
 }
 
-/** Field errors as `field: messages`, separated by ` | `; else the server's words, else `Registration failed`. */
+/** Field errors as `field: messages`, separated by ` | `; else the server's text, else `Registration failed`. */
 export function registerFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return roleMissing(error) ?? t`Failed to create account`
   const fields = Object.entries(error.fields)

@@ -3,14 +3,14 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { toFirstError } from '#lib/form.tsx'
+import { emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
-import { useLogin } from './enter.ts'
 import { loginFailure } from './failures.ts'
-import { emailPattern } from './rules.ts'
+import { useLogin } from './queries.ts'
 
 export function LoginPage() {
   const { t } = useLingui()

@@ -5,16 +5,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import type { RegistrableRole } from '#contract/vocabulary.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { characterCount, emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { useRegister } from './enter.ts'
 import { registerFailure } from './failures.ts'
-import { emailPattern } from './rules.ts'
+import { useRegister } from './queries.ts'
 import classes from './auth-layout.module.css'
-
-const length = (text: string) => [...text].length
 
 export function RegisterPage() {
   const { t } = useLingui()
@@ -28,7 +26,7 @@ export function RegisterPage() {
       username: value => {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
-        if (length(name) < username.min || length(name) > username.max) {
+        if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
               A username has {username.min} to {username.max} characters
@@ -42,8 +40,9 @@ export function RegisterPage() {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: (value, { username: name }) => {
         if (value === '') return <Trans>Please choose a password</Trans>
-        if (length(value) < password.min) return <Trans>A password has at least {password.min} characters</Trans>
-        if (length(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
+        if (characterCount(value) < password.min)
+          return <Trans>A password has at least {password.min} characters</Trans>
+        if (characterCount(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
         return value.toLowerCase() === name.trim().toLowerCase() ? (
           <Trans>The password must not be your username</Trans>
         ) : null

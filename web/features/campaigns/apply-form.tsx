@@ -16,9 +16,9 @@ import { isAmount, textProblem } from './rules.ts'
 interface ApplyFormProps {
   campaign: Campaign
   onApplied: () => void
-  /** The campaign takes no application of this person any more: why, for the page, which outlives the form. */
+  /** Applying is no longer possible. Receives the reason, which the page shows after the form has gone. */
   onRefused: (text: ReactNode) => void
-  /** The form is being sent: what stands around it must not close. */
+  /** While the form is being sent, the surrounding modal must not close. */
   onBusy?: (busy: boolean) => void
   /** Beside the submit button. */
   cancel?: ReactNode
@@ -26,13 +26,13 @@ interface ApplyFormProps {
 
 const empty = { proposal: '', expected_fee: '' }
 
-function WhyNot({ error }: { error: Error }) {
+function ApplyFailure({ error }: { error: Error }) {
   const { t } = useLingui()
   const reason = serverErrorText(error) ?? t`Unknown error`
   return <Trans>Failed to submit application: {reason}</Trans>
 }
 
-/** An influencer's application: a proposal and, if they want another sum than the budget, a fee. */
+/** The form for an application: a proposal and an optional fee. */
 export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: ApplyFormProps) {
   const { t } = useLingui()
   const { max } = limits.proposal
@@ -50,7 +50,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         ),
     },
   })
-  const apply = useApply({ done: onApplied, refused: error => onRefused(<WhyNot error={error} />) })
+  const apply = useApply({ done: onApplied, refused: error => onRefused(<ApplyFailure error={error} />) })
   const submit = form.onSubmit(({ proposal, expected_fee }) => {
     if (apply.isPending) return
     onBusy?.(true)
@@ -66,7 +66,9 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
 
   return (
     <form onSubmit={submit} noValidate>
-      <Banner outcome="error">{apply.error && !isRefusal(apply.error) ? <WhyNot error={apply.error} /> : null}</Banner>
+      <Banner outcome="error">
+        {apply.error && !isRefusal(apply.error) ? <ApplyFailure error={apply.error} /> : null}
+      </Banner>
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}

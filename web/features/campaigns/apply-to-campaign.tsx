@@ -7,7 +7,7 @@ import classes from './campaign-card.module.css'
 
 type ApplyToCampaignProps = Pick<ComponentProps<typeof ApplyForm>, 'campaign' | 'onApplied' | 'onRefused'>
 
-/** The button of a campaign's card, and the form that it opens. */
+/** The apply button of a campaign's card, with its form in a modal. */
 export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -32,7 +32,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
       <Modal
         opened={opened}
         onClose={close}
-        // A press beside the form would take away what was written.
+        // A press on the backdrop would lose the typed text.
         closeOnClickOutside={false}
         size="lg"
         title={t`Apply to Campaign`}

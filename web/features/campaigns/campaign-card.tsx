@@ -4,21 +4,21 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { plainDate } from '#lib/format.ts'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import classes from './campaign-card.module.css'
 
 interface CampaignCardProps {
   campaign: Campaign
-  /** It is the reader's own: how many have applied, and whether it still takes applications. */
+  /** The user's own campaign: shows the number of applications. */
   own: boolean
-  /** What the reader can do with it. */
+  /** The button for the user's role. */
   action?: ReactNode
 }
 
-/** A campaign among others; its title leads to all of it. */
+/** A campaign in the list; its title links to its page. */
 export function CampaignCard({ campaign, own, action }: CampaignCardProps) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)
@@ -65,7 +65,7 @@ export function CampaignCard({ campaign, own, action }: CampaignCardProps) {
   )
 }
 
-/** In the place of the button, once an influencer has applied. */
+/** Replaces the button after an influencer has applied. */
 export function Applied() {
   return (
     <span className={classes.applied}>

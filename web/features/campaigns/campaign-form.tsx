@@ -3,10 +3,10 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
 import { categories, type Category } from '#contract/vocabulary.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { today } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -16,7 +16,7 @@ import classes from './campaign-form.module.css'
 
 const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '' }
 
-/** A new campaign. What was typed stays until it is published. */
+/** The form for a new campaign. It keeps its values until the campaign is published. */
 export function CampaignForm({ onCreated }: { onCreated: () => void }) {
   const { t } = useLingui()
   const { title, description } = limits
@@ -36,7 +36,7 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
       budget: text =>
         isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
       category: category => (category === '' ? <Trans>Please choose a category</Trans> : null),
-      // Plain dates: their order is that of their text.
+      // Plain dates sort as text.
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),
     },
   })

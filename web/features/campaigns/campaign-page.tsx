@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { count, plainDate } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -18,14 +19,13 @@ import { notify } from '#ui/notify.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, TextSkeleton } from '#ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
 import { campaignQuery, useOwnApplication, type CampaignDetails } from './queries.ts'
 import classes from './campaign-page.module.css'
 
-/** One campaign in full; an influencer applies here. */
+/** The page of a campaign, where influencers apply. */
 export function CampaignPage() {
   const { t } = useLingui()
   const user = useUser()
@@ -62,21 +62,21 @@ export function CampaignPage() {
       />
       <StatusMessage message={message} />
       <div className={classes.columns}>
-        {/* The grey boxes are as tall as what they stand for. */}
+        {/* The skeletons are as tall as their contents. */}
         <aside>{campaign ? <CampaignFacts campaign={campaign} /> : <Skeleton h="16.7rem" />}</aside>
         <div className={classes.main}>
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
           </Card>
           {campaign ? (
-            <Answer
+            <ApplySection
               campaign={campaign}
               mayApply={user?.role === 'influencer'}
               onApplied={() => succeeded(<Trans>Application submitted successfully!</Trans>)}
               onRefused={failed}
             />
           ) : null}
-          {!campaign && user?.role === 'influencer' ? <AnswerSkeleton /> : null}
+          {!campaign && user?.role === 'influencer' ? <ApplySectionSkeleton /> : null}
         </div>
       </div>
     </>
@@ -98,20 +98,20 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
   return <Facts facts={facts} />
 }
 
-interface AnswerProps {
+interface ApplySectionProps {
   campaign: CampaignDetails
   mayApply: boolean
   onApplied: () => void
   onRefused: (text: ReactNode) => void
 }
 
-const AnswerSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
+const ApplySectionSkeleton = () => <Skeleton h="29.5rem" radius="lg" />
 
-/** Below the description: the form, or why there is none. */
-function Answer({ campaign, mayApply, onApplied, onRefused }: AnswerProps) {
+/** The form below the description, or the reason why there is none. */
+function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySectionProps) {
   const { t } = useLingui()
   const { application, loading } = useOwnApplication(campaign, mayApply)
-  if (loading) return <AnswerSkeleton />
+  if (loading) return <ApplySectionSkeleton />
   if (application || campaign.has_applied)
     return <OwnApplicationCard application={application} brand={campaign.brand} />
   if (!campaign.is_open) {

@@ -6,13 +6,14 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
-import { useListSearch, type ListSearch } from '#lib/narrowing.ts'
-import { usePages, type ListState } from '#lib/query.ts'
+import { useCategoryOptions } from '#entities/campaign/category-name.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { useListFilters, type ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
+import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
-import { useCategoryOptions } from '#ui/category-name.tsx'
-import { ListControls } from '#ui/list-controls.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, NothingFound } from '#ui/states.tsx'
@@ -23,15 +24,15 @@ import { CampaignForm } from './campaign-form.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import classes from './campaign-card.module.css'
 
-/** A brand's own campaigns and the form for a new one; for everyone else the open campaigns. */
+/** A brand's own campaigns with the form for a new one; the open campaigns for other roles. */
 export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
   const brand = user?.role === 'brand'
   const { create = false } = useSearch({ from: '/workspace/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })
-  const search = useListSearch({ category: categories, sort: campaignSorts })
-  const list = usePages('GET /campaigns/', { query: search.query })
+  const filters = useListFilters({ category: categories, sort: campaignSorts })
+  const list = usePages('GET /campaigns/', { query: filters.query })
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -77,7 +78,7 @@ export function CampaignsPage() {
       <StatusMessage message={message} />
       <Banner outcome="error">{list.error ? t`Failed to fetch campaigns` : null}</Banner>
       {brand ? (
-        // Hidden, not taken away: what was typed stays.
+        // Hidden instead of unmounted, so that typed text stays.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
             <CampaignForm onCreated={created} />
@@ -87,13 +88,13 @@ export function CampaignsPage() {
       <div className={classes.controls}>
         <ListControls
           list={list}
-          search={search}
-          lookIn={brand ? t`Title` : t`Title or brand`}
-          filters={[{ name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]}
+          filters={filters}
+          placeholder={brand ? t`Title` : t`Title or brand`}
+          selects={[{ name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]}
           sorts={campaignSorts}
         />
       </div>
-      <Campaigns list={list} search={search} brand={brand}>
+      <Campaigns list={list} filters={filters} brand={brand}>
         {campaign => (
           <CampaignCard
             key={campaign.id}
@@ -123,17 +124,17 @@ function FormToggle({ opened, onToggle }: { opened: boolean; onToggle: (opened: 
 
 interface CampaignsProps {
   list: ListState<Campaign>
-  search: ListSearch
+  filters: ListFilters
   brand: boolean
   children: (campaign: Campaign) => ReactNode
 }
 
-/** The grid of cards in all its states. */
-function Campaigns({ list, search, brand, children }: CampaignsProps) {
+/** The grid of cards with its skeleton, empty and error states. */
+function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   const { t } = useLingui()
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
-    if (search.narrowed) return <NothingFound title={t`No campaigns found`} onClear={search.clear} />
+    if (filters.active) return <NothingFound title={t`No campaigns found`} onClear={filters.clear} />
     const hint = brand
       ? t`Publish your first one, and influencers can apply.`
       : t`Come back soon: brands publish new ones.`

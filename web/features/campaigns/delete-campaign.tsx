@@ -13,7 +13,7 @@ interface DeleteCampaignProps {
   onFailed: (text: ReactNode) => void
 }
 
-/** The owner's button, which asks before it deletes. */
+/** The owner's delete button, with a confirmation. */
 export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

@@ -6,22 +6,22 @@ import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'
 import { stageOf, type OwnApplication } from './rules.ts'
 
 interface OwnApplicationCardProps {
-  /** Undefined where it is only known that there is one. */
+  /** Undefined where only its existence is known. */
   application: OwnApplication | undefined
   /** The brand's user id. */
   brand: number
 }
 
-/** In the place of the form, for an influencer who has applied: how their application stands, and what comes next. */
+/** Replaces the form after an influencer has applied: the status of the application and the next step. */
 export function OwnApplicationCard({ application, brand }: OwnApplicationCardProps) {
   return (
     <Card flush>
-      <EmptyState icon={<IconCheck />} {...useWords(application, brand)} />
+      <EmptyState icon={<IconCheck />} {...useStageText(application, brand)} />
     </Card>
   )
 }
 
-function useWords(application: OwnApplication | undefined, brand: number): EmptyStateProps {
+function useStageText(application: OwnApplication | undefined, brand: number): EmptyStateProps {
   const { t } = useLingui()
   const follow = (
     <LinkButton to="/applications" variant="default">

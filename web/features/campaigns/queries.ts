@@ -9,7 +9,7 @@ import { applicationTo, type OwnApplication } from './rules.ts'
 /** A campaign on a page of its own. */
 export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 
-/** One campaign; where the server has no call for one, it is looked up in the list. */
+/** Fetches a campaign. If the server has no endpoint for one, looks it up in the list. */
 async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
   try {
     return await call('GET /campaigns/{id}/', { params: { id }, signal })
@@ -28,8 +28,8 @@ export const campaignQuery = (id: number) =>
   })
 
 /**
- * How an influencer's own application to a campaign stands. A server that does not say so with the campaign is asked
- * for all of the influencer's applications.
+ * The status of an influencer's own application to a campaign. If the server does not send it with the campaign, it is
+ * found in the influencer's applications.
  */
 export function useOwnApplication(
   campaign: CampaignDetails,
@@ -43,7 +43,7 @@ export function useOwnApplication(
   return { application: own_application ?? (data && applicationTo(campaign, data)), loading: isLoading }
 }
 
-// The callbacks stand here, not at mutate(): what reads again may take the button that was pressed off the page.
+// Callbacks are passed here and not to mutate(): fetching again may unmount the button, and with it mutate()'s callbacks.
 
 /** Publishes a campaign. */
 export function useCreateCampaign(done: () => void) {
@@ -60,13 +60,13 @@ interface Outcome {
   failed: (error: Error) => void
 }
 
-/** Deletes a campaign; the server rejects its pending applications with it. */
+/** Deletes a campaign. The server rejects its pending applications. */
 export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
   return useMutation({
     mutationFn: () => call('DELETE /campaigns/{id}/', { params: { id } }),
     onSuccess: () => {
       done()
-      // Its own page may still be open for a moment: it is not asked for a campaign that is gone.
+      // The campaign's page may still be open for a moment and must not fetch it again.
       void queryClient.invalidateQueries({ queryKey: ['GET /campaigns/{id}/'], refetchType: 'none' })
       return reload('GET /campaigns/', 'GET /dashboard/brand/', 'GET /applications/')
     },
@@ -74,10 +74,10 @@ export function useDeleteCampaign(id: number, { done, failed }: Outcome) {
   })
 }
 
-/** Applied from another tab, or closed meanwhile. */
+/** The campaign was closed or applied to in another tab. */
 export const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 409
 
-/** Applies to a campaign. `refused`: it takes no application any more, so that the form is about to go. */
+/** Applies to a campaign. `refused` is called if applying is no longer possible and the form will disappear. */
 export function useApply({ done, refused }: { done: () => void; refused: (error: ApiError) => void }) {
   return useSubmission('POST /applications/', {
     onSuccess: () => {
@@ -87,7 +87,7 @@ export function useApply({ done, refused }: { done: () => void; refused: (error:
     onError: error => {
       if (!isRefusal(error)) return undefined
       refused(error)
-      // The page shows how it stands.
+      // Fetch the current state.
       return reload('GET /campaigns/', 'GET /campaigns/{id}/')
     },
   })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { applicationTo, isAmount, stageOf, textProblem, type OwnApplication } from './rules.ts'
 
-test('a text of white space only counts as missing', () => {
+test('textProblem returns empty for white space', () => {
   expect(textProblem('', 5)).toBe('empty')
   expect(textProblem(' \n\t ', 5)).toBe('empty')
 })
 
-test('lengths are counted in characters as the server counts them, not in code units', () => {
+test('textProblem counts characters, not code units', () => {
   expect(textProblem('🥭🥭🥭🥭🥭', 5)).toBeNull()
   expect(textProblem('🥭🥭🥭🥭🥭!', 5)).toBe('long')
 })
 
-test.each(['0.01', '1', '1500.5', '99999999.99'])('%s can be a budget or a fee', text => {
+test.each(['0.01', '1', '1500.5', '99999999.99'])('isAmount accepts %s', text => {
   expect(isAmount(text)).toBe(true)
 })
 
-test.each(['', '0', '0.00', '100000000', '1.005', '-5', '1e3', 'abc', '.5'])('%j can be neither', text => {
+test.each(['', '0', '0.00', '100000000', '1.005', '-5', '1e3', 'abc', '.5'])('isAmount refuses %j', text => {
   expect(isAmount(text)).toBe(false)
 })
 
@@ -27,7 +27,7 @@ const applied = {
   campaign_brand: 'teahouse',
 } as const
 
-test('the application to a campaign is found by its id, or by title and brand where there is no id', () => {
+test('applicationTo finds an application by id, or by title and brand without an id', () => {
   const byId = { ...applied, campaign: 7, campaign_title: 'Renamed' }
   expect(applicationTo(campaign, [{ ...applied, campaign: 8 }, byId])).toBe(byId)
   const byName = { ...applied, status: 'accepted' } as const
@@ -38,7 +38,7 @@ test('the application to a campaign is found by its id, or by title and brand wh
   expect(applicationTo(campaign, [...others, byName])).toBe(byName)
 })
 
-test('an application to a campaign is not found where none fits, or where title and brand fit more than one', () => {
+test('applicationTo returns undefined without a match, or with several by title and brand', () => {
   expect(applicationTo(campaign, [])).toBeUndefined()
   expect(applicationTo(campaign, [{ ...applied, campaign: 8 }])).toBeUndefined()
   expect(applicationTo(campaign, [applied, { ...applied, status: 'rejected' }])).toBeUndefined()
@@ -52,6 +52,6 @@ test.each([
   ['accepted', 'confirmed', 'confirmed'],
   ['accepted', 'refunded', undefined],
   ['withdrawn', 'unpaid', undefined],
-])('an application that is %s and %s is at the stage %s', (status, payment_status, stage) => {
+])('stageOf an application that is %s and %s returns %s', (status, payment_status, stage) => {
   expect(stageOf({ status, payment_status } as OwnApplication)).toBe(stage)
 })

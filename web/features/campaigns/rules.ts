@@ -1,39 +1,40 @@
 import type { Application, Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
+import { characterCount } from '#lib/validation.ts'
 
-/** What is wrong with a text that must be there, counted as the server counts. */
+/** Validates a required text. Its length is counted like on the server. */
 export function textProblem(text: string, max: number): 'empty' | 'long' | null {
   if (text.trim() === '') return 'empty'
-  return [...text].length > max ? 'long' : null
+  return characterCount(text) > max ? 'long' : null
 }
 
-/** Whether this is an amount that a budget or a fee may have: more than 0, at most ৳9,99,99,999.99, two places. */
+/** Whether a text is a valid budget or fee: more than 0, at most ৳9,99,99,999.99, two decimal places. */
 export function isAmount(text: string): boolean {
   const amount = parseMoney(text)
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
-/** How an application stands. */
+/** The status of an application. */
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'>
 
-/** As a list has it: not every server names the campaign by its id. */
+/** An application in a list. Not every server sends the id of its campaign. */
 type ListedApplication = OwnApplication &
   Pick<Application, 'campaign_title' | 'campaign_brand'> &
   Partial<Pick<Application, 'campaign'>>
 
-/** The application to this campaign. None where title and brand alone fit more than one. */
+/** Finds the application to a campaign. Undefined if title and brand match more than one. */
 export function applicationTo(
   { id, title, brand_name }: Pick<Campaign, 'id' | 'title' | 'brand_name'>,
   applications: readonly ListedApplication[],
 ): OwnApplication | undefined {
-  const fitting = applications.filter(({ campaign, campaign_title, campaign_brand }) =>
+  const matches = applications.filter(({ campaign, campaign_title, campaign_brand }) =>
     campaign === undefined ? campaign_title === title && campaign_brand === brand_name : campaign === id,
   )
-  return fitting.length === 1 ? fitting[0] : undefined
+  return matches.length === 1 ? matches[0] : undefined
 }
 
-/** How far an application has come, and so who acts next. Undefined for words that the specification does not have. */
+/** The stage of an application, which decides the next step. Undefined for unknown statuses. */
 export function stageOf({
   status,
   payment_status,

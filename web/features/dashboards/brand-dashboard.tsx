@@ -7,6 +7,10 @@ import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
+import { ProposalModal, ProposedFee } from '#entities/application/proposal-modal.tsx'
+import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
@@ -16,21 +20,17 @@ import { Day } from '#ui/day.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
-import { ProposalModal, ProposedFee } from '#ui/proposal-modal.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
-import { Features, Welcome } from '#ui/welcome.tsx'
 import classes from './dashboard.module.css'
 
-/** How a brand's campaigns stand, and who has applied lately. */
+/** A brand's figures, and its latest campaigns and applications. */
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
-  const [opened, setOpened] = useState<{ application: Application; ask?: ApplicationDecision } | null>(null)
+  const [opened, setOpened] = useState<{ application: Application; decision?: ApplicationDecision } | null>(null)
   const failed = isError && !data
-  // A figure that could not be read is a dash: a zero would be a lie.
+  // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
@@ -174,13 +174,13 @@ export function BrandDashboard() {
                 cell: row =>
                   row.status === 'pending' ? (
                     <>
-                      <Button size="xs" onClick={() => setOpened({ application: row, ask: 'accepted' })}>
+                      <Button size="xs" onClick={() => setOpened({ application: row, decision: 'accepted' })}>
                         <Trans>Accept</Trans>
                       </Button>
                       <Button
                         size="xs"
                         variant="default"
-                        onClick={() => setOpened({ application: row, ask: 'rejected' })}
+                        onClick={() => setOpened({ application: row, decision: 'rejected' })}
                       >
                         <Trans>Reject</Trans>
                       </Button>
@@ -191,7 +191,11 @@ export function BrandDashboard() {
           />
         </Card>
       </div>
-      <ProposalModal application={opened?.application ?? null} ask={opened?.ask} onClose={() => setOpened(null)} />
+      <ProposalModal
+        application={opened?.application ?? null}
+        decision={opened?.decision}
+        onClose={() => setOpened(null)}
+      />
     </>
   )
 }

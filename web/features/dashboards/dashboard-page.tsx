@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { useRole } from '#lib/session.ts'
-import { Welcome } from '#ui/welcome.tsx'
 import { BrandDashboard } from './brand-dashboard.tsx'
 import { InfluencerDashboard } from './influencer-dashboard.tsx'
 
-/** Each role's own dashboard. An admin's is the admin panel, where the route leads. */
+/** The dashboard of the user's role. Admins are redirected to the admin panel. */
 export function DashboardPage() {
   const { t } = useLingui()
   const role = useRole()

@@ -3,6 +3,9 @@ import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
+import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,17 +16,14 @@ import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
-import { Features, Welcome } from '#ui/welcome.tsx'
 import classes from './dashboard.module.css'
 
-/** What an influencer has earned, can apply to, and has applied to lately. */
+/** An influencer's figures, available campaigns and latest applications. */
 export function InfluencerDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/influencer/'))
   const failed = isError && !data
-  // A figure that could not be read is a dash: a zero would be a lie.
+  // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useUser } from '#lib/session.ts'
 import { Scene } from '#ui/scene.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { Voices } from './voices.tsx'
+import { Testimonials } from './testimonials.tsx'
 import classes from './home-page.module.css'
 
-/** The landing page. It does without Mantine and the query cache, which arrive with the first working page. */
+/** The landing page. It uses neither Mantine nor the query cache, which load with the first working page. */
 export function HomePage() {
   const { t } = useLingui()
   const visitor = useUser() === null
@@ -14,7 +14,7 @@ export function HomePage() {
     <>
       <title>{t`Prochar`}</title>
       <section className={classes.hero}>
-        <div className={classes.words}>
+        <div className={classes.intro}>
           <p className={classes.eyebrow}>
             <Trans>Made for Bangladesh</Trans>
           </p>
@@ -30,7 +30,7 @@ export function HomePage() {
             </Trans>
           </p>
           {visitor ? (
-            <div className={classes.ways}>
+            <div className={classes.actions}>
               <Link to="/register" search={{ role: 'brand' }} className={classes.primary}>
                 <Trans>I'm a Brand</Trans>
               </Link>
@@ -43,7 +43,7 @@ export function HomePage() {
         <Scene />
       </section>
       <HowItWorks />
-      <Voices />
+      <Testimonials />
       <section className={classes.call}>
         <h2>{visitor ? <Trans>Ready when you are</Trans> : <Trans>Your work is waiting</Trans>}</h2>
         <p>
@@ -53,7 +53,7 @@ export function HomePage() {
             <Trans>Campaigns, applications and payments are where you left them.</Trans>
           )}
         </p>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {visitor ? (
             <>
               <Link to="/register" search={{ role: 'brand' }} className={classes.bright}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import classes from './how-it-works.module.css'
 
-/** The path of a campaign, told twice, and what the platform adds. */
+/** The steps of a campaign for brands and for influencers, and the platform's benefits. */
 export function HowItWorks() {
   return (
     <section className={classes.section}>
@@ -56,12 +56,12 @@ export function HowItWorks() {
   )
 }
 
-interface Told {
+interface StepProps {
   title: ReactNode
   children: ReactNode
 }
 
-function Path({ title, children, accent = false }: Told & { accent?: boolean }) {
+function Path({ title, children, accent = false }: StepProps & { accent?: boolean }) {
   return (
     <article className={classes.path} data-accent={accent || undefined}>
       <h3>{title}</h3>
@@ -70,7 +70,7 @@ function Path({ title, children, accent = false }: Told & { accent?: boolean }) 
   )
 }
 
-function Step({ title, children }: Told) {
+function Step({ title, children }: StepProps) {
   return (
     <li>
       <strong>{title}</strong>
@@ -79,7 +79,7 @@ function Step({ title, children }: Told) {
   )
 }
 
-function Benefit({ title, children }: Told) {
+function Benefit({ title, children }: StepProps) {
   return (
     <li>
       <strong>{title}</strong>

@@ -1,11 +1,11 @@
-/** How much of a bio the table shows. Source: specification, section 9. */
+/** The length of a bio in the table. Source: specification, section 9. */
 export const bioPreviewLength = 100
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * The first 100 characters and an ellipsis, or a shorter bio as it is. Characters as readers see them: no emoji and no
- * Bangla conjunct is cut apart.
+ * The first 100 characters and an ellipsis; a shorter bio stays as it is. Counts grapheme clusters, so that no emoji or
+ * Bangla conjunct is cut.
  */
 export function bioPreview(bio: string): string {
   if (bio.length <= bioPreviewLength) return bio

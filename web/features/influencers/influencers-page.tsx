@@ -1,22 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Influencer } from '#contract/index.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { count } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
-import { CategoryName } from '#ui/category-name.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { bioPreview } from './bio.ts'
 import { SearchForm } from './search-form.tsx'
 import { addressOf, readSearch } from './search.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
-/** Where a brand looks for influencers. What it looks for stands in the address. */
+/** A brand's search for influencers, kept in the address. */
 export function InfluencersPage() {
   const { t } = useLingui()
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
@@ -42,10 +42,10 @@ export function InfluencersPage() {
           </RetryLine>
         ) : null}
         <Card flush>
-          <output className={heard.heard}>{list.rows ? <Found rows={list.rows.length} /> : null}</output>
+          <output className={a11y.visuallyHidden}>{list.rows ? <ResultCount rows={list.rows.length} /> : null}</output>
           <DataList
             label={t`Influencers`}
-            // The specification has an empty list where the search fails.
+            // The specification shows an empty list when the search fails.
             list={list.error ? { rows: [] } : list}
             rowKey={row => row.id}
             columns={useColumns()}
@@ -61,8 +61,8 @@ export function InfluencersPage() {
   )
 }
 
-/** For those who do not see the table change. */
-function Found({ rows }: { rows: number }) {
+/** Announces the number of results to screen readers. */
+function ResultCount({ rows }: { rows: number }) {
   if (rows === 0) return <Trans>No influencers found matching your criteria</Trans>
   return <Plural value={rows} one="# influencer is shown" other="# influencers are shown" />
 }

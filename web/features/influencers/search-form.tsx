@@ -3,19 +3,19 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { useCategoryOptions } from '#entities/campaign/category-name.tsx'
 import { typedCount } from '#lib/format.ts'
-import { useCategoryOptions } from '#ui/category-name.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { readFollowers, readSearch, searchable, type Search } from './search.ts'
 import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
-  /** What is shown now. */
+  /** The search that the list shows. */
   search: Search
   onSearch: (search: Search) => void
 }
 
-/** The filters. They count when Search is pressed. */
+/** The filters, which apply when Search is pressed. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(search)
@@ -24,7 +24,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [invalid, setInvalid] = useState(false)
 
-  // The browser's way back: the fields say again what the table shows.
+  // After Back or Forward the fields follow the address.
   if (search.category !== shown.category || search.min_followers !== shown.min_followers) {
     setShown(search)
     setCategory(search.category ?? '')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Scene } from '#ui/scene.tsx'
 import classes from './info-page.module.css'
 
-/** Where people reach us. */
+/** The contact address. */
 export const supportEmail = 'support@prochar.example'
 
 interface InfoPageProps {
@@ -12,13 +12,13 @@ interface InfoPageProps {
   children?: ReactNode
 }
 
-/** A page that says one thing: its title, a line and perhaps more, beside the house's picture. */
+/** A short page: its title, a lead and optional text beside the illustration. */
 export function InfoPage({ title, lead, children }: InfoPageProps) {
   const { t } = useLingui()
   return (
     <article className={classes.page}>
       <title>{t`${title} · Prochar`}</title>
-      <div className={classes.words}>
+      <div>
         <h1 tabIndex={-1} className={classes.title}>
           {title}
         </h1>

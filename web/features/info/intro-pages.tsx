@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InfoPage } from './info-page.tsx'
 
-// The pages that the specification gives a title and one line.
+// Pages for which the specification has a title and one line only.
 
 export function PricingPage() {
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import classes from './info-page.module.css'
 
 interface Section {
-  /** Its address on the page. */
+  /** The fragment of its address. */
   id: string
   title: string
   text: ReactNode
@@ -15,7 +15,7 @@ interface PolicyProps {
   sections: readonly Section[]
 }
 
-/** A long text with its table of contents. */
+/** A long text with a table of contents. */
 export function Policy({ title, lead, sections }: PolicyProps) {
   const { t } = useLingui()
   const contents = useId()

@@ -4,18 +4,18 @@ import { IconArrowLeft, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
+import { RoleName } from '#entities/user/role-name.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import { dateTime } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import { Composer } from './composer.tsx'
 import { useConversation } from './conversation.ts'
 import type { Partner } from './partners.ts'
 import { showsTime } from './rules.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './chat.module.css'
 
 interface ChatProps {
@@ -24,7 +24,7 @@ interface ChatProps {
   onDraft: (partner: number, text: string) => void
 }
 
-/** The conversation with one person. */
+/** The conversation with a partner. */
 export function Chat({ partner, draft, onDraft }: ChatProps) {
   const { t } = useLingui()
   const { username, role, profile_picture } = partner
@@ -67,7 +67,7 @@ function Messages({ partner }: { partner: Partner }) {
   const { username } = partner
 
   if (!data) {
-    if (!error) return <Bones />
+    if (!error) return <MessagesSkeleton />
     return (
       <Middle>
         <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
@@ -109,14 +109,14 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
   return (
     <>
       {timed ? (
-        // On a line of its own: earlier messages may take it away, and the browser holds what the reader looks at.
+        // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
         <li className={classes.time}>
           <time dateTime={timestamp}>{written}</time>
         </li>
       ) : null}
       <li className={classes.item} data-own={own || undefined}>
         <p className={classes.bubble} dir="auto" title={written}>
-          <span className={heard.heard}>{own ? t`You:` : `${sender_name}:`} </span>
+          <span className={a11y.visuallyHidden}>{own ? t`You:` : `${sender_name}:`} </span>
           {content}
         </p>
       </li>
@@ -126,8 +126,8 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
 
 const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
 
-/** Grey bubbles in the place of messages that are on their way. */
-function Bones() {
+/** Grey bubbles while the messages load. */
+function MessagesSkeleton() {
   return (
     <div className={classes.scroller}>
       <div className={classes.list}>
@@ -139,7 +139,7 @@ function Bones() {
   )
 }
 
-/** A chat whose person is not known yet. */
+/** A chat while its partner loads. */
 export function ChatSkeleton() {
   return (
     <div className={classes.chat}>
@@ -148,7 +148,7 @@ export function ChatSkeleton() {
         <Skeleton circle h={40} w={40} />
         <Skeleton h="1rem" w="9rem" />
       </div>
-      <Bones />
+      <MessagesSkeleton />
     </div>
   )
 }

@@ -18,10 +18,10 @@ interface ComposerProps {
   onDraft: (partner: number, text: string) => void
 }
 
-/** From here on the room that is left is shown. */
+/** From here on the number of remaining characters shows. */
 const nearlyFull = 500
 
-/** Where a message is written. Enter sends it, Shift and Enter make a new line; what was not sent stays. */
+/** The field for a message. Enter sends it, Shift+Enter starts a new line. Unsent text stays. */
 export function Composer({ partner: { id, username }, draft, onDraft }: ComposerProps) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -29,14 +29,14 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   const send = useSend(receiver => onDraft(receiver, ''))
   const left = roomLeft(draft)
   const max = count(limits.message.max, i18n.locale)
-  const words = {
+  const problems = {
     empty: t`Please select a user and enter a message`,
     long: t`A message can have at most ${max} characters`,
     restricted: t`Your message contains restricted words. Please remove them.`,
   }
 
   useEffect(() => {
-    // Whoever has a keyboard wants to write; on a phone it would cover what there is to read.
+    // Only with a physical keyboard: on a phone the on-screen keyboard would cover the messages.
     if (window.matchMedia('(hover: hover)').matches) input.current?.focus({ preventScroll: true })
   }, [])
 
@@ -45,13 +45,13 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
     if (send.isPending) return
     const found = messageProblem(draft)
     setProblem(found)
-    // Not reset before it is sent again: unchanged, it is the same submission.
+    // Not reset before a retry: the unchanged text is the same submission.
     if (found) send.reset()
     else send.mutate({ receiver: id, content: draft.trim() })
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends a word of an input method, as one types Bangla, is no Enter.
+    // While an input method composes, as Bangla keyboards do, Enter ends the word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
   const type = (text: string) => {
@@ -63,7 +63,11 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   return (
     <form className={classes.composer} onSubmit={submit} noValidate>
       <Banner outcome="error">
-        {problem ? words[problem] : send.error ? <Refusal error={send.error} restricted={words.restricted} /> : null}
+        {problem ? (
+          problems[problem]
+        ) : send.error ? (
+          <Refusal error={send.error} restricted={problems.restricted} />
+        ) : null}
       </Banner>
       <div className={classes.line}>
         <Textarea
@@ -82,7 +86,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
         />
         <Button
           type="submit"
-          classNames={{ section: classes.sign }}
+          classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
           disabled={isBlank(draft) || send.isPending}
         >

@@ -9,18 +9,18 @@ import type { Partner } from './partners.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
 
-/** The latest page comes first, and each page is oldest first. Not every server reads `with`. */
+/** Pages come newest first, rows oldest first. Filtered, because not every server supports `with`. */
 const inOrder =
   (id: number) =>
   ({ pages }: { pages: { rows: Message[] }[] }) =>
     pages.toReversed().flatMap(page => page.rows.filter(({ sender, receiver }) => sender === id || receiver === id))
 
-/** How often a conversation is read again where nothing tells of new messages, in milliseconds. */
+/** How often a conversation is fetched if the list does not report new messages, in milliseconds. */
 const pollInterval = 5_000
 
 /**
- * A conversation, its newest messages first of all and earlier ones on demand. It is read again when the list of
- * people tells of something that is not in it; and what is on the screen counts as seen.
+ * A conversation: its newest messages, and earlier ones on demand. It is fetched again when the list of partners has a
+ * newer message. Visible messages are marked as read.
  */
 export function useConversation({ id, last_message_at, unread_count }: Partner) {
   const conversation = useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
   const loaded = data !== undefined
   const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
-    // Reading it again would break off the earlier messages that are on their way.
+    // Fetching again would abort the request for earlier messages.
     if (loaded && !isFetchingNextPage && last_message_at !== undefined && last_message_at !== newest) void refetch()
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
@@ -41,7 +41,7 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
     onSuccess: () => reload('GET /messages/connections/', 'GET /messages/unread/'),
   })
-  // What came after the newest message on the screen stays unread until it is on the screen too.
+  // Only up to the newest visible message: later ones stay unread.
   const unread = unread_count > 0
   useEffect(() => {
     if (visible && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
@@ -50,14 +50,14 @@ export function useConversation({ id, last_message_at, unread_count }: Partner) 
   return conversation
 }
 
-/** A server of the specification need not answer with the message. */
+/** Another server of the specification may not return the message. */
 const isWhole = (message: Partial<Message> | undefined): message is Message =>
   message?.id !== undefined &&
   message.receiver !== undefined &&
   message.content !== undefined &&
   message.timestamp !== undefined
 
-/** Puts a message that was sent at the end of its conversation. Sent once more, it may be there already. */
+/** Appends a sent message to its conversation. After a retry it may be there already. */
 function append(message: Message): void {
   queryClient.setQueryData(conversationWith(message.receiver).queryKey, data => {
     const [latest, ...earlier] = data?.pages ?? []
@@ -66,19 +66,19 @@ function append(message: Message): void {
   })
 }
 
-/** Sends a message. Its callback runs even when the reader has gone to another conversation meanwhile. */
+/** Sends a message. The callback also runs after the user has opened another conversation. */
 export function useSend(sent: (receiver: number) => void) {
   return useSubmission('POST /messages/', {
     onSuccess: (message: Partial<Message> | undefined, { receiver }) => {
       if (isWhole(message)) append(message)
       sent(receiver)
-      // Something of theirs may have come before it.
+      // The partner may have sent something before it.
       void reload('GET /messages/', 'GET /messages/connections/')
     },
   })
 }
 
-/** Starts the conversation with a connection. */
+/** Starts a conversation with a connection. */
 export function useStart(started: (id: number) => void) {
   return useSubmission('POST /messages/start-conversation/', {
     onSuccess: (_, { receiver_id }) => {

@@ -10,10 +10,10 @@ import { Chat, ChatSkeleton } from './chat.tsx'
 import { useStart } from './conversation.ts'
 import { useArrival, usePartners, type Partners } from './partners.ts'
 import { People } from './people.tsx'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages-page.module.css'
 
-/** Conversations at the left, the chosen one at the right; on a phone one of the two. The choice stands in the address. */
+/** The conversations and the open one side by side; on a phone one of the two. The address has the open one. */
 export function MessagesPage() {
   const { t } = useLingui()
   const { with: chosen } = useSearch({ from: '/workspace/messages' })
@@ -21,7 +21,7 @@ export function MessagesPage() {
   const partners = usePartners(chosen)
   const arrival = useArrival(partners.rows)
   const start = useStart(id => void navigate({ search: { with: id } }))
-  // What was typed to each person and not sent yet.
+  // The unsent text for each partner.
   const [drafts, setDrafts] = useState<Record<number, string>>({})
   const partner = partners.rows?.find(({ id }) => id === chosen)
   const reason = serverErrorText(start.error) ?? t`Please check if this user has approved collaborations with you.`
@@ -32,9 +32,9 @@ export function MessagesPage() {
         <PageHeader title={t`Messages`} />
       </div>
       <Banner outcome="error">{start.isError ? t`Failed to start conversation: ${reason}` : null}</Banner>
-      <output className={heard.heard}>
+      <output className={a11y.visuallyHidden}>
         {arrival ? (
-          // Two equal messages are two pieces of news.
+          // The key makes screen readers announce two equal messages twice.
           <span key={arrival.last_message_at}>
             {t`New message from ${arrival.username}: ${arrival.last_message ?? ''}`}
           </span>

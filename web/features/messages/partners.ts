@@ -5,34 +5,34 @@ import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 
-/** How often the page asks whether somebody has written, in milliseconds. A page that nobody sees does not ask. */
+/** How often the page asks for new messages, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
 
-/** Somebody to write to. Of one who is only known by their messages, less is known. */
+/** A conversation partner. Less is known of one who is only known from messages. */
 export type Partner = Pick<
   Connection,
   'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
 > & {
   role?: Connection['role']
-  /** Undefined where the server does not tell. */
+  /** Undefined if the server does not send it. */
   last_message_at?: Connection['last_message_at'] | undefined
 }
 
 export interface Partners {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   rows: readonly Partner[] | undefined
-  /** These are the people of the newest messages: there are no connections, or they could not be loaded. */
+  /** The rows come from the newest messages, because there are no connections or they failed to load. */
   fallback: boolean
-  /** The connections could not be loaded. */
+  /** The connections failed to load. */
   unknown: boolean
-  /** Neither could be loaded. */
+  /** Connections and messages failed to load. */
   error: unknown
   retry: () => void
-  /** Given while there are further people. */
+  /** Undefined after the last page. */
   next: NextPage | undefined
 }
 
-/** The people of these messages (oldest first), the latest conversation first. */
+/** The partners of these messages (oldest first), the latest conversation first. */
 export function peopleOf(messages: readonly Message[], me: number): Partner[] {
   const people = new Map<number, Partner>()
   for (const { sender, sender_name, receiver, receiver_name, content, timestamp } of messages.toReversed()) {
@@ -53,18 +53,18 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
 
 const allRows = ({ pages }: { pages: { rows: Connection[] }[] }) => pages.flatMap(page => page.rows)
 
-/** With whom the reader may write, kept up to date, and loaded as far as the person who is `wanted`. */
-export function usePartners(wanted: number | undefined): Partners {
+/** The user's conversation partners, polled, and loaded page by page until `selected` is among them. */
+export function usePartners(selected: number | undefined): Partners {
   const me = useUser()?.id ?? 0
   const connections = useInfiniteQuery({
     ...pages('GET /messages/connections/', {}),
     select: allRows,
-    // A long list is read page by page: it is asked for less often.
+    // A long list is fetched page by page, and so less often.
     refetchInterval: ({ state }) => pollInterval * (state.data?.pages.length ?? 1),
   })
   const { data, isFetching } = connections
   const next = useNextPage(connections)
-  // While it is tried again, it has still failed.
+  // Still true during a retry.
   const unknown = data === undefined && connections.errorUpdateCount > 0
   const none = data?.length === 0
   const people = useQuery({
@@ -74,8 +74,8 @@ export function usePartners(wanted: number | undefined): Partners {
     refetchInterval: ({ state }) => (state.data ? pollInterval : false),
   })
 
-  // After a failure the reader decides whether to go on.
-  const missing = next?.error === null && wanted !== undefined && data?.every(({ id }) => id !== wanted)
+  // After a failure the user decides whether to retry.
+  const missing = next?.error === null && selected !== undefined && data?.every(({ id }) => id !== selected)
   const goOn = useEffectEvent(() => void next?.load())
   useEffect(() => {
     if (missing && !isFetching) goOn()
@@ -92,7 +92,7 @@ export function usePartners(wanted: number | undefined): Partners {
   }
 }
 
-/** The last person whose unread messages have become more since the page was opened. */
+/** The last partner who has written since the page was opened. */
 export function useArrival(rows: readonly Partner[] | undefined): Partner | null {
   const [known, setKnown] = useState(rows)
   const [arrival, setArrival] = useState<Partner | null>(null)

@@ -3,24 +3,24 @@ import { Skeleton } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { count, date, dateTime } from '#lib/format.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Partner, Partners } from './partners.ts'
-import heard from '#ui/heard.module.css'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './people.module.css'
 
 interface PeopleProps {
   partners: Partners
   chosen: number | undefined
-  /** A conversation is being started. */
+  /** A conversation is being created. */
   starting: boolean
   onStart: (id: number) => void
 }
 
-/** Everyone to write to: those one writes with, then those one could. */
+/** The conversations, then the connections without one. */
 export function People({ partners, chosen, starting, onStart }: PeopleProps) {
   const { t } = useLingui()
   return (
@@ -68,13 +68,13 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
                 }}
               >
                 <Portrait src={partner.profile_picture} size={44} />
-                <span className={classes.words}>
+                <span className={classes.text}>
                   <span className={classes.name}>{partner.username}</span>
                   <span className={classes.last}>
                     <Trans>Start a conversation</Trans>
                   </span>
                 </span>
-                <IconMessagePlus aria-hidden size={20} className={classes.sign} />
+                <IconMessagePlus aria-hidden size={20} className={classes.icon} />
               </button>
             </li>
           ))}
@@ -108,7 +108,7 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
         aria-current={open ? 'true' : undefined}
       >
         <Portrait src={profile_picture} size={44} />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.line}>
             <span className={classes.name}>{username}</span>
             {last_message_at ? (
@@ -132,7 +132,7 @@ function Unread({ messages }: { messages: number }) {
   return (
     <span className={classes.unread}>
       {count(messages, i18n.locale)}
-      <span className={heard.heard}>
+      <span className={a11y.visuallyHidden}>
         {' '}
         <Plural value={messages} one="unread message" other="unread messages" />
       </span>
@@ -140,7 +140,7 @@ function Unread({ messages }: { messages: number }) {
   )
 }
 
-/** As tall as the first few people will be. */
+/** As tall as the first few rows. */
 function PeopleSkeleton() {
   return (
     <div className={classes.group}>
@@ -150,7 +150,7 @@ function PeopleSkeleton() {
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={classes.person}>
           <Skeleton circle h={44} w={44} />
-          <span className={classes.words}>
+          <span className={classes.text}>
             <Skeleton h="0.8rem" w="55%" my="0.3rem" />
             <Skeleton h="0.7rem" w="85%" my="0.3rem" />
           </span>

@@ -2,21 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePaymentColumns } from './columns.tsx'
-import { PaymentControls, paymentWords } from './controls.tsx'
+import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 
-/** A brand's accepted applications: what is due, and what became of the payments. */
+/** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
   const { t } = useLingui()
-  const search = useListSearch(paymentWords)
-  const list = usePages('GET /applications/', { query: { brand: 'true', ...search.query } })
+  const filters = useListFilters(paymentFilters)
+  const list = usePages('GET /applications/', { query: { brand: 'true', ...filters.query } })
   const [paying, setPaying] = useState<Application | null>(null)
   const [submitted, setSubmitted] = useState(false)
 
@@ -44,12 +44,12 @@ export function BrandPayments() {
       <Banner outcome="success">
         {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
       </Banner>
-      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Influencer or campaign`} />}>
+      <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}
           list={list}
           rowKey={row => row.id}
-          search={search}
+          filters={filters}
           empty={t`No applications found`}
           errorTitle={t`Failed to fetch applications`}
           columns={[...usePaymentColumns('influencer'), { header: t`Action`, actions: true, cell: action }]}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
 import type { Column } from '#ui/data-list.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { UserLink } from '#ui/user-link.tsx'
 import classes from './columns.module.css'
 
-/** The columns that both sides see: of the other party, only the name differs. */
+/** The columns for both sides, with the name of the other party. */
 export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Application>[] {
   const { t } = useLingui()
   return [

@@ -2,30 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
 import { applicationSorts } from '#contract/sorts.ts'
 import { applicationPaymentStatuses } from '#contract/vocabulary.ts'
-import type { ListSearch } from '#lib/narrowing.ts'
-import type { ListState } from '#lib/query.ts'
-import { ListControls } from '#ui/list-controls.tsx'
-import { useStatusOptions } from '#ui/status-badge.tsx'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { useStatusOptions } from '#entities/status/status-badge.tsx'
+import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
 
-/** What the payments page is narrowed and ordered by. */
-export const paymentWords = { payment_status: applicationPaymentStatuses, sort: applicationSorts }
+/** What the lists of payments can be filtered and ordered by. */
+export const paymentFilters = { payment_status: applicationPaymentStatuses, sort: applicationSorts }
 
 interface PaymentControlsProps {
   list: ListState<Application>
-  search: ListSearch
-  lookIn: string
+  filters: ListFilters
+  placeholder: string
 }
 
-/** The same for both sides. */
-export function PaymentControls({ list, search, lookIn }: PaymentControlsProps) {
+/** The list controls for both sides. */
+export function PaymentControls({ list, filters, placeholder }: PaymentControlsProps) {
   const { t } = useLingui()
   const options = useStatusOptions(applicationPaymentStatuses)
   return (
     <ListControls
       list={list}
-      search={search}
-      lookIn={lookIn}
-      filters={[{ name: 'payment_status', label: t`Payment Status`, all: t`All statuses`, options }]}
+      filters={filters}
+      placeholder={placeholder}
+      selects={[{ name: 'payment_status', label: t`Payment Status`, all: t`All statuses`, options }]}
       sorts={applicationSorts}
     />
   )

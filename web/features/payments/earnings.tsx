@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useListSearch } from '#lib/narrowing.ts'
+import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePaymentColumns } from './columns.tsx'
-import { PaymentControls, paymentWords } from './controls.tsx'
+import { PaymentControls, paymentFilters } from './controls.tsx'
 
-/** An influencer's accepted applications and where their payments stand. */
+/** An influencer's accepted applications and their payments. */
 export function Earnings() {
   const { t } = useLingui()
-  const search = useListSearch(paymentWords)
-  const list = usePages('GET /applications/', { query: { influencer: 'true', ...search.query } })
+  const filters = useListFilters(paymentFilters)
+  const list = usePages('GET /applications/', { query: { influencer: 'true', ...filters.query } })
   return (
     <>
       <PageHeader
@@ -24,12 +24,12 @@ export function Earnings() {
           </LinkButton>
         }
       />
-      <Card flush controls={<PaymentControls list={list} search={search} lookIn={t`Campaign or brand`} />}>
+      <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Campaign or brand`} />}>
         <DataList
           label={t`My Earnings`}
           list={list}
           rowKey={row => row.id}
-          search={search}
+          filters={filters}
           empty={t`No applications found`}
           errorTitle={t`Failed to fetch applications`}
           columns={usePaymentColumns('brand')}

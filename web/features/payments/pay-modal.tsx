@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Application } from '#contract/index.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
@@ -15,32 +16,31 @@ import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { MethodInput } from '#ui/method-input.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 
-/** What is wrong with the transaction ID stands beside it, everything else above the form. */
-function aboutField(error: unknown): { transaction_id?: ReactNode } {
+/** Errors of the transaction ID, which show beside its field; all others show above the form. */
+function transactionIdErrors(error: unknown): { transaction_id?: ReactNode } {
   if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
     return fieldErrors(error, ['transaction_id'])
   return { transaction_id: <ErrorText error={error} /> }
 }
 
 interface PayModalProps {
-  /** What is to be paid; null while the modal is closed. */
+  /** The application to pay for; null while the modal is closed. */
   application: Application | null
   onClose: () => void
   onSubmitted: () => void
 }
 
-/** Complete Your Payment: the brand has sent the money with its wallet and says under which transaction ID. */
+/** A brand that has sent the money with its wallet submits the transaction ID here. */
 export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const { t } = useLingui()
   const shown = useLast(application)
   const payment = useSubmission('POST /payments/submit/', {
     onSuccess: onSubmitted,
-    // Also after a refusal: the payment may have been submitted elsewhere.
+    // Also after a refusal: the payment may have been submitted in another tab.
     onSettled: () => reload('GET /applications/', 'GET /dashboard/brand/'),
   })
   const close = () => {
@@ -76,10 +76,10 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
   const submit = form.onSubmit(values => {
     if (payment.isPending) return
     const body = { ...values, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => showErrors(form, aboutField(error)) })
+    payment.mutate(body, { onError: error => showErrors(form, transactionIdErrors(error)) })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
-  const reason = 'transaction_id' in aboutField(payment.error) ? null : payment.error
+  const reason = 'transaction_id' in transactionIdErrors(payment.error) ? null : payment.error
 
   return (
     <form onSubmit={submit} noValidate>

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { BrandPayments } from './brand-payments.tsx'
 import { Earnings } from './earnings.tsx'
 
-/** What a brand owes and has paid, or what an influencer earns. Admins decide about payments in their panel. */
+/** A brand's payments or an influencer's earnings. Admins decide about payments in the admin panel. */
 export function PaymentsPage() {
   const { t } = useLingui()
   const role = useUser()?.role

@@ -7,7 +7,7 @@ import { LinkField } from './link-field.tsx'
 import type { ProfileFormState } from './use-profile-form.tsx'
 import classes from './profile-form.module.css'
 
-/** What brands look for in an influencer. */
+/** The fields of an influencer. */
 export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (

@@ -5,14 +5,14 @@ import type { ProfileFormState } from './use-profile-form.tsx'
 
 interface LinkFieldProps {
   form: ProfileFormState
-  /** Where the link stands in the form. */
+  /** The path of the value in the form. */
   path: 'website' | 'portfolio' | `social_links.${'instagram' | 'youtube' | 'tiktok' | 'twitter'}`
   label: string
   icon: ReactNode
   placeholder: string
 }
 
-/** A field for a link. What is left without its beginning, `example.com`, is completed. */
+/** A field for a link. On blur `example.com` becomes `https://example.com`. */
 export function LinkField({ form, path, label, icon, placeholder }: LinkFieldProps) {
   const { onBlur, ...props } = form.getInputProps(path)
   return (

@@ -19,7 +19,7 @@ type PictureCardProps = { profile: Profile } & Pick<
   'succeeded' | 'failed' | 'clear'
 >
 
-/** The picture as it is, a way to another and a way to none. */
+/** The current picture, with buttons to change and to remove it. */
 export function PictureCard({ profile, succeeded, failed, clear }: PictureCardProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
@@ -37,7 +37,7 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
     else if (problem === 'large') failed(<Trans>Image size should be less than 5MB</Trans>)
     else setChosen({ file, src: URL.createObjectURL(file) })
   }
-  const putDown = () => {
+  const discard = () => {
     if (chosen) URL.revokeObjectURL(chosen.src)
     setChosen(null)
   }
@@ -76,14 +76,14 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
         <PictureModal
           chosen={chosen}
           onUnreadable={() => {
-            putDown()
+            discard()
             invalid()
           }}
           onUploaded={() => {
-            putDown()
+            discard()
             succeeded(<Trans>Profile picture updated successfully!</Trans>)
           }}
-          onClose={putDown}
+          onClose={discard}
         />
       ) : null}
       <ConfirmDialog

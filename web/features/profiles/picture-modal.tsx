@@ -11,36 +11,36 @@ import classes from './picture-card.module.css'
 
 export interface ChosenPicture {
   file: File
-  /** Where the page finds it to show it. */
+  /** Its object URL. */
   src: string
 }
 
 interface PictureModalProps {
   chosen: ChosenPicture
-  /** The browser cannot show it, so it is no picture. */
+  /** The browser cannot decode it. */
   onUnreadable: () => void
   onUploaded: () => void
   onClose: () => void
 }
 
-/** The chosen picture with the square that will be kept of it, then its way to the server. Closing it calls it off. */
+/** Previews the crop of the chosen picture and uploads it. Closing aborts the upload. */
 export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, onClose }: PictureModalProps) {
   const { t } = useLingui()
   const [share, setShare] = useState(0)
   const [tall, setTall] = useState<boolean>()
   const upload = useUploadPicture()
-  const underWay = useRef<AbortController>(null)
+  const uploading = useRef<AbortController>(null)
   const busy = upload.isPending
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setShare(0)
-    const { signal } = (underWay.current = new AbortController())
+    const { signal } = (uploading.current = new AbortController())
     upload.mutate({ file, signal, onProgress: setShare }, { onSuccess: onUploaded })
   }
   const close = () => {
-    underWay.current?.abort()
+    uploading.current?.abort()
     onClose()
   }
   const reason = upload.error ? (serverErrorText(upload.error) ?? t`Unknown error`) : null

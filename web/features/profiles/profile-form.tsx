@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Profile } from '#contract/index.ts'
 import { categories } from '#contract/vocabulary.ts'
+import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
-import { CategoryName } from '#ui/category-name.tsx'
 import { Failure } from '#ui/failure.tsx'
 import type { useStatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -19,7 +19,7 @@ type ProfileFormProps = { profile: Profile } & Pick<
   'succeeded' | 'failed' | 'clear'
 >
 
-/** The fields of the person's role. The asterisks say what others look for; only username and e-mail are enforced. */
+/** The fields of the user's role. Asterisks mark what others look for; only username and email are enforced. */
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
   const { t } = useLingui()
   const form = useProfileForm(profile)

@@ -13,7 +13,7 @@ import { ProfileStrength } from './profile-strength.tsx'
 import { ownProfile } from './queries.ts'
 import classes from './profile-page.module.css'
 
-/** A brand's or an influencer's own profile: its picture, what it still lacks, and its fields. */
+/** The own profile of a brand or an influencer: picture, strength and fields. */
 export function ProfilePage() {
   const { t } = useLingui()
   const username = useUser()?.username ?? ''
@@ -32,7 +32,7 @@ export function ProfilePage() {
         }
       />
       <StatusMessage message={status.message} />
-      {/* Without what is stored there is no form: an empty one, saved, would take it away. */}
+      {/* No form until the profile has loaded: saving an empty one would erase it. */}
       {profile === undefined && error ? (
         <Card>
           <ErrorState title={t`Your profile could not be loaded.`} error={error} onRetry={() => void refetch()} />
@@ -40,18 +40,22 @@ export function ProfilePage() {
       ) : (
         <div className={classes.columns} aria-busy={profile === undefined}>
           <div className={classes.side}>
-            {profile ? <PictureCard profile={profile} {...status} /> : <Bones heights={['7rem', '6.5rem']} />}
-            {profile ? <ProfileStrength profile={profile} /> : <Bones heights={['1.5rem', '6rem']} />}
+            {profile ? <PictureCard profile={profile} {...status} /> : <CardSkeleton heights={['7rem', '6.5rem']} />}
+            {profile ? <ProfileStrength profile={profile} /> : <CardSkeleton heights={['1.5rem', '6rem']} />}
           </div>
-          {profile ? <ProfileForm profile={profile} {...status} /> : <Bones heights={Array(6).fill('3.75rem')} />}
+          {profile ? (
+            <ProfileForm profile={profile} {...status} />
+          ) : (
+            <CardSkeleton heights={Array(6).fill('3.75rem')} />
+          )}
         </div>
       )}
     </>
   )
 }
 
-/** A card whose contents are on their way. */
-function Bones({ heights }: { heights: string[] }) {
+/** A card while its contents load. */
+function CardSkeleton({ heights }: { heights: string[] }) {
   return (
     <Card>
       {heights.map((height, index) => (

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/index.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { profileStrength, type StrengthItem } from './rules.ts'
-import badge from '#ui/status-badge.module.css'
 import classes from './profile-strength.module.css'
 
-/** What makes a profile strong: what is there, and what an influencer still has to give. */
+/** The items of a complete profile: added, optional or required. */
 export function ProfileStrength({ profile }: { profile: Profile }) {
   const brand = profile.role === 'brand'
   const items = profileStrength(profile)
@@ -23,9 +23,9 @@ export function ProfileStrength({ profile }: { profile: Profile }) {
           <li key={item} data-added={added || undefined}>
             {added ? <IconCircleCheck aria-hidden size={20} /> : <IconCircleDashed aria-hidden size={20} />}
             <span className={classes.name}>{itemName(item, brand)}</span>
-            <span className={badge.badge} data-tone={added ? 'good' : brand ? 'quiet' : 'waiting'}>
+            <Badge tone={added ? 'good' : brand ? 'quiet' : 'waiting'}>
               {added ? <Trans>Added</Trans> : brand ? <Trans>Optional</Trans> : <Trans>Required</Trans>}
-            </span>
+            </Badge>
           </li>
         ))}
       </ul>

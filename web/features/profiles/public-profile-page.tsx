@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { RoleName } from '#entities/user/role-name.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { RoleName } from '#ui/role-name.tsx'
 import classes from './public-profile-page.module.css'
 
-/** What anyone may see of a person. */
+/** The public part of a profile. */
 export function PublicProfilePage() {
   const { t } = useLingui()
   const { username } = useParams({ from: '/workspace/user/$username' })
@@ -28,7 +28,7 @@ export function PublicProfilePage() {
     <article className={classes.card}>
       <title>{t`${title} · Prochar`}</title>
       <Portrait src={profile.profile_picture} size={144} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1 tabIndex={-1} className={classes.name}>
           {profile.username}
         </h1>
@@ -46,7 +46,7 @@ export function PublicProfilePage() {
   )
 }
 
-/** The specification lets a profile that cannot be loaded go on loading; the way out of it stands below. */
+/** A profile that failed to load still reads as loading, as the specification says; below is a retry button. */
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   const title = t`Profile`

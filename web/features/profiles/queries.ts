@@ -4,17 +4,17 @@ import { call } from '#lib/call.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { renameUser } from '#lib/session.ts'
 
-/** Read anew on every visit: a form must not begin with what once was. */
+/** Not cached: the form must start with current values. */
 export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }
 
 const show = (changes: Partial<Profile>) =>
   queryClient.setQueryData(ownProfile.queryKey, before => before && { ...before, ...changes })
 
-/** Changes the profile; a new name is in the header at once, and in every list when it is next seen. */
+/** Saves the profile. The header shows a new name at once, lists when they are next shown. */
 export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
-    // A server of the specification need not answer with the profile: then what was sent holds.
+    // Another server of the specification may not return the profile: then use what was sent.
     onSuccess: (profile: Partial<Profile> | undefined, { username, email, ...sent }) => {
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
       show(profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile)
@@ -37,7 +37,7 @@ export const useUploadPicture = () =>
       return call('PATCH /profile/picture/', { body, signal, onProgress })
     },
     onSuccess: show,
-    // Also after a failure: a lost answer does not mean that nothing happened.
+    // Also after a failure: without a response the upload may have succeeded.
     onSettled: () => reload('GET /profile/', 'GET /profile/{username}/'),
   })
 

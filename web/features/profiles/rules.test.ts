@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { typedCount } from '#lib/format.ts'
 import { isFollowersCount, isLink, pictureProblem, profileStrength, wholeLink } from './rules.ts'
 
-test('a picture is a JPEG, PNG, WebP, GIF or AVIF of at most 5,242,880 bytes', () => {
+test('pictureProblem accepts JPEG, PNG, WebP, GIF and AVIF up to 5,242,880 bytes', () => {
   const size = 5_242_880
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
     expect(pictureProblem({ type, size })).toBeNull()
@@ -14,14 +14,14 @@ test('a picture is a JPEG, PNG, WebP, GIF or AVIF of at most 5,242,880 bytes', (
   expect(pictureProblem({ type: 'image/png', size: size + 1 })).toBe('large')
 })
 
-test('a link without its beginning is completed, and nothing else is changed', () => {
+test('wholeLink adds https:// when there is no scheme', () => {
   expect(wholeLink(' instagram.com/rina ')).toBe('https://instagram.com/rina')
   expect(wholeLink('http://example.com')).toBe('http://example.com')
   expect(wholeLink('javascript:alert(1)')).toBe('javascript:alert(1)')
   expect(wholeLink('   ')).toBe('')
 })
 
-test('a link leads to a host by http or https, and names nobody', () => {
+test('isLink accepts http and https links to a host without credentials', () => {
   for (const link of ['', 'https://example.com', 'http://example.com/a?b=c#d', 'https://প্রচার.বাংলা/']) {
     expect([link, isLink(link)]).toEqual([link, true])
   }
@@ -38,7 +38,7 @@ test('a link leads to a host by http or https, and names nobody', () => {
   }
 })
 
-test('followers are a whole number, typed in the digits of either language', () => {
+test('isFollowersCount accepts integers, which may be typed in Bangla digits', () => {
   expect(typedCount('১২,৫০০')).toBe('12500')
   for (const count of ['', '0', '12500', '2147483647']) expect([count, isFollowersCount(count)]).toEqual([count, true])
   for (const count of ['-1', '1.5', '1e3', '2147483648', 'many']) {
@@ -46,7 +46,7 @@ test('followers are a whole number, typed in the digits of either language', () 
   }
 })
 
-test("a profile's strength counts what is there, by role", () => {
+test('profileStrength lists the items of each role and whether they are present', () => {
   const names = { username: 'rina', email: 'rina@example.com' }
   const brand = {
     ...names,

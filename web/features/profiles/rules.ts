@@ -1,22 +1,22 @@
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The kinds of picture that the server reads. */
+/** The picture types that the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
-/** What keeps a file from being a picture here; the server looks at its bytes. */
+/** Why a file cannot be uploaded, or null. The server checks its bytes. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'invalid' | 'large' | null {
   if (!pictureTypes.includes(type)) return 'invalid'
   return size > limits.picture.maxBytes ? 'large' : null
 }
 
-/** `example.com` as typed becomes a whole address; what names a scheme already stays as it is. */
+/** Completes `example.com` to `https://example.com`; a text with a scheme stays as it is. */
 export function wholeLink(text: string): string {
   const link = text.trim()
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
-/** A link that people can follow: `http` or `https`, a host on the net, no credentials. None at all is fine too. */
+/** Whether a text is a valid link or empty: http or https, a host with a dot, no credentials. */
 export function isLink(text: string): boolean {
   if (text === '') return true
   const url = URL.parse(text)
@@ -29,7 +29,7 @@ export function isLink(text: string): boolean {
   )
 }
 
-/** Whether this is a number of followers: whole, 0 or more; an empty one is 0. */
+/** Whether a text is a valid number of followers: an integer from 0, or empty. */
 export const isFollowersCount = (text: string): boolean =>
   /^\d{0,10}$/.test(text) && Number(text) <= limits.followers.max
 
@@ -40,7 +40,7 @@ const strengthItems: Record<'brand' | 'influencer', readonly StrengthItem[]> = {
   influencer: ['picture', 'bio', 'category'],
 }
 
-/** What makes a profile strong, and whether it is there. */
+/** The items of a complete profile, and whether each is present. */
 export function profileStrength(profile: Profile): { item: StrengthItem; added: boolean }[] {
   const { role, profile_picture, bio, industry, category } = profile
   const has = { picture: profile_picture, bio: bio?.trim(), industry: industry?.trim(), category }

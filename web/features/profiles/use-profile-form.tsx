@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import { socialNetworks, type Category } from '#contract/vocabulary.ts'
+import { characterCount, emailPattern } from '#lib/validation.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
-/** Everything either editor shows; a number is text while it is typed. */
+/** The form values for both roles. Numbers are text while being edited. */
 function toValues(profile: Profile) {
   const { username, email, bio = '', website = '', industry = '', followers_count = 0, portfolio = '' } = profile
   const { instagram = '', youtube = '', tiktok = '', twitter = '' } = profile.social_links ?? {}
@@ -25,7 +26,7 @@ function toValues(profile: Profile) {
 export type ProfileValues = ReturnType<typeof toValues>
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
-/** The fields by the names that the server gives them in its refusals. */
+/** The fields by their names in the server's errors. */
 export const fieldNames = [
   'username',
   'email',
@@ -38,7 +39,7 @@ export const fieldNames = [
   'portfolio',
 ]
 
-/** The full profile of a role, as it is sent. The picture is part of it, though it changes by a call of its own. */
+/** The request body for a role. It includes the unchanged picture, which has an endpoint of its own. */
 export function toInput(values: ProfileValues, { role, profile_picture = null }: Profile): ProfileInput {
   const { username, email, bio, category, website, industry, followers_count, social_links, portfolio } = values
   const common = { username: username.trim(), email: email.trim(), bio: bio.trim(), category, profile_picture }
@@ -47,10 +48,7 @@ export function toInput(values: ProfileValues, { role, profile_picture = null }:
     : { ...common, followers_count: Number(followers_count), social_links, portfolio }
 }
 
-const length = (text: string) => [...text].length
-const emailPattern = /^[^\s@]+@[^\s@]+$/
-
-/** The form with its checks; links are completed before they are looked at. */
+/** The form with its validation. Links are completed before validation. */
 export function useProfileForm(profile: Profile) {
   const link = (text: string) =>
     isLink(wholeLink(text)) ? null : <Trans>Please enter a whole link, like https://example.com</Trans>
@@ -75,7 +73,7 @@ export function useProfileForm(profile: Profile) {
       username: value => {
         const name = value.trim()
         if (name === '') return <Trans>Please choose a username</Trans>
-        if (length(name) < username.min || length(name) > username.max) {
+        if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
               A username has {username.min} to {username.max} characters
@@ -87,10 +85,13 @@ export function useProfileForm(profile: Profile) {
         )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
-      bio: value => (length(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null),
+      bio: value =>
+        characterCount(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null,
       website: link,
       industry: value =>
-        length(value.trim()) > industry.max ? <Trans>An industry has at most {industry.max} characters</Trans> : null,
+        characterCount(value.trim()) > industry.max ? (
+          <Trans>An industry has at most {industry.max} characters</Trans>
+        ) : null,
       followers_count: value =>
         isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
       social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },

@@ -6,13 +6,13 @@ import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   amount: string | undefined
   error: unknown
   onRetry: () => void
 }
 
-/** What can be withdrawn now. */
+/** The balance that can be withdrawn. */
 export function Balance({ amount, error, onRetry }: BalanceProps) {
   return (
     <section className={classes.balance}>

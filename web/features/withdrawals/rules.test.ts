@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { amountProblem, localPhone, phoneProblem } from './rules.ts'
 
-test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten', '100000000'])('%j is no amount to withdraw', amount => {
+test.each(['', '0', '0.00', '-5', '1e3', '10.001', 'ten', '100000000'])('amountProblem refuses %j', amount => {
   expect(amountProblem(amount, '1500.00')).toBe('invalid')
 })
 
-test('the whole balance can be withdrawn, and not a poisha more', () => {
+test('amountProblem accepts the whole balance and not a poisha more', () => {
   expect(amountProblem('1500', '1500.00')).toBeNull()
   expect(amountProblem('1500.00', '1500.00')).toBeNull()
   expect(amountProblem('1500.01', '1500.00')).toBe('insufficient')
@@ -13,18 +13,18 @@ test('the whole balance can be withdrawn, and not a poisha more', () => {
   expect(amountProblem('90000000.10', '90000000.09')).toBe('insufficient')
 })
 
-test('without a known balance the server decides', () => {
+test('amountProblem accepts any valid amount when the balance is unknown', () => {
   expect(amountProblem('1500', undefined)).toBeNull()
 })
 
-test('a Bangladeshi mobile number is accepted with and without its country code, and shown without', () => {
+test('a Bangladeshi mobile number is accepted with and without country code and shown without', () => {
   for (const phone of ['01712345678', '+8801712345678', '8801712345678', '008801712345678']) {
     expect(phoneProblem(phone)).toBeNull()
     expect(localPhone(phone)).toBe('01712345678')
   }
 })
 
-test('a missing number and a wrong one are told apart', () => {
+test('phoneProblem distinguishes missing and invalid numbers', () => {
   expect(phoneProblem('')).toBe('missing')
   for (const phone of ['0171234567', '017123456789', '01212345678', 'abc']) expect(phoneProblem(phone)).toBe('invalid')
 })

@@ -1,21 +1,21 @@
 import { limits, phonePattern } from '#contract/limits.ts'
 import { parseMoney } from '#contract/money.ts'
 
-/** What keeps an amount from being withdrawn. `balance` is the API's decimal string; the server decides. */
+/** Why an amount cannot be withdrawn, or null. `balance` is a decimal string. The server checks again. */
 export function amountProblem(amount: string, balance: string | undefined): 'invalid' | 'insufficient' | null {
-  const wanted = parseMoney(amount)
-  if (!wanted || wanted > limits.money.maxPoisha) return 'invalid'
+  const requested = parseMoney(amount)
+  if (!requested || requested > limits.money.maxPoisha) return 'invalid'
   const available = parseMoney(balance)
-  return available !== undefined && wanted > available ? 'insufficient' : null
+  return available !== undefined && requested > available ? 'insufficient' : null
 }
 
-/** What keeps money from being sent to this number. */
+/** Why money cannot be sent to a phone number, or null. */
 export function phoneProblem(phone: string): 'missing' | 'invalid' | null {
   if (phone === '') return 'missing'
   return phonePattern.test(phone) ? null : 'invalid'
 }
 
-/** The 11 digits of a number as they are stored and shown. */
+/** The 11 digits of a phone number, as stored and shown. */
 export function localPhone(phone: string): string {
   return phonePattern.exec(phone)?.[1] ?? phone
 }

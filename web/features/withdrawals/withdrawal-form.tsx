@@ -4,6 +4,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { MethodInput } from '#entities/payment/method-input.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
@@ -15,8 +17,6 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { MethodInput } from '#ui/method-input.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -28,19 +28,19 @@ interface Values {
   phone_number: string
 }
 
-/** Asks for money: checked beside the fields, shown once more, then sent. `balance` is undefined until it is known. */
+/** The form for a withdrawal: validates, asks for confirmation, sends. `balance` is undefined while loading. */
 export function WithdrawalForm({ balance }: { balance: string | undefined }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Values | null>(null)
   const shown = useLast(asked)
   const request = useSubmission('POST /withdrawals/', {
-    // Also after a refusal: the balance on the screen may be an old one.
+    // Also after a refusal: the balance shown may be outdated.
     onSettled: () => reload('GET /withdrawals/', 'GET /influencer/balance/', 'GET /dashboard/influencer/'),
   })
 
   const form = useForm({
     initialValues: { amount: '', payment_method: 'bkash', phone_number: '' } as Values,
-    // One problem at a time, in this order.
+    // One error at a time, in this order.
     validate: ({ amount, phone_number }) => {
       const ofAmount = amountProblem(amount, balance)
       const ofPhone = phoneProblem(phone_number)
@@ -61,7 +61,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
       short ? { amount: <Trans>Insufficient balance</Trans> } : fieldErrors(error, Object.keys(form.values)),
     )
   }
-  // Without an answer the dialog stays: pressed again it is the same request, which the server carries out once.
+  // Without a response the dialog stays: confirming again repeats the same submission, which takes effect once.
   const unanswered = request.error instanceof ApiError && request.error.unanswered
   const send = (body: Body<'POST /withdrawals/'>) =>
     request.mutate(body, {

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
-import { MethodName } from '#ui/method-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
 import { Balance } from './balance.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import classes from './withdrawals-page.module.css'
 
-/** An influencer's balance, the form that asks for it, and what became of earlier requests. */
+/** An influencer's balance, the withdrawal form and earlier requests. */
 export function WithdrawalsPage() {
   const { t } = useLingui()
   const balance = useQuery(query('GET /influencer/balance/'))

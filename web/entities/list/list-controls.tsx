@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ListSort } from '#contract/sorts.ts'
+import type { FilterParams, ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import a11y from '#ui/visually-hidden.module.css'
+import classes from './list-controls.module.css'
+
+const sortNames: Record<ListSort, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  highest: msg`Highest amount first`,
+  lowest: msg`Lowest amount first`,
+  deadline: msg`Next deadline first`,
+}
+
+/** A filter to choose from a list. */
+interface FilterSelect {
+  name: Exclude<keyof FilterParams, 'search' | 'sort'>
+  label: string
+  /** The option for no filter: All categories. */
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
+interface ListControlsProps {
+  list: ListState<unknown>
+  filters: ListFilters
+  /** What the search looks in: Title or brand. */
+  placeholder: string
+  selects?: readonly FilterSelect[]
+  /** The first is the list's default order. */
+  sorts?: readonly ListSort[]
+  /** Further fields, between the filters and the order. */
+  children?: ReactNode
+}
+
+/** Searches, filters and orders the list below. Hidden for a list that has no rows at all. */
+export function ListControls({ list, filters, placeholder, selects = [], sorts = [], children }: ListControlsProps) {
+  const { t, i18n } = useLingui()
+  const { params, active, set } = filters
+  const rows = list.stale ? undefined : list.rows
+  if (rows?.length === 0 && !active) return null
+  const [defaultSort, ...otherSorts] = sorts
+  return (
+    <search className={classes.controls}>
+      <SearchField
+        className={classes.search}
+        placeholder={placeholder}
+        value={String(params.search ?? '')}
+        onSearch={text => set({ search: text })}
+      />
+      {selects.map(({ name, label, all, options }) => (
+        <NativeSelect
+          key={name}
+          aria-label={label}
+          value={params[name] ?? ''}
+          onChange={event => set({ [name]: event.currentTarget.value })}
+          data={[{ value: '', label: all }, ...options]}
+        />
+      ))}
+      {children}
+      {defaultSort ? (
+        <NativeSelect
+          aria-label={t`Order`}
+          value={params.sort ?? ''}
+          onChange={event => set({ sort: event.currentTarget.value })}
+          data={[
+            { value: '', label: i18n._(sortNames[defaultSort]) },
+            ...otherSorts.map(value => ({ value, label: i18n._(sortNames[value]) })),
+          ]}
+        />
+      ) : null}
+      <output className={a11y.visuallyHidden}>
+        {active && rows ? (
+          <Plural value={rows.length} _0="Nothing found" one="# row is shown" other="# rows are shown" />
+        ) : null}
+      </output>
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Badge, type Tone } from '#ui/badge.tsx'
+
+interface StatusBadgeProps {
+  /** What the status belongs to: names, colours and the default for a missing status differ. */
+  kind: 'application' | 'payment' | 'withdrawal' | 'active'
+  status: string | boolean | null | undefined
+}
+
+const defaults = { application: 'pending', payment: 'unpaid', withdrawal: 'unknown', active: 'inactive' } as const
+
+function statusOf({ kind, status }: StatusBadgeProps): string {
+  if (typeof status === 'boolean') return status ? 'active' : 'inactive'
+  return status || defaults[kind]
+}
+
+function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
+  if (kind === 'active') return status === 'active' ? 'good' : 'quiet'
+  if (status === 'accepted' || status === 'approved' || status === 'confirmed') return 'good'
+  // An unknown status of a withdrawal is red, any other unknown status yellow.
+  if (kind === 'withdrawal') return status === 'pending' ? 'waiting' : 'bad'
+  return status === 'rejected' ? 'bad' : 'waiting'
+}
+
+/** The status of a row: green for success, yellow for pending, red for refused. */
+export function StatusBadge({ kind, status }: StatusBadgeProps) {
+  const shown = statusOf({ kind, status })
+  return (
+    <Badge tone={toneOf(kind, shown)}>
+      <StatusName status={shown} />
+    </Badge>
+  )
+}
+
+const statusNames: Record<string, MessageDescriptor> = {
+  pending: msg`pending`,
+  accepted: msg`accepted`,
+  approved: msg`approved`,
+  confirmed: msg`confirmed`,
+  rejected: msg`rejected`,
+  unpaid: msg`unpaid`,
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+  unknown: msg`unknown`,
+}
+
+/** The translated name of a status; an unknown status is shown as it is. */
+function StatusName({ status }: { status: string }) {
+  const { i18n } = useLingui()
+  const name = statusNames[status]
+  return name ? i18n._(name) : status
+}
+
+/** Options of a select, with translated names. */
+export function useStatusOptions(statuses: readonly string[]) {
+  const { i18n } = useLingui()
+  return statuses.map(value => ({ value, label: i18n._(statusNames[value] ?? { id: value }) }))
+}

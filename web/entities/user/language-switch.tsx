@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { languages, type Language } from '#contract/vocabulary.ts'
+import { chooseLanguage } from '#lib/language.ts'
+import classes from './language-switch.module.css'
+
+/** Each name is in its own language. */
+const names: Record<Language, string> = { en: 'English', bn: 'বাংলা' }
+
+/** Switches to the other language; for narrow places. */
+export function LanguageButton() {
+  const { i18n } = useLingui()
+  const other: Language = i18n.locale === 'bn' ? 'en' : 'bn'
+  return (
+    <button type="button" lang={other} className={classes.button} onClick={() => void chooseLanguage(other)}>
+      {names[other]}
+    </button>
+  )
+}
+
+/** A choice between the languages. */
+export function LanguageChoice() {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset aria-label={t`Language`} className={classes.choice}>
+      {languages.map(language => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={i18n.locale === language}
+          className={classes.option}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {names[language]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EventType, SubjectType } from '#contract/vocabulary.ts'
+
+export const kindNames: Record<EventType, MessageDescriptor> = {
+  account_registered: msg`Account registered`,
+  admin_created: msg`Admin created`,
+  user_activated: msg`User activated`,
+  user_deactivated: msg`User deactivated`,
+  profile_changed: msg`Profile changed`,
+  picture_changed: msg`Picture changed`,
+  campaign_published: msg`Campaign published`,
+  campaign_deleted: msg`Campaign deleted`,
+  application_submitted: msg`Application submitted`,
+  application_accepted: msg`Application accepted`,
+  application_rejected: msg`Application rejected`,
+  payment_submitted: msg`Payment submitted`,
+  payment_confirmed: msg`Payment confirmed`,
+  payment_rejected: msg`Payment rejected`,
+  withdrawal_requested: msg`Withdrawal requested`,
+  withdrawal_approved: msg`Withdrawal approved`,
+  withdrawal_rejected: msg`Withdrawal rejected`,
+  balance_corrected: msg`Balance corrected`,
+}
+
+export const subjectNames: Record<SubjectType, MessageDescriptor> = {
+  user: msg`User`,
+  campaign: msg`Campaign`,
+  application: msg`Application`,
+  payment: msg`Payment`,
+  withdrawal: msg`Withdrawal`,
+  correction: msg`Balance correction`,
+}
+
+/** The recorded facts of a change, by their names in the API. Other facts are not shown. */
+export const factNames: Record<string, MessageDescriptor> = {
+  role: msg`Role`,
+  username: msg`Username`,
+  is_active: msg`Active`,
+  has_picture: msg`Picture`,
+  budget: msg`Budget`,
+  category: msg`Category`,
+  deadline: msg`Deadline`,
+  is_deleted: msg`Deleted`,
+  status: msg`Status`,
+  expected_fee: msg`Expected Fee`,
+  amount_due: msg`Amount due`,
+  amount: msg`Amount`,
+  payment_method: msg`Payment Method`,
+  platform_fee: msg`Platform fee`,
+  balance: msg`Balance`,
+  reason: msg`Reason`,
+  fields: msg`Changed fields`,
+}
+
+/** The fields of a profile, by their names in the API. */
+export const fieldNames: Record<string, MessageDescriptor> = {
+  username: msg`Username`,
+  email: msg`Email`,
+  bio: msg`Bio`,
+  category: msg`Category`,
+  website: msg`Website`,
+  industry: msg`Industry`,
+  followers_count: msg`Followers Count`,
+  portfolio: msg`Portfolio`,
+  social_links: msg`Social Links`,
+}

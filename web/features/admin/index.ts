@@ -1,0 +1,7 @@
+import { lazyPages } from '#lib/lazy-page.ts'
+
+export { adminTabs, type AdminTab } from './tabs.ts'
+
+const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
+
+export const adminPage = lazyPage(() => import('./admin-page.tsx'), 'AdminPage')

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Body, Reply } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { adoptLanguage } from '#lib/language.ts'
+import { startSession } from '#lib/session.ts'
+import { useSubmission } from '#lib/submission.ts'
+
+/** Starts the session, then opens the dashboard. */
+function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
+  const router = useRouter()
+  return async reply => {
+    if (reply.user) await adoptLanguage(reply.user)
+    startSession(reply)
+    await router.navigate({ to: '/dashboard', replace: true })
+  }
+}
+
+export function useLogin() {
+  const openSession = useOpenSession()
+  return useMutation({
+    mutationFn: async (body: Body<'POST /login/'>) => openSession(await call('POST /login/', { body })),
+  })
+}
+
+export function useRegister() {
+  return useSubmission('POST /register/', { onSuccess: useOpenSession() })
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import classes from './testimonials.module.css'
+
+/** Three static testimonials, as the specification asks. */
+export function Testimonials() {
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>
+        <Trans>What people say</Trans>
+      </h2>
+      <div className={classes.testimonials}>
+        <Testimonial name={<Trans>Nusrat</Trans>} role={<Trans>Skincare brand, Dhaka</Trans>}>
+          <Trans>
+            We used to keep proposals in chat threads. Now I see every fee beside every idea and decide in one sitting.
+          </Trans>
+        </Testimonial>
+        <Testimonial name={<Trans>Tanvir</Trans>} role={<Trans>Food creator, Chattogram</Trans>}>
+          <Trans>I know what I will be paid before I film anything, and I see the day it is confirmed.</Trans>
+        </Testimonial>
+        <Testimonial name={<Trans>Farhana</Trans>} role={<Trans>Travel creator, Sylhet</Trans>}>
+          <Trans>I earn here and withdraw to bKash. No bank forms, no reminders, no guessing.</Trans>
+        </Testimonial>
+      </div>
+    </section>
+  )
+}
+
+function Testimonial({ name, role, children }: { name: ReactNode; role: ReactNode; children: ReactNode }) {
+  return (
+    <figure className={classes.testimonial}>
+      <blockquote>{children}</blockquote>
+      <figcaption>
+        <strong>{name}</strong>
+        <span>{role}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The search params of the address that filter and order lists. */
+export type FilterParams = Partial<
+  // The router parses what looks like a number as one.
+  Record<
+    | 'search'
+    | 'category'
+    | 'min_followers'
+    | 'status'
+    | 'payment_status'
+    | 'role'
+    | 'active'
+    | 'kind'
+    | 'subject_type'
+    | 'from'
+    | 'to'
+    | 'sort',
+    string | number
+  >
+>
+
+/** The values that a list accepts for each of its filters, and for `sort` its orders. */
+type AllowedValues = { [Name in Exclude<keyof FilterParams, 'search'>]?: readonly string[] | RegExp }
+
+type AllowedParams<A extends AllowedValues> = { search?: string } & {
+  [Name in keyof A]?: A[Name] extends readonly (infer T)[] ? T : string
+}
+
+/** The params of the address that this list accepts. */
+function readParams<const A extends AllowedValues>(params: FilterParams, allowed: A): AllowedParams<A> {
+  const accepted = Object.entries(params)
+    .map(([name, value]) => [name, String(value)] as const)
+    .filter(([name, value]) => {
+      const values = (allowed as Record<string, readonly string[] | RegExp | undefined>)[name]
+      return name === 'search' || (values instanceof RegExp ? values.test(value) : values?.includes(value))
+    })
+  return Object.fromEntries(accepted) as AllowedParams<A>
+}
+
+/** The filters and the order of the list on a page, kept in the address so that links and Back show the same rows. */
+export interface ListFilters {
+  /** Whether any filter is set; an order does not count. */
+  active: boolean
+  params: FilterParams
+  set: (changes: FilterParams) => void
+  /** Removes all filters. */
+  clear: () => void
+}
+
+/** Reads and writes the list filters in the address. `query` is what to send to the API. */
+export function useListFilters<const A extends AllowedValues>(allowed: A): ListFilters & { query: AllowedParams<A> } {
+  const params = readParams(useSearch({ strict: false }), allowed)
+  const navigate = useNavigate()
+  const set = (changes: FilterParams) =>
+    void navigate({
+      to: '.',
+      search: before => ({
+        ...before,
+        ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || undefined])),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  const names = Object.keys(params).filter(name => name !== 'sort')
+  return {
+    query: params,
+    params: params as FilterParams,
+    active: names.length > 0,
+    set,
+    clear: () => set(Object.fromEntries(names.map(name => [name, '']))),
+  }
+}

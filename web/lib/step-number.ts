@@ -1,0 +1,27 @@
+interface Step {
+  /** Decimal numbers. The result has as many decimal places as `step`. */
+  step: string
+  min: string
+  max?: string | undefined
+  direction: 1 | -1
+}
+
+/** A decimal text as an integer, scaled by 10^places. */
+const scaled = (text: string, places: number): number => {
+  const [whole = '', fraction = ''] = text.split('.')
+  return Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`)
+}
+
+/**
+ * The typed number one step up or down, clamped to its bounds; undefined if the text is not a number. Computed with
+ * integers, so that 0.1 + 0.2 is 0.3.
+ */
+export function stepNumber(text: string, { step, min, max, direction }: Step): string | undefined {
+  if (!/^\d*(\.\d*)?$/.test(text)) return undefined
+  const places = step.split('.')[1]?.length ?? 0
+  const next = scaled(text, places) + direction * scaled(step, places)
+  const least = scaled(min, places)
+  const most = max === undefined ? Number.MAX_SAFE_INTEGER : scaled(max, places)
+  const digits = String(Math.min(Math.max(next, least), most)).padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
