@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 
-/** Freezes the expected fee, else the campaign's budget, as the amount due, and answers it in poisha. */
+/** Sets the amount due to the expected fee, or else to the campaign's budget, and returns it. */
 export async function accept(tx: Tx, application: Held<'application', 'brand'>): Promise<Poisha> {
   const amountDue = sql<number>`coalesce(expected_fee, (select budget from campaigns where id = campaign_id))`
   const { amount_due } = await tx
@@ -24,7 +24,7 @@ export async function reject(tx: Tx, application: Held<'application', 'brand'>):
     .execute()
 }
 
-/** Answers the new application's id. */
+/** Returns the id of the new application. */
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,

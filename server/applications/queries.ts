@@ -15,7 +15,7 @@ import { campaignsTitled, contains, peopleNamed } from '#platform/database/searc
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 
-/** An application as it is read: with names, the amount due, and the payment that is waiting or confirmed. */
+/** An application joined with names, the amount due and its live (pending or confirmed) payment. */
 export interface ApplicationRow {
   id: number
   campaign: number
@@ -102,7 +102,7 @@ const pageOfAll = prepared<PageValues, ApplicationRow>((db, param, limit) =>
 
 const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
-/** What a reader's applications are filtered by, beside what a payments page leaves out. */
+/** The filters of a list of applications, except those that select a payments page. */
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
 const amountDue = sql<number>`coalesce(applications.amount_due, applications.expected_fee, campaigns.budget)`
@@ -113,7 +113,9 @@ const orders: Record<ApplicationSort, Order> = {
   lowest: { direction: 'asc', by: amountDue },
 }
 
-/** Of one's own, the names in the rows are searched; of everybody's, campaigns and people are found first. */
+/**
+ * For brands and influencers, searches the names in their rows. For admins, finds matching campaigns and people first.
+ */
 const searches: Record<Role, (text: string) => RawBuilder<SqlBool>> = {
   brand: text => sql`(${contains('campaigns.title', text)} or ${contains('influencers.username', text)})`,
   influencer: text => sql`(${contains('campaigns.title', text)} or ${contains('brands.username', text)})`,
@@ -143,8 +145,8 @@ const unfiltered: Record<
 const ownColumns = { brand: 'applications.brand_id', influencer: 'applications.influencer_id' } as const
 
 /**
- * A brand's or an influencer's own applications, or everybody's for an admin: one row more than the page holds, newest
- * first unless ordered otherwise.
+ * Returns up to `limit + 1` applications of a brand or an influencer, or of everyone for an admin, newest first by
+ * default.
  */
 export function applicationsPage(
   db: Db,
@@ -160,6 +162,6 @@ export function applicationsPage(
   return filteredPage(own, selection).execute()
 }
 
-/** One that is known to exist. */
+/** Throws if the application does not exist. */
 export const applicationById = (tx: Tx, id: number): Promise<ApplicationRow> =>
   applications(tx).where('applications.id', '=', id).executeTakeFirstOrThrow()

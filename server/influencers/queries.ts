@@ -11,7 +11,7 @@ const conditions: Conditions<InfluencerFilters> = {
   min_followers: least => sql`influencer_profiles.followers_count >= ${least}`,
 }
 
-/** Active influencers: one row more than the page holds, newest first. */
+/** Returns up to `limit + 1` active influencers, newest first. */
 export function influencersPage(db: Db, page: Page, filters: InfluencerFilters = {}): Promise<Influencer[]> {
   const active = db
     .selectFrom('influencer_profiles')

@@ -8,7 +8,10 @@ export async function updateUser(tx: Tx, { id }: Self, names: { username: string
   await tx.updateTable('users').set(names).where('id', '=', id).execute()
 }
 
-/** What both roles have. Undefined leaves a column as it is; the id is named so that there always is one. */
+/**
+ * The columns of both roles. Undefined leaves a column unchanged; `user_id` is always set, so that the update is never
+ * empty.
+ */
 const common = (user_id: number, { bio, category }: ProfileInput) => ({
   user_id,
   bio,
@@ -37,7 +40,7 @@ export async function updateInfluencer(tx: Tx, { id }: Self, profile: ProfileInp
     .execute()
 }
 
-/** Writes the path of the user's picture and answers the one before. */
+/** Stores the path of the user's picture and returns the previous one. */
 export async function replacePicture(tx: Tx, { id, role }: Self, path: string | null): Promise<string | null> {
   const table = role === 'brand' ? 'brand_profiles' : 'influencer_profiles'
   const before = await tx

@@ -60,11 +60,11 @@ const byName = prepared<{ username: string }, PublicProfile>((db, param) =>
     ])
     .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
     .where('users.is_active', '=', true)
-    // Admins are nobody's business partner.
+    // Admins have no public profile.
     .where('users.role', '<>', sql.lit('admin')),
 )
 
-/** An active brand's or influencer's profile, by their name without regard to case. */
+/** Finds the profile of an active brand or influencer by name, ignoring case. */
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   const [profile] = await byName(db, { username })
   return profile
