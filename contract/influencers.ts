@@ -21,9 +21,9 @@ export const influencers = {
     tag: 'Influencers',
     query: Type.Object({
       ...pageQuery,
-      /** Empty: all. */
+      /** Empty means all. */
       category: Type.Optional(OneOf(['', ...categories])),
-      /** Empty: any number. */
+      /** Empty means any. */
       min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
     }),
     reply: Type.Array(Influencer),

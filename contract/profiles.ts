@@ -6,11 +6,14 @@ import { categories, roles, socialNetworks, type SocialNetwork } from './vocabul
 
 const Link = Type.String()
 
-/** An object with this under each social network's key. */
+/** An object with this schema for each social network. */
 const perNetwork = <S extends TSchema>(schema: S) =>
   Type.Object(Object.fromEntries(socialNetworks.map(network => [network, schema])) as Record<SocialNetwork, S>)
 
-/** The reader's own profile. A brand has website and industry, an influencer the rest; an admin only the first three. */
+/**
+ * The reader's own profile. Brands have website and industry, influencers the other fields, and admins only the first
+ * three.
+ */
 export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
@@ -28,7 +31,7 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-/** What anyone may see of a person: never the e-mail address. */
+/** The public profile, without the e-mail address. */
 export const PublicProfile = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
@@ -37,22 +40,22 @@ export const PublicProfile = Type.Object({
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
-/** `http` or `https`, without credentials; empty for none. */
+/** An http or https URL without credentials; empty for none. */
 const LinkInput = Type.String({ maxLength: limits.link.max, format: 'link-or-empty' })
 
-/** The whole profile as its person edits it. What is left out stays as it is; a role's editor ignores the other's fields. */
+/** The editable profile. Omitted fields stay unchanged, and fields of the other role are ignored. */
 export const ProfileInput = Type.Object({
   username: Username,
   email: Email,
   bio: Type.Optional(Type.String({ maxLength: limits.bio.max, format: 'storable' })),
-  /** Empty or null: none. */
+  /** Empty or null for none. */
   category: Type.Optional(Nullable(OneOf(['', ...categories]))),
   website: Type.Optional(LinkInput),
   industry: Type.Optional(Type.String({ maxLength: limits.industry.max, format: 'storable' })),
   followers_count: Type.Optional(CountInput(limits.followers.max)),
   social_links: Type.Optional(perNetwork(Type.Optional(LinkInput))),
   portfolio: Type.Optional(LinkInput),
-  /** Part of the profile that an editor sends back, and ignored: a picture has a call of its own. */
+  /** Ignored: forms send the whole profile back, but the picture has its own endpoint. */
   profile_picture: Type.Optional(Type.Unknown()),
 })
 export type ProfileInput = Static<typeof ProfileInput>
@@ -65,7 +68,7 @@ export const profiles = {
     reply: Profile,
   }),
   'PUT /profile/': endpoint({
-    summary: "Change the reader's own profile, name and e-mail address included",
+    summary: "Change the reader's own profile, including name and e-mail address",
     access: 'member',
     tag: 'Profiles',
     body: ProfileInput,
@@ -81,7 +84,7 @@ export const profiles = {
     errors: ['invalid_image', 'image_too_large'],
   }),
   'GET /profile/{username}/': endpoint({
-    summary: 'A public profile; a deactivated person has none',
+    summary: 'A public profile of an active user',
     access: 'public',
     tag: 'Profiles',
     params: Type.Object({ username: Type.String() }),

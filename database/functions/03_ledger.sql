@@ -1,4 +1,5 @@
--- Money moves only by a row in ledger_transfers, whose trigger keeps the balances. Migration 0004 has the tables.
+-- Money only moves by inserting into ledger_transfers, whose trigger updates the balances. The tables are in migration
+-- 0004.
 
 create or replace function ledger_apply() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -6,7 +7,7 @@ declare
   debit ledger_accounts;
   credit ledger_accounts;
 begin
-  -- In the order of ids, so that two transfers over the same accounts cannot wait for each other in a circle.
+  -- Lock in id order, so that concurrent transfers on the same accounts cannot deadlock.
   perform from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for no key update;
   select * into strict debit from ledger_accounts where id = new.debit_account_id;
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
@@ -27,7 +28,7 @@ create or replace trigger ledger_transfers_append_only before update or delete o
 create or replace trigger ledger_corrections_append_only before update or delete or truncate on ledger_corrections
   for each statement execute function forbid_change();
 
--- What payments, withdrawals and corrections say should have been posted.
+-- The postings implied by payments, withdrawals and corrections.
 create view ledger_expected as
   select 'payment_confirmed'::ledger_event as event, p.id as subject_id, a.influencer_id as owner_id,
     p.amount - p.platform_fee as amount
@@ -44,8 +45,8 @@ union all
 union all
   select 'correction', id, influencer_id, amount from ledger_corrections;
 
--- What has been posted. The influencer is the owner of either account; a fee has none. A correction that takes money
--- away is below zero, as it is where it is asked for.
+-- The actual postings. The influencer is the owner of either account; a fee has none. A negative correction is negative
+-- here too.
 create view ledger_posted as
   select t.event, t.subject_id, coalesce(d.owner_id, c.owner_id) as owner_id,
     case when c.kind = 'adjustment' then -t.amount else t.amount end as amount
@@ -53,7 +54,7 @@ create view ledger_posted as
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id;
 
--- Checked when a transaction commits: the state of a payment, withdrawal or correction and its postings agree.
+-- Checks at commit that a payment, withdrawal or correction agrees with its postings.
 create or replace function ledger_agrees() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -90,7 +91,7 @@ drop trigger if exists ledger_agrees on ledger_transfers;
 create constraint trigger ledger_agrees after insert on ledger_transfers
   deferrable initially deferred for each row execute function ledger_agrees();
 
--- Empty, always. A row says in words what is wrong.
+-- Must be empty. Each row describes one inconsistency.
 create view ledger_violations as
   select format('account %s holds %s, its transfers say %s', a.id, a.balance, t.total) as violation
   from ledger_accounts a

@@ -1,11 +1,11 @@
--- Figures that are read often and would cost a count: kept in the transaction that changes what they count, always in
--- the order campaign, brand, influencer, site. figure_violations compares them with the counted ones.
+-- Counters that are read often, maintained in the transaction that changes what they count, always in the order
+-- campaign, brand, influencer, site. figure_violations compares them with the source rows.
 
 create or replace function add_to_site(which site_figure, change bigint) returns void language sql as $$
   update site_figures set value = value + change where figure = which and shard = pg_backend_pid() % 16
 $$;
 
--- What every new person needs: a profile, figures, and for an influencer the two accounts of the ledger.
+-- Creates the rows that belong to a new user: a profile, figures and, for an influencer, two ledger accounts.
 create or replace function users_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -80,7 +80,7 @@ create or replace trigger payments_after_confirmation after update of status on 
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
 
--- Empty, always.
+-- Must be empty.
 create view figure_violations as
   select format('campaign %s: %s applications kept, %s counted', c.id, c.applications_count, n.counted) as violation
   from campaigns c
