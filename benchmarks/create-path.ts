@@ -1,6 +1,6 @@
-// Compares what it costs to create an application and to decide about it, in two or more checkouts, in one interleaved run:
+// Compares the cost of creating and deciding an application between two or more checkouts, in one interleaved run:
 //   node scripts/node.mjs benchmarks/create-path.ts ../before . [--rounds 30] [--people 40] [--concurrency 4] [--seconds 120]
-// Each checkout runs on a database of its own, durable as in production. The first one is what the others are compared with.
+// Each checkout runs on its own durable database. The first one is the baseline.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return free ? port : freePort()
 }
 
-/** The body of a reply, which must have this status. */
+/** Returns the body of a reply. Throws unless it has this status. */
 async function send<T>(
   origin: string,
   status: number,
@@ -113,7 +113,7 @@ async function start(folder: string): Promise<Product> {
   }
 }
 
-/** How long each call took in milliseconds, so many at a time. */
+/** Measures each call in milliseconds, running `concurrency` at a time. */
 async function timed<T>(items: readonly T[], call: (item: T) => Promise<void>): Promise<number[]> {
   const waiting = [...items]
   const times: number[] = []
@@ -131,7 +131,7 @@ async function timed<T>(items: readonly T[], call: (item: T) => Promise<void>): 
 type Call = 'POST /applications/' | 'PUT /applications/{id}/status/'
 type Times = Record<Call, number[]>
 
-/** Everybody applies to a new campaign, and the brand accepts them all. */
+/** All influencers apply to a new campaign, and the brand accepts them. */
 async function round({ origin, brand, influencers }: Product): Promise<Times> {
   const campaign = { title: 'A campaign', description: 'Three posts', budget: '5000', category: 'fashion' }
   const { id } = await send<{ id: number }>(origin, 201, 'POST', '/campaigns/', brand, campaign)
@@ -157,7 +157,7 @@ try {
   for (const folder of positionals) products.push(await start(folder))
   const all = products.map((): Times => ({ 'POST /applications/': [], 'PUT /applications/{id}/status/': [] }))
   const end = performance.now() + seconds * 1_000
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let turn = 0; turn <= rounds && performance.now() < end; turn += 1) {
     for (const [index, product] of products.entries()) {
       const times = await round(product)

@@ -1,6 +1,6 @@
 import type { Role } from './vocabulary.ts'
 
-/** What an admin may do. A further role of the operator's staff is a list of these. */
+/** What an admin may do. Further roles for the operator's staff are subsets of this list. */
 export const capabilities = [
   'activity.read',
   'campaigns.read',
@@ -14,17 +14,19 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** The capabilities of each role. */
 export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   admin: capabilities,
   brand: [],
   influencer: [],
 }
 
-/** Who may call: anyone, anyone signed in, a member (a brand or an influencer), one of the two, or whoever has a capability. */
+/**
+ * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, or admins with a
+ * capability.
+ */
 export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability
 
-/** Whether somebody of this role may make a call with this access. */
+/** Whether this role may call an endpoint with this access. */
 export function mayCall(role: Role, access: Access): boolean {
   if (access === 'public' || access === 'user' || access === role) return true
   if (access === 'member') return role !== 'admin'

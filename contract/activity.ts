@@ -3,13 +3,13 @@ import { endpoint, Id, Instant, Nullable, OneOf, pageQuery } from './endpoint.ts
 import { Filter, Search } from './lists.ts'
 import { eventTypes, subjectTypes } from './vocabulary.ts'
 
-/** What was so before or after, by name. Money is a decimal string, as everywhere. */
+/** The state before or after, by field name. Amounts are decimal strings. */
 const Facts = Type.Unsafe<Record<string, string | number | boolean | null | string[]>>({
   type: 'object',
   additionalProperties: true,
 })
 
-/** The same, or null where nothing of the kind is recorded: what is made has no before. */
+/** Null if there is no such state, such as before a creation. */
 const NullableFacts = Type.Unsafe<Static<typeof Facts> | null>({ type: ['object', 'null'], additionalProperties: true })
 
 const Actor = Type.Unsafe<{ id: number; username: string } | null>({
@@ -22,22 +22,22 @@ export const ActivityEntry = Type.Object({
   id: Id,
   at: Instant,
   kind: OneOf(eventTypes),
-  /** Who did it; null for the server itself. */
+  /** The user who acted; null for the server itself. */
   actor: Actor,
   subject: Type.Object({
     type: OneOf(subjectTypes),
     id: Id,
     /**
-     * What it can be found by: a username, a campaign's title (of an application too), a payment's transaction ID, or the
-     * influencer of a withdrawal or correction.
+     * A name to search for: a username, the title of a campaign (also for its applications), the transaction ID of a
+     * payment, or the influencer of a withdrawal or correction.
      */
     name: Type.String(),
-    /** The campaign whose page shows it, where there is one and it is not deleted. */
+    /** The related campaign, unless it is deleted. */
     campaign: Nullable(Id),
   }),
   before: NullableFacts,
   after: NullableFacts,
-  /** What else is recorded: amounts, reasons, the names of changed fields. */
+  /** Further data, such as amounts, reasons and the names of changed fields. */
   details: Facts,
 })
 export type ActivityEntry = Static<typeof ActivityEntry>
@@ -47,18 +47,18 @@ const Day = Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-or
 
 export const activity = {
   'GET /admin/activity/': endpoint({
-    summary: 'Who did what to what, newest first',
+    summary: 'The activity log, newest first',
     access: 'activity.read',
     tag: 'Admin',
     query: Type.Object({
       ...pageQuery,
-      /** Who did it: part of a username, or an id. */
+      /** The actor: part of a username, or an id. */
       person: Search,
       kind: Filter(eventTypes),
       subject_type: Filter(subjectTypes),
-      /** From the beginning of this day in Dhaka. */
+      /** The first day to include, in Dhaka. */
       from: Day,
-      /** To the end of this day in Dhaka. */
+      /** The last day to include, in Dhaka. */
       to: Day,
     }),
     reply: Type.Array(ActivityEntry),

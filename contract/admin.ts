@@ -34,7 +34,7 @@ export const AdminCampaign = Type.Object({
   category: OneOf(categories),
   deadline: Nullable(PlainDate),
   applications_count: Type.Integer(),
-  /** Neither deleted nor switched off. */
+  /** Neither deleted nor inactive. */
   is_active: Type.Boolean(),
   created_at: Instant,
 })
@@ -43,7 +43,7 @@ export type AdminCampaign = Static<typeof AdminCampaign>
 export const AdminPayment = Type.Object({
   ...Payment.properties,
   brand_name: Type.String(),
-  /** What the platform kept of a confirmed payment, else null. */
+  /** The platform's share of a confirmed payment, else null. */
   platform_fee: Nullable(Money),
 })
 export type AdminPayment = Static<typeof AdminPayment>
@@ -68,7 +68,7 @@ export const admin = {
     ...list,
     access: 'users.read',
     summary: 'All users',
-    /** `search`: in the username and the e-mail address. */
+    /** `search` matches the username and the e-mail address. */
     query: Type.Object({
       ...pageQuery,
       search: Search,
@@ -82,7 +82,7 @@ export const admin = {
     ...list,
     access: 'campaigns.read',
     summary: 'All campaigns',
-    /** `search`: in the title and the brand's name. */
+    /** `search` matches the title and the brand's name. */
     query: Type.Object({ ...pageQuery, search: Search, category: Filter(categories), sort: Sort(adminSorts) }),
     reply: Type.Array(AdminCampaign),
   }),
@@ -90,7 +90,7 @@ export const admin = {
     ...list,
     access: 'withdrawals.read',
     summary: 'All withdrawals',
-    /** `search`: in the influencer's name and the phone number. */
+    /** `search` matches the influencer's name and the phone number. */
     query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(adminSorts) }),
     reply: Type.Array(AdminWithdrawal),
   }),
@@ -98,14 +98,14 @@ export const admin = {
     ...list,
     access: 'payments.read',
     summary: 'All payments',
-    /** `search`: in the transaction ID, the names of the two and the campaign's title. */
+    /** `search` matches the transaction ID, the names of both parties and the campaign's title. */
     query: Type.Object({ ...pageQuery, search: Search, status: Filter(paymentStatuses), sort: Sort(adminSorts) }),
     reply: Type.Array(AdminPayment),
   }),
   'PUT /admin/withdrawals/{id}/': endpoint({
     ...decision,
     access: 'withdrawals.decide',
-    summary: 'Approve or reject; a rejection returns the money',
+    summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: DecisionInput(withdrawalDecisions),
     reply: AdminWithdrawal,
     errors: ['withdrawal_not_found', 'withdrawal_already_decided'],
@@ -113,7 +113,7 @@ export const admin = {
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,
     access: 'payments.decide',
-    summary: 'Confirm, which credits the influencer, or reject, after which the brand can pay again',
+    summary: 'Confirm a payment, which credits the influencer, or reject it, so that the brand can pay again',
     body: DecisionInput(paymentDecisions),
     reply: AdminPayment,
     errors: ['payment_not_found', 'payment_already_decided'],
@@ -121,7 +121,7 @@ export const admin = {
   'PUT /admin/users/{id}/': endpoint({
     ...decision,
     access: 'users.manage',
-    summary: 'Activate or deactivate; a deactivation ends all sessions at once',
+    summary: 'Activate or deactivate a user; a deactivation ends all their sessions',
     body: Type.Object({ action: OneOf(userActions) }),
     reply: AdminUser,
     errors: ['user_not_found', 'own_account'],

@@ -29,15 +29,15 @@ export const Application = Type.Object({
   influencer: Id,
   influencer_name: Type.String(),
   proposal: Type.String(),
-  /** Null: the campaign's budget is asked. */
+  /** Null means the campaign's budget. */
   expected_fee: Nullable(Money),
-  /** What acceptance freezes, and then what was frozen: the expected fee, else the budget. */
+  /** The expected fee, or else the budget. Fixed on acceptance. */
   amount_due: Money,
   status: OneOf(applicationStatuses),
   applied_at: Instant,
   ...decisionFields,
   payment_status: OneOf(applicationPaymentStatuses),
-  /** Of the payment that is waiting or confirmed, else null. */
+  /** Of the live (pending or confirmed) payment, else null. */
   payment_method: Nullable(OneOf(paymentMethods)),
   payment_transaction_id: Nullable(Type.String()),
   transaction_id: Nullable(Type.String()),
@@ -47,7 +47,7 @@ export type Application = Static<typeof Application>
 export const ApplicationInput = Type.Object({
   campaign: Id,
   proposal: Text(limits.proposal.max),
-  /** None asks for the campaign's budget. */
+  /** Omitted means the campaign's budget. */
   expected_fee: OptionalMoneyInput,
 })
 export type ApplicationInput = Static<typeof ApplicationInput>
@@ -61,15 +61,15 @@ export const applications = {
     tag: 'Applications',
     query: Type.Object({
       ...pageQuery,
-      /** For a brand's payments page: the accepted ones. */
+      /** Only accepted applications, for a brand's payments page. */
       brand: True,
-      /** For an influencer's earnings page: the accepted ones. */
+      /** Only accepted applications, for an influencer's earnings page. */
       influencer: True,
-      /** In the campaign's title and the names of the two. */
+      /** Matches the campaign's title and the names of both parties. */
       search: Search,
       status: Filter(applicationStatuses),
       payment_status: Filter(applicationPaymentStatuses),
-      /** By what is due; an admin's list, which is everybody's, by time only. */
+      /** By amount due, except for admins, who can only sort by time. */
       sort: Sort(applicationSorts),
     }),
     reply: Type.Array(Application),
@@ -78,7 +78,7 @@ export const applications = {
     paged: true,
   }),
   'POST /applications/': endpoint({
-    summary: 'Apply to a campaign, once',
+    summary: 'Apply to a campaign',
     access: 'influencer',
     tag: 'Applications',
     body: ApplicationInput,
@@ -88,7 +88,7 @@ export const applications = {
     idempotent: true,
   }),
   'PUT /applications/{id}/status/': endpoint({
-    summary: 'Accept or reject; the same decision again changes nothing',
+    summary: 'Accept or reject an application; repeating the decision changes nothing',
     access: 'brand',
     tag: 'Applications',
     params: IdParams,

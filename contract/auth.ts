@@ -8,7 +8,7 @@ export const User = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
-  /** What they chose to read the site in, wherever they sign in; null until they choose. */
+  /** The user's preferred language; null until they choose one. */
   language: Nullable(OneOf(languages)),
 })
 export type User = Static<typeof User>
@@ -16,7 +16,7 @@ export type User = Static<typeof User>
 export const Session = Type.Object({
   user: User,
   access: Type.String({
-    description: `A signed token for the Authorization header, good for ${limits.session.accessMinutes} minutes`,
+    description: `A signed token for the Authorization header, valid for ${limits.session.accessMinutes} minutes`,
   }),
   refresh: Type.String({
     description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends`,
@@ -62,7 +62,7 @@ export const auth = {
     bareFieldErrors: true,
   }),
   'POST /token/refresh/': endpoint({
-    summary: 'A new access token; the refresh token stays valid',
+    summary: 'Get a new access token; the refresh token stays valid',
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 512 }) }),
@@ -70,13 +70,13 @@ export const auth = {
     errors: ['invalid_refresh_token', 'too_many_requests'],
   }),
   'POST /logout/': endpoint({
-    summary: 'End this session, its access tokens included',
+    summary: 'End this session, including its access tokens',
     access: 'user',
     tag: 'Authentication',
     status: 204,
   }),
   'PUT /language/': endpoint({
-    summary: 'The language that one reads the site in; the next sign-in names it',
+    summary: 'Set the preferred language, which is returned on login',
     access: 'user',
     tag: 'Authentication',
     body: Type.Object({ language: OneOf(languages) }),

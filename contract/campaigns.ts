@@ -23,24 +23,24 @@ export const Campaign = Type.Object({
   description: Type.String(),
   budget: Money,
   category: OneOf(categories),
-  /** Valid to the end of this day in Asia/Dhaka. */
+  /** Valid until the end of this day in Asia/Dhaka. */
   deadline: Nullable(PlainDate),
-  /** The owner's user id. */
+  /** The brand's user id. */
   brand: Id,
   brand_name: Type.String(),
   applications_count: Type.Integer(),
-  /** It takes applications: not deleted, active, its deadline not passed, its brand active. */
+  /** Accepts applications: not deleted, active, deadline not passed, brand active. */
   is_open: Type.Boolean(),
-  /** For influencers: whether the reader has applied. */
+  /** For influencers: whether they have applied. */
   has_applied: Type.Optional(Type.Boolean()),
   created_at: Instant,
 })
 export type Campaign = Static<typeof Campaign>
 
-/** A campaign on a page of its own. */
+/** A single campaign. */
 const CampaignDetails = Type.Object({
   ...Campaign.properties,
-  /** For an influencer who has applied: how their own application stands. */
+  /** For influencers who have applied: the state of their application. */
   own_application: Type.Optional(
     Type.Object({ id: Id, status: OneOf(applicationStatuses), payment_status: OneOf(applicationPaymentStatuses) }),
   ),
@@ -60,12 +60,12 @@ export type CampaignInput = Static<typeof CampaignInput>
 
 export const campaigns = {
   'GET /campaigns/': endpoint({
-    summary: "A brand's own campaigns; for everyone else the open ones",
+    summary: "A brand's own campaigns; all open campaigns for everyone else",
     access: 'user',
     tag: 'Campaigns',
     query: Type.Object({
       ...pageQuery,
-      /** In the title and the brand's name. */
+      /** Matches the title and the brand's name. */
       search: Search,
       category: Filter(categories),
       sort: Sort(campaignSorts),
@@ -91,7 +91,7 @@ export const campaigns = {
     errors: ['campaign_not_found'],
   }),
   'DELETE /campaigns/{id}/': endpoint({
-    summary: 'Delete a campaign; its pending applications become rejected',
+    summary: 'Delete a campaign and reject its pending applications',
     access: 'brand',
     tag: 'Campaigns',
     params: IdParams,

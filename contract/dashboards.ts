@@ -9,17 +9,17 @@ const Count = Type.Integer({ minimum: 0 })
 /** The first day of a month in Dhaka. */
 const Month = PlainDate
 
-/** The last twelve months, the oldest first, each there even when nothing happened in it. */
+/** The last twelve months, oldest first, including those without activity. */
 const months = <P extends TProperties>(figures: P) => Type.Array(Type.Object({ month: Month, ...figures }))
 
 export const BrandDashboard = Type.Object({
   stats: Type.Object({
     total_campaigns: Count,
     total_applications: Count,
-    /** Gross of confirmed payments. */
+    /** The gross amount of confirmed payments. */
     money_spent: Money,
   }),
-  /** Gross of confirmed payments, by the month in which they were sent. */
+  /** The gross amount of confirmed payments, by the month they were submitted. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -30,12 +30,12 @@ export const InfluencerDashboard = Type.Object({
   stats: Type.Object({
     total_applications: Count,
     accepted_applications: Count,
-    /** Net of confirmed payments. */
+    /** The net amount of confirmed payments. */
     total_earnings: Money,
-    /** Due on accepted applications that are not confirmed yet. */
+    /** Due on accepted applications without a confirmed payment. */
     pending_earnings: Money,
   }),
-  /** Net of confirmed payments, by the month in which they were sent. */
+  /** The net amount of confirmed payments, by the month they were submitted. */
   months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -49,10 +49,10 @@ export const AdminDashboard = Type.Object({
     total_influencers: Count,
     total_campaigns: Count,
     total_applications: Count,
-    /** Gross of confirmed payments. */
+    /** The gross amount of confirmed payments. */
     total_payments: Money,
   }),
-  /** Registrations, confirmed payments and approved withdrawals, by the month in which each began. */
+  /** Registrations, confirmed payments and approved withdrawals, by the month they were created. */
   months: months({ users: Count, payments: Money, withdrawals: Money }),
   recent_users: Type.Array(AdminUser),
   recent_campaigns: Type.Array(AdminCampaign),

@@ -3,7 +3,7 @@ import { endpoints, errors, type Endpoint } from './index.ts'
 
 const table = Object.entries(endpoints) as [string, Endpoint][]
 
-test.each(table)('%s has a path that ends with a slash and a name for each of its parameters', (key, { params }) => {
+test.each(table)('%s has a path with a trailing slash and a schema for each parameter', (key, { params }) => {
   const [, path = ''] = key.split(' ')
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const declared = Object.keys((params as { properties?: object } | undefined)?.properties ?? {})
@@ -12,7 +12,7 @@ test.each(table)('%s has a path that ends with a slash and a name for each of it
 })
 
 test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefined)?.type === 'array'))(
-  '%s, a list, is read a page at a time',
+  '%s returns a list and is paged',
   (_, { paged, query }) => {
     expect(paged).toBe(true)
     expect((query as { properties?: object } | undefined)?.properties).toMatchObject({
@@ -23,16 +23,16 @@ test.each(table.filter(([, { reply }]) => (reply as { type?: string } | undefine
 )
 
 test.each(table.filter(([key, { status }]) => key.startsWith('POST ') && status === 201))(
-  '%s, which makes a record, honours an Idempotency-Key',
+  '%s creates a record and honours an Idempotency-Key',
   (_, { idempotent }) => expect(idempotent).toBe(true),
 )
 
-test.each(table)('%s answers a success with a body, or with 204 and none', (_, { status = 200, reply }) => {
+test.each(table)('%s returns a body on success, or 204 without one', (_, { status = 200, reply }) => {
   expect(reply === undefined).toBe(status === 204)
 })
 
-describe.each(Object.entries(errors))('the refusal %s', (_, { status, message }) => {
-  test('is a 4xx or 5xx with a sentence for a person', () => {
+describe.each(Object.entries(errors))('error %s', (_, { status, message }) => {
+  test('has a 4xx or 5xx status and a sentence', () => {
     expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
     expect(message).toMatch(/^[A-Z].*[^\s]$/)
   })

@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can give: its status and its English sentence.
- * The web shows errors by their code, in the reader's language; other programs read the sentence.
+ * Every refusal of the server, with its status and English sentence. The site translates the code; other programs can
+ * show the sentence.
  */
 export const errors = {
   // 400

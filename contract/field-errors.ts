@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field of a request, by code, and its English sentence. Names in braces are parameters. The
- * web shows these by their code, in the reader's language; other programs read the sentence.
+ * Field errors by code, with their English sentence. Names in braces are parameters. The site translates the code;
+ * other programs can show the sentence.
  */
 export const fieldErrors = {
   required: 'This field is required.',
@@ -33,16 +33,16 @@ export const fieldErrors = {
 
 export type FieldErrorCode = keyof typeof fieldErrors
 
-/** One thing that is wrong with a field. */
+/** An error of one field. */
 export interface FieldError {
   code: FieldErrorCode
-  /** What the sentence names: limits as numbers, options as their words. */
+  /** Values for the sentence: limits as numbers, options as a list of words. */
   params?: Record<string, string | number>
 }
 
-/** The English sentence of a field error. */
+/** Returns the English sentence of a field error. */
 export const fieldSentence = ({ code, params = {} }: FieldError): string =>
   fieldErrors[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 
-/** The header that carries the details of registration's 400, whose body is the bare map of the specification. */
+/** Header with the machine-readable details of registration's 400, whose body is the bare map of the specification. */
 export const detailsHeader = 'error-details'

@@ -12,8 +12,8 @@ import { profiles } from './profiles.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
- * The whole API: one entry per call, under its method and path below `/api`. From this table come the server's
- * routes, validation and replies, the types of the web's `call()`, and the OpenAPI document.
+ * The whole API: one entry per endpoint, keyed by method and path below `/api`. The server's routes, validation and
+ * serialization, the types of the site's `call()`, and the OpenAPI document are derived from this table.
  */
 export const endpoints = {
   ...auth,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { phonePattern, transactionIdPattern, usernamePattern } from './limits.ts'
 
-describe('a Bangladeshi mobile number', () => {
-  test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])('%s is 01712345678', text =>
-    expect(phonePattern.exec(text)?.[1]).toBe('01712345678'),
+describe('phonePattern', () => {
+  test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])(
+    'normalizes %s to 01712345678',
+    text => expect(phonePattern.exec(text)?.[1]).toBe('01712345678'),
   )
 
   test.each([
@@ -21,16 +22,16 @@ describe('a Bangladeshi mobile number', () => {
     '01712345678\n',
     ' 01712345678',
     '+9101712345678',
-  ])('%j is none', text => expect(phonePattern.test(text)).toBe(false))
+  ])('rejects %j', text => expect(phonePattern.test(text)).toBe(false))
 })
 
-describe('a transaction ID', () => {
-  test.each(['AB12', 'ab12-cd', '8N7A6K5L4M', '-'.repeat(4), 'a'.repeat(64), '  AB12\t'])('may be %j', text =>
+describe('transactionIdPattern', () => {
+  test.each(['AB12', 'ab12-cd', '8N7A6K5L4M', '-'.repeat(4), 'a'.repeat(64), '  AB12\t'])('accepts %j', text =>
     expect(transactionIdPattern.test(text)).toBe(true),
   )
 
   test.each(['', '   ', 'abc', ' abc ', 'a'.repeat(65), 'AB 12', 'AB_12', 'আবিসি', 'AB12;', 'AB12\0'])(
-    'may not be %j',
+    'rejects %j',
     text => expect(transactionIdPattern.test(text)).toBe(false),
   )
 })
@@ -41,4 +42,4 @@ test.each([
   ['ab@c', false],
   ['রহিম', false],
   ['', false],
-])('whether %j may be a username is %s', (text, allowed) => expect(usernamePattern.test(text)).toBe(allowed))
+])('usernamePattern on %j: %s', (text, allowed) => expect(usernamePattern.test(text)).toBe(allowed))

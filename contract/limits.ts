@@ -1,4 +1,4 @@
-/** The numbers that both sides check. Lengths count Unicode code points; money is in poisha. */
+/** Limits checked by both the server and the site. Lengths are in code points, amounts in poisha. */
 export const limits = {
   username: { min: 3, max: 30 },
   email: { max: 254 },
@@ -7,7 +7,7 @@ export const limits = {
   industry: { max: 100 },
   link: { max: 2_048 },
   followers: { max: 2_147_483_647 },
-  /** An uploaded picture, before it is made smaller. */
+  /** An uploaded picture, before resizing. */
   picture: { maxBytes: 5_242_880, maxPixels: 25_000_000, recommendedSide: 400 },
   title: { max: 200 },
   description: { max: 10_000 },
@@ -17,23 +17,23 @@ export const limits = {
   message: { max: 5_000 },
   /** Messages in the list of all conversations. */
   inbox: 200,
-  /** Rows in a page of a list: what may be asked for, and what a request without a limit gets. */
+  /** Rows per page: the maximum, which is also the default. */
   page: { max: 500 },
-  /** What is typed to find rows of a list. */
+  /** The length of a search. */
   search: { max: 100 },
-  /** Entries in each list of a dashboard. */
+  /** Entries per list on a dashboard. */
   recent: 5,
   idempotencyKey: { max: 255 },
-  /** The largest JSON body in bytes: a description of four-byte characters, each escaped, fits. */
+  /** The largest JSON body in bytes: fits a description of four-byte characters, all escaped. */
   bodyBytes: 256 * 1024,
   minimumAge: 18,
   session: { accessMinutes: 15, refreshDays: 30 },
 } as const
 
-/** A Bangladeshi mobile number, with or without the country code; the group holds the 11 digits that are stored. */
+/** A Bangladeshi mobile number with or without the country code. The group captures the 11 digits that are stored. */
 export const phonePattern = /^(?:\+?88|0088)?(01[3-9]\d{8})$/
 
 export const usernamePattern = /^[A-Za-z0-9._-]+$/
 
-/** A mobile-wallet transaction ID, white space around it allowed: it is trimmed and compared in upper case. */
+/** A mobile-wallet transaction ID. It is trimmed and compared in upper case. */
 export const transactionIdPattern = /^\s*[A-Za-z0-9-]{4,64}\s*$/

@@ -15,19 +15,19 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-/** Somebody that the reader has an approved collaboration with. */
+/** A user the reader has an accepted collaboration with. */
 export const Connection = Type.Object({
-  /** The other person's user id. */
+  /** The other user's id. */
   id: Id,
   username: Type.String(),
   role: OneOf(roles),
   profile_picture: Nullable(Type.String()),
   has_existing_messages: Type.Boolean(),
-  /** The conversation was started, by either of the two. */
+  /** Whether either of the two has started the conversation. */
   has_conversation: Type.Boolean(),
   last_message: Nullable(Type.String()),
   last_message_at: Nullable(Instant),
-  /** Messages to the reader that they have not seen. */
+  /** Unread messages to the reader. */
   unread_count: Type.Integer(),
 })
 export type Connection = Static<typeof Connection>
@@ -38,7 +38,7 @@ export const messages = {
     access: 'user',
     tag: 'Messages',
     query: Type.Object({
-      /** The other person's user id. Earlier pages stand in the Link header under `prev`. */
+      /** The other user's id. The Link header refers to earlier pages with `rel="prev"`. */
       with: Type.Optional(Id),
       ...pageQuery,
     }),
@@ -47,7 +47,7 @@ export const messages = {
     pagesBackwards: true,
   }),
   'GET /messages/connections/': endpoint({
-    summary: 'With whom the reader may write, the latest conversation first',
+    summary: 'The users the reader can message, latest activity first',
     access: 'user',
     tag: 'Messages',
     query: PageQuery,
@@ -55,10 +55,10 @@ export const messages = {
     paged: true,
   }),
   'GET /messages/unread/': endpoint({
-    summary: 'How many messages the reader has not seen',
+    summary: 'The number of unread messages',
     access: 'user',
     tag: 'Messages',
-    /** Counted in at most 100 conversations: a reader with more of them learns that there are at least 100. */
+    /** Counted in at most 100 conversations, so 100 means at least 100. */
     reply: Type.Object({ unread: Type.Integer() }),
   }),
   'POST /messages/start-conversation/': endpoint({
@@ -73,7 +73,7 @@ export const messages = {
     idempotent: true,
   }),
   'POST /messages/': endpoint({
-    summary: 'Write to a collaborator',
+    summary: 'Send a message to a collaborator',
     access: 'user',
     tag: 'Messages',
     body: Type.Object({ receiver: Id, content: Text(limits.message.max) }),
@@ -83,13 +83,13 @@ export const messages = {
     idempotent: true,
   }),
   'POST /messages/read/': endpoint({
-    summary: 'Say that the messages from a person have been seen, all of them or up to one',
+    summary: 'Mark the messages from a user as read, all of them or up to one',
     access: 'user',
     tag: 'Messages',
     body: Type.Object({
-      /** The other person's user id. */
+      /** The other user's id. */
       with: Id,
-      /** A message's id: what came after it stays unread. Without it all messages from the person have been seen. */
+      /** The last message that was read; later ones stay unread. Omitted means all. */
       up_to: Type.Optional(Id),
     }),
     status: 204,

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from './money.ts'
 
 const poisha = fc.integer({ min: 0, max: limits.money.maxPoisha })
 
-describe('reading money', () => {
+describe('parseMoney', () => {
   test.each([
     ['0', 0],
     ['5', 500],
@@ -19,7 +19,7 @@ describe('reading money', () => {
     [19.99, 1_999],
     [1.1, 110],
     [99_999_999.99, 9_999_999_999],
-  ])('%j is %d poisha', (value, amount) => expect(parseMoney(value)).toBe(amount))
+  ])('reads %j as %d poisha', (value, amount) => expect(parseMoney(value)).toBe(amount))
 
   test.each([
     true,
@@ -63,9 +63,9 @@ describe('reading money', () => {
     'Infinity',
     '৳5',
     '$5',
-  ])('%j is no money', value => expect(parseMoney(value)).toBeUndefined())
+  ])('rejects %j', value => expect(parseMoney(value)).toBeUndefined())
 
-  test('reads back whatever was written', () => {
+  test('reads every formatted amount', () => {
     fc.assert(
       fc.property(poisha, amount => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -73,7 +73,7 @@ describe('reading money', () => {
     )
   })
 
-  test('reads a number of taka to the poisha, whatever the float behind it', () => {
+  test('reads a JSON number exactly to the poisha, despite floating point', () => {
     fc.assert(
       fc.property(poisha, amount => {
         expect(parseMoney(amount / 100)).toBe(amount)
@@ -81,7 +81,7 @@ describe('reading money', () => {
     )
   })
 
-  test('answers a whole number of poisha or nothing, for any text', () => {
+  test('returns an integer or undefined for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE ') })), text => {
         const amount = parseMoney(text)
@@ -90,7 +90,7 @@ describe('reading money', () => {
     )
   })
 
-  test('does not depend on zeros that say nothing', () => {
+  test('ignores redundant zeros', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), taka => {
         const same = [`${taka}`, `${taka}.0`, `${taka}.00`, `00${taka}`, taka]
@@ -100,7 +100,7 @@ describe('reading money', () => {
   })
 })
 
-describe('writing money', () => {
+describe('formatMoney', () => {
   test.each([
     [0, '0.00'],
     [1, '0.01'],
@@ -109,9 +109,9 @@ describe('writing money', () => {
     [123_456, '1234.56'],
     [-1, '-0.01'],
     [-123_456, '-1234.56'],
-  ])('%d poisha are %j', (amount, text) => expect(formatMoney(amount)).toBe(text))
+  ])('formats %d poisha as %j', (amount, text) => expect(formatMoney(amount)).toBe(text))
 
-  test('always has two places and no grouping', () => {
+  test('always writes two decimal places without grouping', () => {
     fc.assert(
       fc.property(fc.integer(), amount => {
         expect(formatMoney(amount)).toMatch(/^-?(0|[1-9]\d*)\.\d{2}$/)

@@ -1,11 +1,11 @@
-/** An integer number of poisha, a hundredth of a taka. Money is never a float. */
+/** An integer amount in poisha, a hundredth of a taka. Money is never a float. */
 export type Poisha = number
 
 const wireMoney = /^\d{1,9}(\.\d{1,2})?$/
 
 /**
- * Reads money as a request sends it, a decimal string or a JSON number of taka.
- * Answers undefined for everything else: signs, exponents, separators, more than two places.
+ * Parses an amount in taka, a decimal string or JSON number, into poisha. Returns undefined for anything else, such as
+ * signs, exponents, separators or more than two decimal places.
  */
 export function parseMoney(value: unknown): Poisha | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
@@ -15,7 +15,7 @@ export function parseMoney(value: unknown): Poisha | undefined {
   return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
 }
 
-/** Writes poisha as a reply carries them: taka with two places, `"1500.00"`. */
+/** Formats poisha as taka with two decimal places, such as `"1500.00"`. */
 export function formatMoney(amount: Poisha): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -38,7 +38,7 @@ export type PaymentInput = Static<typeof PaymentInput>
 
 export const payments = {
   'POST /payments/submit/': endpoint({
-    summary: 'Say that an accepted application was paid; an admin confirms',
+    summary: 'Report the payment of an accepted application, for an admin to confirm',
     access: 'brand',
     tag: 'Payments',
     body: PaymentInput,

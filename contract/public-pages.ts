@@ -1,4 +1,4 @@
-/** Pages that are the same for every visitor: written ahead of time, and listed in the sitemap. */
+/** Pages that are the same for every visitor: prerendered and listed in the sitemap. */
 export const publicPages = [
   '/',
   '/login',
@@ -15,14 +15,14 @@ export const publicPages = [
   '/terms-of-use',
 ] as const
 
-/** A public page as the build writes it, in one language. */
+/** A prerendered public page in one language. */
 export interface PrerenderedPage {
   path: string
   language: 'en' | 'bn'
-  /** What follows is HTML. */
+  /** This and the following fields are HTML. */
   title: string
   description: string
-  /** The files that the page needs before its first paint. */
+  /** Tags for the files needed before the first paint. */
   links: string
   body: string
 }

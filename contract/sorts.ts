@@ -1,4 +1,4 @@
-/** The orders that lists can be read in: by time, by money, or by what ends first. */
+/** The sorts of lists: by time, by amount, or by deadline. */
 export const campaignSorts = ['newest', 'highest', 'deadline'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 export const applicationSorts = ['newest', 'oldest', 'highest', 'lowest'] as const

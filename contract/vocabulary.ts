@@ -1,13 +1,13 @@
-/** The closed sets of words that cross the wire. Source: specification, sections 3 and 4. */
+/** The enumerations of the API. Source: specification, sections 3 and 4. */
 
 export const roles = ['admin', 'brand', 'influencer'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles that a visitor may register with. */
+/** The roles open to registration. */
 export const registrableRoles = ['influencer', 'brand'] as const
 export type RegistrableRole = (typeof registrableRoles)[number]
 
-/** The languages that the site is written in: English and Bangla. */
+/** The languages of the site: English and Bangla. */
 export const languages = ['en', 'bn'] as const
 export type Language = (typeof languages)[number]
 
@@ -27,11 +27,11 @@ export type Category = (typeof categories)[number]
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** What a brand may decide about a pending application. */
+/** A brand's decisions on a pending application. */
 export const applicationDecisions = ['accepted', 'rejected'] as const
 export type ApplicationDecision = (typeof applicationDecisions)[number]
 
-/** Where the payment of an accepted application stands, as both parties see it. */
+/** The payment status of an accepted application, as both parties see it. */
 export const applicationPaymentStatuses = ['unpaid', 'pending', 'confirmed'] as const
 export type ApplicationPaymentStatus = (typeof applicationPaymentStatuses)[number]
 
@@ -56,7 +56,7 @@ export type UserAction = (typeof userActions)[number]
 export const socialNetworks = ['instagram', 'youtube', 'tiktok', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** The kinds of events, each with the kind of row that it is about. */
+/** The event types, each with the type of its subject. */
 export const eventSubjects = {
   account_registered: 'user',
   admin_created: 'user',
@@ -83,7 +83,7 @@ export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType
 export const subjectTypes = ['user', 'campaign', 'application', 'payment', 'withdrawal', 'correction'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
-/** Names nobody may register: they collide with paths or pass for the house. Compared without regard to case. */
+/** Usernames that cannot be registered, because they collide with paths or look official. Compared ignoring case. */
 export const reservedUsernames: readonly string[] = [
   'admin',
   'administrator',

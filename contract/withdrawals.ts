@@ -34,7 +34,7 @@ export const withdrawals = {
     paged: true,
   }),
   'POST /withdrawals/': endpoint({
-    summary: 'Ask for money; the amount is held at once',
+    summary: 'Request a withdrawal, which holds the amount',
     access: 'influencer',
     tag: 'Withdrawals',
     body: WithdrawalInput,
@@ -44,7 +44,7 @@ export const withdrawals = {
     idempotent: true,
   }),
   'GET /influencer/balance/': endpoint({
-    summary: 'What the influencer can withdraw',
+    summary: 'The balance available for withdrawal',
     access: 'influencer',
     tag: 'Withdrawals',
     reply: Type.Object({ balance: Money, wallet_balance: Money }),

@@ -4,12 +4,12 @@ import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { describeSchema } from './describe-schema.ts'
 
-describe('the text of a schema', () => {
-  it('makes the same structure when it is run on an empty database', async () => {
+describe('describeSchema', () => {
+  it('returns SQL that recreates the schema in an empty database', async () => {
     const text = await freshSchemaText()
     const url = await emptyDatabase()
     await (await connect(url)).query(text)
-    // PostgreSQL writes the unnamed columns of a union's later parts with names once it has read its own text.
+    // After a round trip, PostgreSQL names the unnamed columns of later union branches.
     const withoutNames = (text: string) => text.replaceAll(/ AS "?\w+"?(?=,?$)/gm, '')
     expect(withoutNames(await schemaText(url))).toBe(withoutNames(text))
   })
@@ -33,7 +33,7 @@ describe('the text of a schema', () => {
     'grant update on ledger_accounts to prochar_app',
     'revoke update (language) on users from prochar_app',
     'revoke execute on function dhaka_today() from public',
-  ])('shows the effect of "%s"', async statement => {
+  ])('reflects "%s"', async statement => {
     const client = await connectAs('owner')
     try {
       const before = await describeSchema(client)
@@ -55,7 +55,7 @@ describe('the text of a schema', () => {
     'grant select on users to public',
     'alter table users set (fillfactor = 90)',
     'alter table users add another text generated always as (username) stored',
-  ])('is refused after "%s", rather than left without it', async statement => {
+  ])('throws after "%s" rather than leaving it out', async statement => {
     const client = await connectAs('owner')
     try {
       await client.query('begin')
@@ -68,9 +68,9 @@ describe('the text of a schema', () => {
 })
 
 describe('database/functions', () => {
-  it('has the current text of every function, trigger and view', async () => {
+  it('contains the current text of every function, trigger and view', async () => {
     const client = await connectAs('owner')
-    // What its files created was created by the transaction that recorded them.
+    // Objects created by these files have the xmin of the transaction that recorded them.
     const { rows } = await client.query<{ name: string }>(`
       with applied as (select xmin::text as by from schema_functions limit 1),
       extension as (select objid from pg_depend where deptype = 'e')

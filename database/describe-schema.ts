@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
-// The embedded PostgreSQL has no pg_dump, so the text is made from the catalogs, in an order that depends on names alone.
-// It can be run on an empty database. What it does not know how to write, it refuses to leave out.
+// The embedded PostgreSQL has no pg_dump, so the text is built from the catalogs, ordered by name only. It runs on an
+// empty database. Throws for anything it cannot describe.
 
 const ours = `relnamespace = 'public'::regnamespace`
 const ofOurTables = `(select oid from pg_class where ${ours})`
@@ -49,7 +49,7 @@ const functions = `
   where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${notOfAnExtension('pg_proc', 'p.oid')}
   order by proname, pg_get_function_identity_arguments(p.oid) collate "C"`
 
-// A not-null constraint is written with its column; since PostgreSQL 18 it is a constraint too.
+// Not-null constraints are part of their column; since PostgreSQL 18 they are also listed as constraints.
 const tables = `
   select format(E'CREATE TABLE %I (\\n  %s\\n);', relname, array_to_string(columns || coalesce(constraints, '{}'), E',\\n  ')) as text
   from pg_class c
@@ -84,7 +84,7 @@ const statistics = `
   from pg_attribute a join pg_class c on c.oid = attrelid
   where ${ours} and relkind = 'r' and attnum > 0 and attstattarget >= 0 order by relname, attname`
 
-// A view comes after those that it selects from.
+// Views are ordered after those they depend on.
 const views = `
   with recursive uses as (
     select distinct r.ev_class as view, d.refobjid as used
@@ -102,7 +102,7 @@ const triggers = `
   select replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || ';' as text
   from pg_trigger t join pg_class c on c.oid = tgrelid where ${ours} and not tgisinternal order by relname, tgname`
 
-// What the owner may do goes without saying, and so does that everybody may call a function.
+// Omits the owner's privileges and the default right of everyone to execute functions.
 const grants = `
   select format('GRANT %s ON %s TO %s;', string_agg(privilege || columns, ', ' order by privilege collate "C"), target, grantee) as text
   from (
@@ -129,12 +129,9 @@ async function texts(client: ClientBase, query: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/**
- * The structure of a database as SQL: everything in its schema `public`, and no data. Two databases with the same text
- * have the same structure.
- */
+/** Returns the schema `public` as SQL, without data. Equal texts mean equal schemas. */
 export async function describeSchema(client: ClientBase): Promise<string> {
-  // Names are written as short as the search path allows.
+  // Shortens names to what the search path requires.
   await client.query('set search_path = public')
   const left = await texts(client, unknown)
   if (left.length > 0) throw new Error(`database/describe-schema.ts cannot write this yet: ${left.join(', ')}`)

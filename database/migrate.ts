@@ -9,19 +9,19 @@ import { inTransaction } from './migrate/transaction.ts'
 
 export { refusal, type SchemaState } from './migrate/state.ts'
 
-/** Kysely's migrator, which earlier versions used, takes the same lock. */
+/** Kysely's migrator, used by earlier versions, takes the same lock. */
 const lockId = '3853314791062309107'
 
 export interface MigrateOptions {
-  /** The folder that holds `migrations/` and `functions/`. */
+  /** The folder that contains `migrations/` and `functions/`. */
   folder?: string
-  /** How long a transaction waits for a table that is in use, in milliseconds. */
+  /** How long a transaction waits for a table lock, in milliseconds. */
   lockTimeout?: number
 }
 
 async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString, application_name: 'prochar migrate' })
-  // A connection that breaks fails the statement that runs on it; the process goes on.
+  // Without a listener, a broken connection would end the process. The running statement fails instead.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -32,8 +32,8 @@ async function connected<T>(connectionString: string, work: (client: Client) => 
 }
 
 /**
- * Waits for the lock that lets one instance migrate at a time; it ends with the connection. A statement that waited for
- * it would hold a snapshot, and `create index concurrently` waits for every snapshot: so it asks again and again.
+ * Takes the lock that serializes migrations between instances; it is released with the connection. Polls instead of
+ * waiting, because a waiting statement would hold a snapshot that blocks `create index concurrently`.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -43,7 +43,7 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-/** Compares the database at this address with the program's migrations. Changes nothing. */
+/** Compares a database with the program's migrations without changing it. */
 export async function pendingMigrations(
   connectionString: string,
   { folder }: MigrateOptions = {},
@@ -58,9 +58,9 @@ export async function pendingMigrations(
 }
 
 /**
- * Brings the database at this address to the newest schema: each missing migration in its own transaction, then the
- * functions, triggers and views if they changed. Several instances may start at once. Answers the names of the
- * migrations that it applied; throws a StartError that says why it could not go on, and keeps what it had applied.
+ * Migrates a database: applies each missing migration in its own transaction, then the functions, triggers and views if
+ * they changed. Several instances may start at once. Returns the names of the applied migrations. Throws a StartError
+ * if it cannot continue; what has been applied stays.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, lockTimeout = 10_000 } = options

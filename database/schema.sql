@@ -285,7 +285,7 @@ declare
   debit ledger_accounts;
   credit ledger_accounts;
 begin
-  -- In the order of ids, so that two transfers over the same accounts cannot wait for each other in a circle.
+  -- Lock in id order, so that concurrent transfers on the same accounts cannot deadlock.
   perform from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for no key update;
   select * into strict debit from ledger_accounts where id = new.debit_account_id;
   select * into strict credit from ledger_accounts where id = new.credit_account_id;

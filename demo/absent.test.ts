@@ -12,7 +12,7 @@ const people = async () => {
   return rows.map(({ username, is_active }) => [username, is_active])
 }
 
-describe('a database with people who are called as those of the demo are', () => {
+describe('a database with users named like the demo accounts', () => {
   beforeAll(async () => {
     await createFirstAdmin(test.services.db, { ...demoAdmin, password })
     const body = {

@@ -31,22 +31,22 @@ async function auditEntries(action: string): Promise<unknown[]> {
   return rows
 }
 
-/** The demo as it was loaded before its accounts were marked. */
+/** Removes the marks, like in a demo loaded by an earlier version. */
 const removeMarks = () => asOwner('delete from demo_accounts')
 
-// One story: each case goes on from the one before.
-describe("the demo's accounts", () => {
+// These tests build on each other.
+describe('demo accounts', () => {
   beforeAll(async () => {
     ;({ signIns } = await openDemo(test.services, 'on'))
     admin = await makeAdmin(test)
     brand = await register(test.send, 'brand')
   })
 
-  it('can sign in while the demo is on', async () => {
+  it('can log in while the demo is on', async () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  it('are deactivated, signed out and on record when the demo is off, and nobody else is', async () => {
+  it('are deactivated, logged out and logged when the demo is off, and others are not', async () => {
     const { body } = await signIn(demoAdmin.email)
     const caller = callerOf(test.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)
@@ -62,18 +62,18 @@ describe("the demo's accounts", () => {
     expectStatus(await admin.call('GET /dashboard/admin/'), 200)
   })
 
-  it('are deactivated once, by however many instances start without the demo', async () => {
+  it('are deactivated once for any number of concurrent starts', async () => {
     const demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'off')))
     expect(demos.map(({ deactivated }) => deactivated)).toEqual([0, 0, 0])
     expect(await auditEntries('user_deactivated')).toHaveLength(1)
   })
 
-  it('stay deactivated, and are not published, until the demo is asked for', async () => {
+  it('stay deactivated and unpublished until the demo is on', async () => {
     expect(await openDemo(test.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
     expect(await statuses()).toEqual([403, 403, 403])
   })
 
-  it('are active again when the demo is asked for', async () => {
+  it('are activated when the demo is on', async () => {
     expect(await openDemo(test.services, 'on')).toEqual({ signIns, deactivated: 0 })
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await auditEntries('user_activated')).toEqual([
@@ -81,7 +81,7 @@ describe("the demo's accounts", () => {
     ])
   })
 
-  it('are not activated where an admin has deactivated them', async () => {
+  it('stay deactivated if an admin deactivated them', async () => {
     const { body } = await signIn('influencer@prochar.example')
     const params = { id: body.user.id }
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
@@ -91,7 +91,7 @@ describe("the demo's accounts", () => {
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
   })
 
-  it('are deactivated again where an admin has activated one of them', async () => {
+  it('are deactivated again after an admin activated one', async () => {
     await openDemo(test.services, 'off')
     const { id } = await test.services.db
       .selectFrom('users')
@@ -103,7 +103,7 @@ describe("the demo's accounts", () => {
     await openDemo(test.services, 'on')
   })
 
-  it('are those that the demo created, whatever they are called now and whoever has such a name', async () => {
+  it('are those created by the demo, whatever their names are now', async () => {
     const { body } = await signIn('brand@prochar.example')
     const demoBrand = callerOf(test.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
@@ -123,11 +123,11 @@ describe("the demo's accounts", () => {
       expect((await signIn(renamed.email)).status).toBe(403)
       expectStatus(await callerOf(test.send, real.access).call('GET /campaigns/'), 200)
     }
-    // Nor is somebody else's account published as the demo's.
+    // Another user's account is not published as the demo's either.
     expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
-  it('are recognised in a database from before they were marked, but for those with a password of their own', async () => {
+  it('created before marks existed are recognised unless they have a password of their own', async () => {
     await removeMarks()
     await asOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
@@ -136,7 +136,7 @@ describe("the demo's accounts", () => {
     expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
   })
 
-  it('cannot be marked or unmarked by the application', async () => {
+  it('cannot be marked or unmarked by the application role', async () => {
     await expect(sql`delete from demo_accounts`.execute(test.services.db)).rejects.toThrow('permission denied')
     await expect(sql`insert into demo_accounts values (${brand.id})`.execute(test.services.db)).rejects.toThrow(
       'permission denied',

@@ -6,15 +6,15 @@ import { system } from '#platform/security/relations.ts'
 import { changeActive } from '#server/admin/index.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 
-/** Marks everybody in the database as an account of the demo: for the transaction that fills an empty database. */
+/** Marks all users as demo accounts. Call this in the transaction that fills an empty database. */
 export async function markDemoAccounts(tx: Tx): Promise<void> {
   await tx.insertInto('demo_accounts').columns(['user_id']).expression(tx.selectFrom('users').select('id')).execute()
 }
 
 /**
- * Marks the accounts of a demo that was loaded before accounts were marked. They were created in the same transaction as
- * the demo's admin, so that `age_confirmed_at` is the time of its audit event to the microsecond, and have the public
- * password. No user can set either time, register as an admin, or become one.
+ * Marks the accounts of a demo loaded by a version without marks. They were created in one transaction with the demo's
+ * admin, so their `age_confirmed_at` equals the time of its event to the microsecond, and they have the public
+ * password. Users cannot set these times or become admins.
  */
 export async function markUnmarkedDemo(tx: Tx): Promise<void> {
   const marked = await tx.selectFrom('demo_accounts').select('user_id').limit(1).executeTakeFirst()
@@ -36,7 +36,7 @@ export async function markUnmarkedDemo(tx: Tx): Promise<void> {
     .where(eb =>
       eb.or([
         eb('id', '=', admin.id),
-        // Compared by the database: a JavaScript Date has no microseconds.
+        // Compared in SQL, because a JavaScript Date has no microseconds.
         eb('age_confirmed_at', '=', eb.selectFrom('events').select('at').where('id', '=', admin.entry)),
       ]),
     )
@@ -51,7 +51,7 @@ export async function markUnmarkedDemo(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** The e-mail addresses of the demo's accounts that can sign in. */
+/** The e-mail addresses of the active demo accounts. */
 export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('demo_accounts')
@@ -62,17 +62,17 @@ export async function activeDemoEmails(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Activates or deactivates these accounts as an admin would, without one as the actor. Answers whose state changed. */
+/** Activates or deactivates accounts like an admin would, but with no actor. Returns the ids of those that changed. */
 async function setDemoActive(tx: Tx, ids: number[], active: boolean): Promise<number[]> {
   if (ids.length === 0) return []
-  // Asked under the lock: another instance may have done it meanwhile.
+  // Checked under the lock, because another instance may have done it already.
   const held = await holdAll(tx, system, 'user', ids, 'system')
   const users = [...held.values()].filter(user => user.is_active !== active)
   for (const user of users) await changeActive(tx, user, active, { actorId: null, details: { reason: 'demo' } })
   return users.map(({ id }) => id)
 }
 
-/** Deactivates all accounts of the demo and ends their sessions. Answers how many were active. */
+/** Deactivates all demo accounts and ends their sessions. Returns how many were active. */
 export async function deactivateDemo(tx: Tx): Promise<number> {
   const accounts = await tx.selectFrom('demo_accounts').select('user_id').execute()
   const deactivated = await setDemoActive(
@@ -90,7 +90,7 @@ export async function deactivateDemo(tx: Tx): Promise<number> {
   return deactivated.length
 }
 
-/** Activates the accounts that `deactivateDemo` has deactivated; those that an admin has stay as they are. */
+/** Activates the accounts that `deactivateDemo` deactivated, but not those that an admin did. */
 export async function activateDemo(tx: Tx): Promise<void> {
   const accounts = await tx
     .selectFrom('demo_accounts')

@@ -8,7 +8,7 @@ import type {
   WithdrawalDecision,
 } from '#contract/index.ts'
 
-/** Somebody of the demo. Whoever signs in first has an address that is easy to type. */
+/** A demo user. The first of each role has an e-mail address that is easy to type. */
 export interface DemoPerson {
   username: string
   email: string
@@ -116,15 +116,15 @@ export interface DemoCampaign {
   budget: string
   category: Category
   daysAgo: number
-  /** Days from today; none when left out. */
+  /** Days from today; omitted for no deadline. */
   deadlineIn?: number
-  /** Its deadline was this long ago; open until then. */
+  /** Days since the deadline passed; the campaign was open until then. */
   endedDaysAgo?: number
-  /** The brand has thought better of it. */
+  /** Deleted by the brand. */
   deleted?: true
 }
 
-/** By the name that the applications below call them. */
+/** By the name used in the applications below. */
 const campaigns: Record<string, DemoCampaign> = {
   eid: {
     brand: 'nokshi.house',
@@ -223,14 +223,14 @@ const campaigns: Record<string, DemoCampaign> = {
 }
 
 export interface DemoApplication {
-  /** Its name among the campaigns. */
+  /** A key of the campaigns. */
   campaign: string
   by: string
   proposal: string
   fee?: string
   daysAgo: number
   decision?: ApplicationDecision
-  /** What the brand has sent for it, one after the other; undecided when the last has no decision. */
+  /** The payments the brand submitted, in order. The last one may be pending. */
   payments?: readonly { method: PaymentMethod; transaction: string; daysAgo: number; decision?: PaymentDecision }[]
 }
 
@@ -387,7 +387,7 @@ const messages: readonly DemoMessage[] = [
   },
 ]
 
-/** A part of the demo's story. Within each list, what is newer stands later. */
+/** A part of the demo data. Each list is in chronological order. */
 export interface Chapter {
   people: readonly DemoPerson[]
   campaigns: Record<string, DemoCampaign>
@@ -396,5 +396,5 @@ export interface Chapter {
   messages: readonly DemoMessage[]
 }
 
-/** The last weeks. */
+/** The last few weeks. */
 export const present: Chapter = { people, campaigns, applications, withdrawals, messages }

@@ -27,20 +27,20 @@ async function signedIn(role: SignIn['role']): Promise<Caller> {
   return callerOf(test.send, body.access)
 }
 
-describe('the demo', () => {
+describe('openDemo', () => {
   beforeAll(async () => {
-    // As many instances beside one database would.
+    // Like three instances on one database.
     demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'auto')))
     signIns = demos[0]?.signIns ?? []
   })
 
-  it('is loaded once, by however many instances start at the same time', async () => {
+  it('loads the demo once for concurrent starts', async () => {
     expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
     expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
     expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))
   })
 
-  it('gives a sign-in for each role, with something to see on its dashboard', async () => {
+  it('returns a login for each role, with content on its dashboard', async () => {
     const brand = (await (await signedIn('brand')).call('GET /dashboard/brand/')).body
     expect(brand.recent_campaigns.length).toBeGreaterThan(0)
     expect(brand.recent_applications.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('the demo', () => {
     expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
   })
 
-  it('has something in every state', async () => {
+  it('creates rows in every state', async () => {
     const admin = await signedIn('admin')
     const applications = (await admin.call('GET /applications/')).body
     expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
@@ -70,7 +70,7 @@ describe('the demo', () => {
     expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)
   })
 
-  it('tells its story in order: what is newer in a list has a later date', async () => {
+  it('creates rows in chronological order', async () => {
     const admin = await signedIn('admin')
     const dates = [
       (await admin.call('GET /users/all/')).body.map(({ created_at }) => created_at),

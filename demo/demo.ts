@@ -19,7 +19,7 @@ import { demoAdmin, demoPassword, present, type Chapter } from './data.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 
-/** How to try the site as one of its roles. */
+/** A demo login to publish. */
 export interface SignIn {
   role: Role
   email: string
@@ -35,14 +35,14 @@ const signIns: SignIn[] = [
   })),
 ]
 
-/** Moves the moment of a row into the past; only for what is not decided yet, which is frozen. */
+/** Moves a timestamp into the past. Only works before the row is decided, since it is immutable then. */
 async function backdate(tx: Tx, table: string, id: number, daysAgo: number, column = 'created_at'): Promise<void> {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     tx,
   )
 }
 
-/** The demo while it is being made: everybody in it, and the transaction that all of it happens in. */
+/** Creates the demo data in one transaction and keeps track of its users and campaigns. */
 class Story {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
@@ -73,7 +73,7 @@ class Story {
       await this.#withdraw(chapter)
       await this.#talk(chapter)
     }
-    // Registering signs in; nobody has.
+    // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }
 
@@ -146,7 +146,7 @@ class Story {
         if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, { status: sent.decision })
       }
     }
-    // Their time is over: a deadline can only be set ahead, so it is moved.
+    // A deadline cannot be set in the past, so it is moved there.
     for (const [name, { endedDaysAgo }] of Object.entries(campaigns)) {
       const id = this.#campaigns.get(name)?.id
       if (endedDaysAgo === undefined || id === undefined) continue
@@ -169,18 +169,17 @@ class Story {
   }
 }
 
-/** Marks and accounts of the demo belong to the owner of the tables, who may also backdate. */
+/** The demo marks belong to the table owner, and only the owner may backdate rows. */
 const asOwner = (tx: Tx) => sql`set local role none`.execute(tx)
 
 /**
- * Fills an empty database with a small marketplace, through the use cases of the site, so that the books are right.
- * All of it is one transaction: a start that is killed in the middle leaves nothing, and of several instances one
- * loads it.
+ * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
+ * transaction: a killed start leaves nothing behind, and only one of several instances loads the demo.
  */
 async function loadDemo({ db, ...services }: Services): Promise<void> {
   await db.transaction().execute(async tx => {
     await asOwner(tx)
-    // Another instance may be loading it right now: that is worth waiting for.
+    // Another instance may be loading it, which takes longer than the default lock timeout.
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -190,18 +189,18 @@ async function loadDemo({ db, ...services }: Services): Promise<void> {
   })
 }
 
-/** What became of the demo at a start. */
+/** The result of `openDemo`. */
 export interface Demo {
-  /** How to try the site; empty where nobody is to. */
+  /** The logins to publish; empty if there are none. */
   signIns: SignIn[]
-  /** How many of its accounts this start has deactivated. */
+  /** The number of accounts that this start has deactivated. */
   deactivated: number
 }
 
 /**
- * Brings the demo to the state that the configuration asks for, before anybody can sign in: its password is public.
- * `on` loads it into an empty database and activates its accounts where an earlier start has deactivated them; `auto`
- * loads it too, and otherwise leaves its accounts as they are; `off` deactivates them.
+ * Brings the demo data to the configured state. Call this before anyone can log in, since its password is public. `on`
+ * loads it into an empty database and activates accounts that an earlier start deactivated; `auto` loads it too, but
+ * leaves existing accounts as they are; `off` deactivates them.
  */
 export async function openDemo(services: Services, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)

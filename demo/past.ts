@@ -1,7 +1,7 @@
 import type { Category, PaymentMethod } from '#contract/index.ts'
 import type { Chapter, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
 
-// The year before the demo's present: enough people to search and page through, and charts with something in them.
+// The year before the present data: enough users to search and page through, and something to show in the charts.
 
 type Brand = [username: string, category: Category, industry: string, bio: string]
 type Influencer = [username: string, category: Category, followers: number, bio: string]
@@ -123,11 +123,11 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-/** When the n-th campaign of the past was published. */
+/** Days since the n-th past campaign was published. */
 const startOf = (index: number) => 322 - index * 15
 const phone = (index: number) => `017${String(20_000_000 + index * 137)}`
 const method = (index: number): PaymentMethod => (index % 3 === 0 ? 'nagad' : 'bkash')
-/** A transaction ID as the wallet's receipts have it: ten signs of bKash, eight of Nagad. */
+/** A transaction ID in the wallet's format: ten characters for bKash, eight for Nagad. */
 const transaction = (number: number, wallet: PaymentMethod): string => {
   const signs = ((number * 7_919_191_919_191) % 36 ** 9).toString(36).toUpperCase().padStart(9, '4')
   return wallet === 'bkash' ? `C${signs}` : `7${signs.slice(2)}`
@@ -175,7 +175,7 @@ const campaigns: Record<string, DemoCampaign> = Object.fromEntries(
   }),
 )
 
-/** Who applied, in that order: the first is taken, sometimes the third too. */
+/** The applicants in order: the first is accepted, sometimes the third too. */
 const applicantsOf = (index: number): string[] =>
   [index % 2 === 0 ? 0 : index * 3 + 1, index * 5 + 2, index * 7 + 3].map(number => at(influencers, number)[0])
 

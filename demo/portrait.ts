@@ -22,7 +22,7 @@ const short = new Set([
 ])
 const covered = new Set(['ayesha.cooks', 'tasnim.skin', 'farzana.fit', 'ishrat.inks', 'mehzabin.styles'])
 
-/** Behind the face, and before it. */
+/** Hair behind and in front of the face. */
 function hairOf(
   username: string,
   colour: string | undefined,
@@ -42,7 +42,7 @@ function hairOf(
   ]
 }
 
-/** A drawn face, or for a brand its sign: the same person always has the same picture. */
+/** Draws a face, or a logo for a brand. The same user always gets the same picture. */
 export function portrait(username: string, number: number, role: 'brand' | 'influencer'): Promise<Buffer> {
   const ground = grounds[number % grounds.length]
   const accent =

@@ -1,5 +1,5 @@
-// Builds the site into dist/web, with a brotli and a gzip copy of every text beside it. The old site stays in its place
-// until the new one is whole.
+// Builds the site into dist/web, with brotli and gzip copies of every text file. The previous build stays in place
+// until the new one is complete.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ const brotli = bytes =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 const gzipped = bytes => promisify(gzip)(bytes, { level: 9 })
 
-/** Writes the copies that are smaller than the file itself. */
+/** Writes the compressed copies that are smaller than the file itself. */
 async function compress(file) {
   const bytes = readFileSync(file)
   for (const [ending, copy] of [
@@ -32,7 +32,7 @@ async function compress(file) {
   }
 }
 
-/** Removes what a killed build left. Younger folders may belong to a build that is under way. */
+/** Removes what a killed build left. Recent folders may belong to a build in progress. */
 function removeUnfinished() {
   for (const name of readdirSync(dist)) {
     const folder = join(dist, name)
@@ -42,7 +42,7 @@ function removeUnfinished() {
 
 const vite = (...options) => run('vite', ['build', '--emptyOutDir', '--logLevel', 'warn', ...options])
 
-/** Draws the public pages once, so that they are there before any script runs. */
+/** Renders the public pages to static HTML. */
 async function prerender() {
   const code = await vite('--outDir', forNode, '--ssr', 'web/prerender.tsx')
   const options = ['--no-experimental-webstorage', 'scripts/prerender.mjs', fresh, forNode]
@@ -73,7 +73,7 @@ function putInPlace() {
   try {
     renameSync(fresh, site)
   } catch (error) {
-    // Another build was a moment quicker: the last one stays.
+    // A concurrent build finished first; the last one wins.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     rmSync(old, { recursive: true, force: true })
     putInPlace()

@@ -13,14 +13,14 @@ const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'database/schema.sql')
 const verify = process.argv.includes('--verify')
 
-/** Answers whether the types are written, or are what they would be. */
+/** Generates or verifies the types. Returns whether they are up to date. */
 function types(url: string): boolean {
   const args = ['--url', url, ...process.argv.slice(2)]
   const { status } = spawnSync(join(root, 'node_modules/.bin/kysely-codegen'), args, { cwd: root, stdio: 'inherit' })
   return status === 0
 }
 
-/** The same for the structure. */
+/** Generates or verifies the schema. Returns whether it is up to date. */
 async function schema(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-// node scripts/node.mjs file.ts …: runs a program of the project on its own Node, whatever the system's is.
+// node scripts/node.mjs file.ts …: runs a program on the project's own Node.
 import { installIfStale } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 

@@ -1,5 +1,5 @@
-// Writes the public pages as HTML into prerendered.json of a built site, in every language:
-// node scripts/prerender.mjs <folder of the site> <folder of web/prerender.tsx as built for Node>
+// Renders the public pages in every language to HTML and writes them to prerendered.json of a built site:
+// node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import escapeHtml from 'escape-html'
@@ -15,7 +15,7 @@ const { prerender } = await import(join(bundle, 'prerender.js'))
 const page = (feature, file) => [`web/features/${feature}/${file}.tsx`, `web/features/${feature}/locales/{language}.po`]
 const workspace = ['web/app/workspace.tsx', 'web/locales/{language}.po']
 
-/** The files that the router loads for a page when it is opened: its code and its catalogues. */
+/** The lazy chunks and catalogues that the router loads for a page. */
 function lazyFiles(path) {
   if (path === '/') return page('home', 'home-page')
   if (path === '/login' || path === '/register') return [...workspace, ...page('auth', `${path.slice(1)}-page`)]
@@ -23,17 +23,17 @@ function lazyFiles(path) {
   return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'intro-pages')
 }
 
-/** Everything that comes with a file of the sources: itself, its styles, and what it imports. */
+/** Collects a source file's chunk, its styles and its imports. */
 function assets(source, found = new Set()) {
   const chunk = manifest[source]
-  if (!chunk) throw new Error(`The build made no file of ${source}.`)
+  if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
   if (found.has(chunk.file)) return found
   for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
   for (const imported of chunk.imports ?? []) assets(imported, found)
   return found
 }
 
-/** Tags for what index.html does not name itself, styles first. */
+/** Tags for the files that index.html does not refer to, styles first. */
 function links(path, language) {
   const sources = ['web/app/locales/{language}.po', ...lazyFiles(path)].map(source =>
     source.replace('{language}', language),
@@ -49,7 +49,7 @@ function links(path, language) {
     .join('')
 }
 
-/** The letters of a page that is not in Latin: asked for at once, for they are of other measures than those a device has. */
+/** The fonts of other scripts. Preloaded, because their metrics differ from the system's fallback. */
 const fonts = {
   en: [],
   bn: [400, 600].map(
@@ -61,22 +61,22 @@ const preloads = language =>
     .map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`)
     .join('')
 
-/** What an element says, on one line, as HTML. */
+/** An element's text on one line, as HTML. */
 const textOf = element => escapeHtml(element.textContent.replaceAll(/\s+/g, ' ').trim())
 
-/** At most 160 characters, cut between words. */
+/** Truncates to 160 characters at a word boundary. */
 const short = text => (text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s\S*$/, '')}…`)
 
 async function prerendered(path, language) {
   const html = await prerender(path, language)
-  // React gives up on a part that throws, and says so only by this mark.
+  // React replaces a part that throws with this marker.
   if (html.includes('<!--$!-->')) throw new Error(`${path} cannot be rendered without a browser.`)
   const document = parse(html, { comment: true })
-  if (document.querySelector('script')) throw new Error(`${path} brings a script, which the security policy forbids.`)
+  if (document.querySelector('script')) throw new Error(`${path} contains a script, which the security policy forbids.`)
   const title = document.querySelector('title')
-  // The line under the heading says what the page is about.
+  // The line below the heading is the description.
   const lead = document.querySelector('h1 ~ p, h1 ~ * p')
-  if (!title || !lead) throw new Error(`${path} has no title or no line under its heading.`)
+  if (!title || !lead) throw new Error(`${path} has no title or no line below its heading.`)
   title.remove()
   return {
     path,

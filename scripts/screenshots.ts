@@ -1,5 +1,5 @@
-// npm run screenshots: every screen of the demo at three widths, light and dark, in both languages, as PNG files in
-// screenshots/. `-- --only dashboard` takes those whose name matches the word, which may be a pattern.
+// npm run screenshots: captures every screen of the demo at three widths, light and dark, in both languages, as PNG
+// files in screenshots/. `-- --only dashboard` limits it to names that match this regular expression.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -16,18 +16,18 @@ const folder = join(root, 'screenshots')
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const wanted = new RegExp(values.only)
 
-/** A screen, and what to do there before its picture: then only what the window shows is taken. */
+/** A screen, and optionally an action before its screenshot, which is then limited to the viewport. */
 interface Screen {
   path: string
   step?: { name: string; first(page: Page): Promise<void> }
   widths?: readonly number[]
 }
 
-/** Presses the first button or link of this name, English or Bangla. */
+/** Clicks the first button or link with this English or Bangla name. */
 const press =
   (...names: readonly [english: string, bangla: string]) =>
   async (page: Page) => {
-    // Within the page: the header has a link of the same name as the button of a form.
+    // Within main, because the header has a link with the same name as a form's button.
     const called = (role: 'button' | 'link') =>
       page.getByRole('main').getByRole(role, { name: new RegExp(`^(${names.join('|')})$`) })
     await called('button').or(called('link')).first().click()
@@ -140,7 +140,7 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   }
 }
 
-/** What a signed-in person's browser remembers. */
+/** Logs in and returns the browser storage of the session. */
 async function session(origin: string, role: string): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/api/login/`, {
     method: 'POST',
@@ -206,7 +206,7 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  // Side by side: most of the time goes by in waiting for a page to be still.
+  // Concurrent, because most of the time is spent waiting for pages to settle.
   const ways = Object.entries(screens).map(async ([role, places]) => {
     process.stdout.write(`${role}: ${await shoot(browser, demo.origin, role, places)} screenshots\n`)
   })

@@ -1,9 +1,9 @@
-// npm start: everything from a clean clone to a site that answers.
+// npm start: from a clean clone to a running site.
 import { installIfStale } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { buildIfStale } from './lib/site.mjs'
 
-// An npm that is killed outright passes nothing on, and its site must not stay behind.
+// If npm is killed, it cannot forward a signal, so the site watches it.
 const npm = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined
 const look = () => process.ppid === npm || process.kill(process.pid, 'SIGTERM')
 if (npm) setInterval(look, 500).unref()

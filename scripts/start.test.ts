@@ -33,7 +33,7 @@ async function until(condition: () => unknown): Promise<void> {
   while (!(await condition())) await delay(20)
 }
 
-/** `npm start` as somebody types it, in another folder. Its site may have to be built first. */
+/** Runs `npm start` in another folder. It may have to build the site first. */
 function npmStart(variables: Record<string, string> = {}): void {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), DEMO_DATA: 'off', ...variables }
@@ -56,7 +56,7 @@ const answers = () =>
   )
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'npm start serves the site, and on %s ends it in order',
+  'npm start serves the site and stops it in order on %s',
   async signal => {
     npmStart()
     await listening()
@@ -70,7 +70,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   300_000,
 )
 
-test('a kill -9 of npm start leaves neither a site nor a database behind', async () => {
+test('killing npm start leaves neither a site nor a database behind', async () => {
   npmStart()
   await listening()
   npm.kill('SIGKILL')
@@ -78,7 +78,7 @@ test('a kill -9 of npm start leaves neither a site nor a database behind', async
   expect(await answers()).toBe(false)
 }, 300_000)
 
-test('a port that is taken ends the start with a sentence that says what to do', async () => {
+test('npm start reports a port in use in one sentence', async () => {
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   npmStart()
@@ -93,7 +93,7 @@ test.each([
   { variable: 'PORT', value: 'http', sentence: /^PORT must be a port number\.$/m },
   { variable: 'DATABASE_URL', value: 'postgres://a:b@127.0.0.1:1/c', sentence: /^.*127\.0\.0\.1.*$/m },
 ])(
-  'a $variable that will not do ends the start with a sentence',
+  'npm start rejects an invalid $variable in one sentence',
   async ({ variable, value, sentence }) => {
     npmStart({ [variable]: value })
     const [code] = await once(npm, 'close')

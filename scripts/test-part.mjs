@@ -1,5 +1,5 @@
-// npm run test:server, test:web, test:browser and test:changed: a part of npm test. What is given after `--` goes to the
-// test runner; to test:changed, a commit or branch to compare with goes instead.
+// npm run test:server, test:web, test:browser and test:changed: a part of npm test. Arguments after `--` are passed to
+// the test runner, except for test:changed, which takes a commit or branch to compare with.
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
 import { fail, root, say } from './lib/root.mjs'
@@ -19,13 +19,13 @@ function git(...args) {
   return stdout.split('\0').filter(Boolean)
 }
 
-/** What differs from a commit, and is still there; new files too. */
+/** Files that differ from a commit, including new but not deleted ones. */
 const changedFiles = base => [
   ...git('diff', '--name-only', '--diff-filter=d', '-z', base, '--'),
   ...git('ls-files', '--others', '--exclude-standard', '-z'),
 ]
 
-/** The unit and API tests that import what has changed, and the browser tests that have changed themselves. */
+/** Runs the unit and API tests that import changed files, and the browser tests that changed. */
 async function changed(base = 'HEAD') {
   const specs = changedFiles(base).filter(path => /^tests\/browser\/.*\.spec\.ts$/.test(path))
   const code = await vitest('--changed', base, '--passWithNoTests')

@@ -1,4 +1,4 @@
-// npm test: everything there is to prove. A phase that fails does not hide the later ones.
+// npm test: all checks and tests. A failing phase does not stop the later ones.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,16 +18,16 @@ function count(passed, failed) {
   total.failed += failed
 }
 
-/** Runs a test runner that leaves a JSON report, and counts what the report says; a run without one has failed. */
+/** Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. */
 async function runner(title, program, args, report, env, read) {
   say(`\n— ${title}`)
   const code = await run(program, args, { env })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
-    // A runner may fail without a failed test: an error outside of the tests, or none found.
+    // A runner can fail without a failed test: an error outside the tests, or no tests found.
     count(passed, failed === 0 && code !== 0 ? 1 : failed)
   } catch {
-    say(`${title}: the run left no report.`)
+    say(`${title}: the run wrote no report.`)
     count(0, 1)
   }
 }
@@ -47,7 +47,7 @@ await runner(
   unit,
   {},
   ({ numPassedTests, numFailedTests, testResults }) => {
-    // A file that could not even be loaded fails without a test of it failing.
+    // A file that fails to load has no failed tests.
     const broken = testResults.filter(
       file => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
     )

@@ -28,9 +28,9 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions {
   logLevel: string
-  /** Whether sign-in and registration are throttled. */
+  /** Whether to throttle login and registration. */
   rateLimit: boolean
-  /** The built site; without it the API alone is served. */
+  /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
 }
 
@@ -49,7 +49,7 @@ const features = [
   healthRoutes,
 ]
 
-/** Nothing from other hosts runs or loads. The component library writes style elements. */
+/** Blocks content from other hosts. Inline styles are allowed for the component library. */
 const contentSecurityPolicy = {
   directives: {
     defaultSrc: ["'self'"],
@@ -58,19 +58,19 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    // Plain http on one's own machine is a way to run this; a proxy in front adds TLS and its headers.
+    // The app may run over plain HTTP on localhost; a proxy adds TLS and its headers.
     upgradeInsecureRequests: null,
   },
 }
 
-/** The whole server without its listening socket, so that tests can call it in the process. */
+/** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: limits.bodyBytes,
-    // A name too long for anybody is an unknown one, like all others.
+    // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // Paths that cannot be decoded find no route, so no route's error handler.
+    // Paths that cannot be decoded match no route and thus no route's error handler.
     frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -91,7 +91,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     { prefix: '/api' },
   )
   assertComplete(app, '/api')
-  // Load balancers look for it outside the API too.
+  // For load balancers, which look for it outside the API.
   app.get('/health', { errorHandler: answerError }, (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)

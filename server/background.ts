@@ -5,7 +5,7 @@ import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Starts what works without a request: the dispatcher of events and the worker for jobs. Before anything emits events. */
+/** Starts the event dispatcher and the job worker. Call this before anything emits events. */
 export async function startBackground(
   connectionString: string,
   db: Db,
@@ -17,7 +17,7 @@ export async function startBackground(
     db,
     connectionString,
     subscribers,
-    onError: error => say(`Events could not be dispatched, and are tried again: ${String(error)}`),
+    onError: error => say(`Dispatching events failed and is retried: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(await startWorker({ db, connectionString, jobs, onError: message => say(`Jobs: ${message}`) }))

@@ -1,7 +1,7 @@
 import { deleteEndedSessions, deleteOldIdempotencyKeys } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
 
-/** What runs by the clock, once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
+/** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
 export const jobs: readonly Job[] = [
   { name: 'delete_ended_sessions', schedule: '0 21 * * *', run: deleteEndedSessions },
   { name: 'delete_old_idempotency_keys', schedule: '10 21 * * *', run: deleteOldIdempotencyKeys },

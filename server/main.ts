@@ -2,7 +2,7 @@ import { readConfig } from './platform/config.ts'
 import { describeFailure } from './platform/failure.ts'
 import { start } from './start.ts'
 
-// A terminal or a pipe that has gone away is no reason to stop serving.
+// Keeps serving when the terminal or pipe is gone.
 process.stdout.on('error', () => undefined)
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -15,7 +15,7 @@ function fail(error: unknown): never {
 let starting: ReturnType<typeof start> | undefined
 let stopping = false
 
-/** Stops in order, also while the start is under way. A second Ctrl-C does not cut the first short. */
+/** Stops in order, even during startup. A second signal does not interrupt it. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

@@ -10,7 +10,7 @@ import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/pos
 import { thrownErrors } from './platform/failure.ts'
 import { start } from './start.ts'
 
-/** What a part throws after it has stopped. */
+/** Errors for parts to throw after they have stopped. */
 const failures = vi.hoisted(() => ({
   database: undefined as string | undefined,
   site: undefined as string | undefined,
@@ -47,7 +47,7 @@ vi.mock('./app.ts', async original => {
   }
 })
 
-/** The folder that the product runs on. */
+/** The data folder of the server under test. */
 let dataDir: string
 function useFolder(): void {
   beforeAll(async () => {
@@ -64,14 +64,14 @@ const postmaster = () => findPostmaster(join(dataDir, 'postgres/cluster'))
 
 interface Started {
   nobody: Caller
-  /** All that the start has said. */
+  /** Everything logged during startup. */
   said: string
-  /** The page for signing in, with what the site is told about itself. */
+  /** The login page, including the site's configuration. */
   page: string
   stop(): Promise<void>
 }
 
-/** Starts the product on that folder, and reads its page. */
+/** Starts the server on that folder and fetches its login page. */
 async function started(environment: Record<string, string> = {}): Promise<Started> {
   const port = await freePort()
   const lines: string[] = []
@@ -88,7 +88,7 @@ async function started(environment: Record<string, string> = {}): Promise<Starte
   return { nobody: callerOf(sendTo(origin)), said: lines.join('\n'), page, stop }
 }
 
-/** The same, stopped at the end of the case. */
+/** Same as `started`, but stops the server at the end of the test. */
 async function running(environment?: Record<string, string>): Promise<Started> {
   const product = await started(environment)
   onTestFinished(() => product.stop())
@@ -97,11 +97,11 @@ async function running(environment?: Record<string, string>): Promise<Started> {
 
 const demoPassword = 'prochar-demo'
 const demoRoles = ['admin', 'brand', 'influencer']
-/** For cases that create a database or start the product several times. */
+/** Timeout for tests that create a database or start the server several times. */
 const patience = 300_000
 const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 
-/** How signing in with the demo's password ends for each role. */
+/** The status of logging in with the demo password, for each role. */
 const signIns = (nobody: Caller) =>
   Promise.all(
     demoRoles.map(async role => {
@@ -117,13 +117,13 @@ const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
 describe('an empty database', () => {
   useFolder()
 
-  // The last of them leaves an admin behind.
+  // The last case leaves an admin behind.
   it.each([
     ['off loopback', { HOST: '0.0.0.0' }],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
     ['with ADMIN_EMAIL', operator],
   ])(
-    'gets no demo %s',
+    'gets no demo data %s',
     async (_, environment) => {
       const { nobody, said, page } = await running(environment)
       expect(await signIns(nobody)).toEqual([401, 401, 401])
@@ -134,12 +134,12 @@ describe('an empty database', () => {
   )
 })
 
-// One folder, started in one way after the other: each case goes on from the one before.
-describe('the demo', () => {
+// These tests share one folder and build on each other.
+describe('the demo data', () => {
   useFolder()
 
   it(
-    'is loaded into an embedded, empty database on loopback, and its sign-ins are shown',
+    'is loaded into an empty embedded database on loopback, and its logins are shown',
     async () => {
       const { nobody, said, page } = await running()
       expect(await signIns(nobody)).toEqual([200, 200, 200])
@@ -150,7 +150,7 @@ describe('the demo', () => {
     patience,
   )
 
-  it('stays at the next start on loopback', async () => {
+  it('stays on the next start on loopback', async () => {
     const { nobody, said } = await running()
     expect(await signIns(nobody)).toEqual([200, 200, 200])
     expect(said).toContain(demoPassword)
@@ -161,7 +161,7 @@ describe('the demo', () => {
     ['with ADMIN_EMAIL', operator],
     ['with DEMO_DATA=off', { DEMO_DATA: 'off' }],
   ])(
-    'is deactivated by a start %s, which says so once, and comes back with DEMO_DATA=on',
+    'is deactivated by a start %s, which logs it once, and is activated again with DEMO_DATA=on',
     async (_, environment) => {
       const first = await started(environment)
       expect(await signIns(first.nobody)).toEqual([403, 403, 403])
@@ -173,7 +173,7 @@ describe('the demo', () => {
       expect(second.said).not.toMatch(deactivated)
       await second.stop()
 
-      // Once the site has been run for real, nobody but who asks for it gets the demo back.
+      // After a start for production, the demo accounts stay deactivated unless DEMO_DATA=on.
       const plain = await started()
       expect(await signIns(plain.nobody)).toEqual([403, 403, 403])
       expect(plain.said + plain.page).not.toContain(demoPassword)
@@ -187,10 +187,10 @@ describe('the demo', () => {
   )
 })
 
-describe('stopping', () => {
+describe('stop', () => {
   useFolder()
 
-  /** Makes parts throw when they stop, until the end of the case. */
+  /** Makes parts throw when they stop, until the end of the test. */
   function failToStop(messages: Partial<typeof failures>): void {
     onTestFinished(() => void Object.assign(failures, { database: undefined, site: undefined }))
     Object.assign(failures, messages)
@@ -198,7 +198,7 @@ describe('stopping', () => {
   const messages = (error: unknown) => thrownErrors(error).map(each => (each as Error).message)
 
   it(
-    'stops everything else, PostgreSQL too, when parts of it fail to stop, and says what failed',
+    'stops everything else, including PostgreSQL, when parts fail to stop, and reports the failures',
     async () => {
       const { stop } = await started({ DEMO_DATA: 'off' })
       expect(await postmaster()).toBeDefined()
@@ -213,11 +213,11 @@ describe('stopping', () => {
   )
 
   it(
-    'leaves nothing behind when the start fails, and says first why it failed',
+    'cleans up when the start fails, and reports the cause of the failure first',
     async () => {
       failToStop({ database: 'the pool has a fault' })
       const error: unknown = await started({ DEMO_DATA: 'off', HOST: '192.0.2.1' }).catch((error: unknown) => error)
-      expect(messages(error)).toEqual(['HOST 192.0.2.1 is no address of this machine.', 'the pool has a fault'])
+      expect(messages(error)).toEqual(['HOST 192.0.2.1 is not an address of this machine.', 'the pool has a fault'])
       expect(await postmaster()).toBeUndefined()
     },
     patience,

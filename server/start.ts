@@ -17,7 +17,7 @@ const builtSite = join(import.meta.dirname, '../dist/web')
 
 interface Opened {
   address: string
-  /** How to try the site, where it shows the demo. */
+  /** The demo logins to print, if there are any. */
   demo: SignIn[]
 }
 
@@ -32,7 +32,7 @@ async function open(config: Config, say: (line: string) => void, stack: AsyncDis
   await startBackground(url, db, say, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
   const services = { db, tokens, files: await openFiles(config) }
-  // Before the first admin: it is for a database without anybody in it. And before anybody can sign in.
+  // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {
     say(
@@ -53,8 +53,8 @@ async function open(config: Config, say: (line: string) => void, stack: AsyncDis
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${config.port} is taken: stop what uses it, or choose another with PORT=3001.`,
       EACCES: `Port ${config.port} may not be used by this user: choose one above 1023 with PORT.`,
-      EADDRNOTAVAIL: `HOST ${config.host} is no address of this machine.`,
-      ENOTFOUND: `HOST ${config.host} is no address of this machine.`,
+      EADDRNOTAVAIL: `HOST ${config.host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${config.host} is not an address of this machine.`,
     }
     throw new StartError(reasons[error.code ?? ''] ?? error.message)
   })
@@ -62,8 +62,8 @@ async function open(config: Config, say: (line: string) => void, stack: AsyncDis
 }
 
 /**
- * Starts everything in order, telling what it does. `stop` undoes it in reverse; what fails to stop keeps nothing else
- * from stopping, and is thrown at the end. Throws a StartError that says what to do.
+ * Starts the server and logs progress. `stop` tears everything down in reverse order; a part that fails to stop does
+ * not keep the others from stopping, and its error is thrown at the end. Throws a StartError that says what to do.
  */
 export async function start(
   config: Config,

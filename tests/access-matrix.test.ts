@@ -9,7 +9,7 @@ import { expectStatus, login, makeAdmin, register } from './support/people.ts'
 
 const app = useApp()
 
-/** The one of each role that calls are made as, and the ones who may not come in any more. */
+/** The user of each role who makes the calls, plus users who have lost access. */
 const people = {} as Record<Role, Person>
 const deactivated = {} as Record<Role, Person>
 
@@ -38,7 +38,7 @@ const idsOf = (token: string) => {
   return { userId: Number(sub), sessionId: sid }
 }
 
-/** Runs at another moment, for as long as it takes to sign a token. */
+/** Runs the work with the clock set back an hour. */
 async function anHourAgo<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   try {
@@ -48,7 +48,7 @@ async function anHourAgo<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tokens that are no good, each made from a session of a person who could make the call. */
+/** Invalid tokens, each derived from a session of a user with access. */
 const badTokens: Record<string, (person: Person) => Promise<string>> = {
   'an expired token': ({ access }) => anHourAgo(() => app.services.tokens.signAccess(idsOf(access))),
   'a token signed with another secret': ({ access }) => createTokens('some other secret').signAccess(idsOf(access)),
@@ -62,21 +62,21 @@ const badTokens: Record<string, (person: Person) => Promise<string>> = {
     const [header, , signature] = access.split('.')
     return `${header}.${encode({ ...claimsOf(access), exp: claimsOf(access).exp + 1 })}.${signature}`
   },
-  "a token with another person's session": ({ access, role }) =>
+  "a token with another user's session": ({ access, role }) =>
     app.services.tokens.signAccess({ ...idsOf(access), userId: deactivated[role].id }),
   'the token of a session that was logged out': async ({ email }) => {
     const person = await login(app.send, email)
     expectStatus(await person.call('POST /logout/'), 204)
     return person.access
   },
-  'the token of a session that has run out': async ({ id }) => {
+  'the token of an expired session': async ({ id }) => {
     const { rows } = await sql<{ id: number }>`
       insert into sessions (user_id, refresh_hash, expires_at) values (${id}, ${randomBytes(32)}, now()) returning id
     `.execute(app.services.db)
     return app.services.tokens.signAccess({ userId: id, sessionId: rows[0]?.id ?? 0 })
   },
   'a refresh token in place of the access token': async ({ refresh }) => refresh,
-  'no token at all behind the word': async () => '',
+  'the scheme without a token': async () => '',
 }
 
 interface Cell {
@@ -87,11 +87,11 @@ interface Cell {
   expected: 'let in' | 401 | 403
 }
 
-/** Signed in, for a call that may end the session in a session of its own. */
+/** Logs in separately for endpoints that may end the session. */
 const signedIn = (key: EndpointKey, { role, email }: Person) =>
   key === 'POST /logout/' ? login(app.send, email) : people[role]
 
-/** Somebody whom a call with this access lets in. */
+/** A role with access. */
 const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin' && mayCall(role, access)) ?? 'admin'
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
@@ -119,32 +119,32 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
   ]
 })
 
-/** The call with ids that nothing has and without a body: who may not call hears of that first. */
+/** A request with unknown ids and without a body, because access is checked first. */
 function requestOf(key: EndpointKey): { method: string; path: string } {
   const [method = '', path = ''] = key.split(' ')
   return { method, path: path.replaceAll(/\{\w+\}/g, String(Number.MAX_SAFE_INTEGER)) }
 }
 
-/** What an answer says about who called; a 401 or 403 for another reason than access is none of the two. */
+/** Reduces a response to its access outcome: a 401 or 403 for any other reason is not one. */
 function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
   const { code } = (body ?? {}) as { code?: string }
   if (code === 'not_authenticated' || code === 'wrong_role') return status
   return status === 401 || status >= 500 ? `${status} ${code}` : 'let in'
 }
 
-test.for(cells)('$key, $access, by $who: $expected', async ({ key, caller, expected }) => {
+test.for(cells)('$key with access $access by $who: $expected', async ({ key, caller, expected }) => {
   expect(outcomeOf(await (await caller()).send(requestOf(key)))).toBe(expected)
 })
 
 const reads = cells.filter(({ key, who }) => key.startsWith('GET ') && who === 'nobody')
-test.for(reads)('$key as HEAD, by $who: $expected', async ({ key, expected }) => {
+test.for(reads)('HEAD for $key by $who: $expected', async ({ key, expected }) => {
   const { path } = requestOf(key)
   const { status } = await fetch(`${app.origin}/api${path}`, { method: 'HEAD' })
   expect(status === 401 ? status : 'let in').toBe(expected)
 })
 
 const anonymous = cells.filter(({ who }) => who === 'nobody')
-test.for(anonymous)('$key without its last slash, by $who: $expected', async ({ key, expected }) => {
+test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ key, expected }) => {
   const { method, path } = requestOf(key)
   expect(outcomeOf(await app.nobody.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
 })

@@ -16,7 +16,7 @@ import { collaborate, expectStatus, makeAdmin, password, publish, register, uniq
 
 const server = useApp()
 const people = {} as Record<Role, Person>
-/** What each field would hold in a request that is in order. */
+/** A valid value for each field. */
 let orderly: Record<string, unknown>
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ const hostile: readonly unknown[] = [
   'javascript:alert(1)',
 ]
 
-/** Those that an address can hold. */
+/** The texts that can be part of a URL. */
 const hostileTexts = hostile.filter(
   (value): value is string => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 1_000,
 )
@@ -132,7 +132,7 @@ const unknownId = '987654'
 const callers = (access: Access): Caller[] =>
   access === 'public' ? [server.nobody] : roles.filter(role => mayCall(role, access)).map(role => people[role])
 const table = (Object.entries(endpoints) as [string, Endpoint][])
-  // Ends the session of who tries it.
+  // It ends the session of the caller.
   .filter(([key]) => key !== 'POST /logout/')
   .map(([key, endpoint]) => {
     const [method = '', template = ''] = key.split(' ')
@@ -148,7 +148,7 @@ const words = [
   /invalid input|byte sequence|surrogate/i,
 ]
 
-/** It is an answer and no fault; a refusal has its shape and tells nothing of the inside. */
+/** Expects a success, or a refusal in the right shape that does not leak internals. */
 function expectAnswer(
   { status, body, text }: { status: number; body: unknown; text: string },
   { bareFieldErrors }: Endpoint,
@@ -175,7 +175,7 @@ const strange = fc.oneof(fc.constantFrom(...hostile), fc.jsonValue({ maxDepth: 2
 const path = (template: string, id: string) => template.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
 
 describe.each(table.filter(({ fields }) => fields.length > 0))('$key', ({ method, template, endpoint, fields }) => {
-  test('answers any value of any field with a success or a refusal', async () => {
+  test('returns a success or a refusal for any value of any field', async () => {
     const [caller = server.nobody] = callers(endpoint.access)
     for (const field of fields) {
       const answers = hostile.map(value =>
@@ -185,7 +185,7 @@ describe.each(table.filter(({ fields }) => fields.length > 0))('$key', ({ method
     }
   })
 
-  test('answers any mixture of them, and any other JSON, with a success or a refusal', async () => {
+  test('returns a success or a refusal for any mixture of values and any other JSON', async () => {
     const mixture = fc.dictionary(fc.constantFrom(...fields, 'id', 'role', '__proto__', 'constructor'), strange, {
       maxKeys: 8,
     })
@@ -205,7 +205,7 @@ describe.each(table.filter(({ fields }) => fields.length > 0))('$key', ({ method
 })
 
 describe.each(table.filter(({ endpoint }) => endpoint.params))('$key', ({ method, template, endpoint, fields }) => {
-  test('answers any text in its path with a success or a refusal', async () => {
+  test('returns a success or a refusal for any text in its path', async () => {
     const body = fields.length > 0 ? pick(fields) : undefined
     for (const caller of callers(endpoint.access)) {
       const answers = hostileTexts.map(text => caller.send({ method, path: path(template, text), body }))
@@ -215,7 +215,7 @@ describe.each(table.filter(({ endpoint }) => endpoint.params))('$key', ({ method
 })
 
 describe.each(table.filter(({ method }) => method === 'GET'))('$key', ({ method, template, endpoint }) => {
-  test('answers any query with a success or a refusal', async () => {
+  test('returns a success or a refusal for any query', async () => {
     const name = fc.constantFrom(
       'limit',
       'cursor',
@@ -256,7 +256,7 @@ describe.each(table.filter(({ endpoint }) => endpoint.query))('$key', ({ method,
     '9'.repeat(20),
   ]
 
-  test.each(names)('answers any number for %s with a success or a refusal', async name => {
+  test.each(names)('returns a success or a refusal for any number as %s', async name => {
     for (const caller of callers(endpoint.access)) {
       const answers = numbers.map(number =>
         caller.send({ method, path: `${path(template, unknownId)}?${name}=${number}` }),
@@ -276,7 +276,7 @@ test.each([
   'Bearer eyJhbGciOiJub25lIn0.e30.',
   'bearer null',
   "Bearer ' or 1=1",
-])('the authorization %j is no session', async authorization => {
+])('returns 401 for the authorization header %j', async authorization => {
   const { status, body } = await server.send({ method: 'GET', path: '/campaigns/', headers: { authorization } })
   expect({ status, body }).toEqual({
     status: 401,
@@ -284,7 +284,7 @@ test.each([
   })
 })
 
-test('after all of it, everything works', async () => {
+test('the server still works afterwards', async () => {
   const { id } = await publish(people.brand)
   expectStatus(await people.influencer.call('GET /campaigns/{id}/', { params: { id } }), 200)
 })

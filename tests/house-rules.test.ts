@@ -11,7 +11,7 @@ interface Planted {
   guarantee: string
   path: string
   text: string
-  /** The rule that must report it; none for what is allowed. */
+  /** The rule that must report the file; undefined if it is allowed. */
   rule?: string
 }
 
@@ -25,25 +25,25 @@ const properties = 'eslint(no-restricted-properties)'
 
 const refused: Planted[] = [
   {
-    guarantee: 'the contract imports nothing of the server',
+    guarantee: 'the contract does not import the server',
     path: 'contract/a.ts',
     text: importing('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the contract imports no types of the server',
+    guarantee: 'the contract does not import types of the server',
     path: 'contract/b.ts',
     text: importingType('../server/platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the contract imports no other package than TypeBox',
+    guarantee: 'the contract does not import packages other than TypeBox',
     path: 'contract/c.ts',
     text: importing('kysely'),
     rule: imports,
   },
   {
-    guarantee: 'the contract imports nothing of Node',
+    guarantee: 'the contract does not import Node modules',
     path: 'contract/d.ts',
     text: importing('node:path'),
     rule: imports,
@@ -59,7 +59,7 @@ const refused: Planted[] = [
     'demo/a.ts',
   ].flatMap(path =>
     ['#lib/format.ts', '#ui/card.tsx', '../../web/lib/format.ts'].map((specifier, index) => ({
-      guarantee: `server and web never meet: ${path} imports ${specifier}`,
+      guarantee: `server and web do not import each other: ${path} imports ${specifier}`,
       path: path
         .replace('a.', `web${index}.`)
         .replace('queries.ts', `web${index}/queries.ts`)
@@ -69,49 +69,49 @@ const refused: Planted[] = [
     })),
   ),
   ...['decide-payment', 'policy', 'queries', 'commands', 'presenter'].map(file => ({
-    guarantee: `a feature imports another through its door, not its ${file}`,
+    guarantee: `a feature imports another through its index.ts, not its ${file}`,
     path: `server/campaigns/through-${file}.ts`,
     text: importing(`#server/payments/${file}.ts`),
     rule: imports,
   })),
   {
-    guarantee: 'queries import another feature through its door too',
+    guarantee: 'queries import another feature through its index.ts',
     path: 'server/applications/queries.ts',
     text: importing('#server/payments/policy.ts'),
     rule: imports,
   },
   {
-    guarantee: 'commands import another feature through its door too',
+    guarantee: 'commands import another feature through its index.ts',
     path: 'server/applications/commands.ts',
     text: importing('#server/payments/policy.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the demo imports features through their doors',
+    guarantee: 'the demo imports features through their index.ts',
     path: 'demo/b.ts',
     text: importing('#server/payments/decide-payment.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a command of the operator imports features through their doors',
+    guarantee: 'CLI commands import features through their index.ts',
     path: 'server/cli/b.ts',
     text: importing('#server/payments/decide-payment.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature reaches other folders by their aliases alone',
+    guarantee: 'a feature imports other folders by alias only',
     path: 'server/campaigns/b.ts',
     text: importing('../payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature re-exports nothing of another but through its door',
+    guarantee: 'a feature re-exports another only through its index.ts',
     path: 'server/campaigns/d.ts',
     text: "export * from '#server/payments/decide-payment.ts'\n",
     rule: imports,
   },
   {
-    guarantee: 'a feature loads no use case of another later',
+    guarantee: "a feature does not load another's use case dynamically",
     path: 'server/campaigns/e.ts',
     text: "export const later = () => import('#server/payments/decide-payment.ts')\n",
     rule: imports,
@@ -123,97 +123,97 @@ const refused: Planted[] = [
     rule: imports,
   },
   {
-    guarantee: 'the platform knows no feature',
+    guarantee: 'the platform does not import features',
     path: 'server/platform/http/b.ts',
     text: importing('#server/campaigns/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the platform knows no feature by a relative path either',
+    guarantee: 'the platform does not import features by relative path',
     path: 'server/platform/http/c.ts',
     text: importing('../../campaigns/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the ledger knows no feature',
+    guarantee: 'the ledger does not import features',
     path: 'server/ledger/a.ts',
     text: importing('#server/payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the ledger knows no feature by a relative path either',
+    guarantee: 'the ledger does not import features by relative path',
     path: 'server/ledger/b.ts',
     text: importing('../payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a use case imports no query builder',
+    guarantee: 'a use case does not import a query builder',
     path: 'server/campaigns/f.ts',
     text: importing('kysely'),
     rule: imports,
   },
   {
-    guarantee: 'a use case imports no database driver',
+    guarantee: 'a use case does not import a database driver',
     path: 'server/campaigns/g.ts',
     text: importing('pg'),
     rule: imports,
   },
   {
-    guarantee: 'a use case builds no query',
+    guarantee: 'a use case does not build queries',
     path: 'server/campaigns/h.ts',
     text: "export const read = db => db.selectFrom('campaigns')\n",
     rule: properties,
   },
   {
-    guarantee: 'a use case writes no row',
+    guarantee: 'a use case does not write rows',
     path: 'server/campaigns/i.ts',
     text: "export const write = tx => tx.updateTable('campaigns')\n",
     rule: properties,
   },
   {
-    guarantee: 'queries refuse nothing',
+    guarantee: 'queries do not throw refusals',
     path: 'server/payments/queries.ts',
     text: importing('#platform/http/errors.ts'),
     rule: imports,
   },
   {
-    guarantee: 'commands refuse nothing',
+    guarantee: 'commands do not throw refusals',
     path: 'server/payments/commands.ts',
     text: importing('#platform/http/errors.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature of the web imports nothing of the server',
+    guarantee: 'a web feature does not import the server',
     path: 'web/features/campaigns/a.ts',
     text: importing('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web imports no types of the server',
+    guarantee: 'the web does not import types of the server',
     path: 'web/lib/a.ts',
     text: importingType('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web imports nothing of the database',
+    guarantee: 'the web does not import the database',
     path: 'web/app/a.ts',
     text: importing('../../database/migrate.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web imports no schemas of the contract',
+    guarantee: 'the web does not import schemas of the contract',
     path: 'web/features/campaigns/b.ts',
     text: importing('../../../contract/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature of the web imports nothing of another',
+    guarantee: 'a web feature does not import another',
     path: 'web/features/campaigns/c.ts',
     text: importing('../payments/pay-modal.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'what every screen uses knows no feature',
+    guarantee: 'shared web code does not import features',
     path: 'web/ui/a.ts',
     text: importing('../features/payments/pay-modal.tsx'),
     rule: imports,
@@ -231,25 +231,25 @@ const refused: Planted[] = [
     rule: 'node(no-process-env)',
   },
   {
-    guarantee: 'the environment is not taken apart either',
+    guarantee: 'the environment is not destructured',
     path: 'server/campaigns/k.ts',
     text: 'export const { env } = process\n',
     rule: properties,
   },
   {
-    guarantee: 'the environment is not imported either',
+    guarantee: 'the environment is not imported',
     path: 'server/campaigns/l.ts',
     text: importing('node:process'),
     rule: imports,
   },
   {
-    guarantee: 'no file has more than 300 lines',
+    guarantee: 'a file has at most 300 lines',
     path: 'web/ui/long.ts',
     text: lines(301),
     rule: 'eslint(max-lines)',
   },
   {
-    guarantee: 'modules do not import each other in a circle',
+    guarantee: 'modules have no import cycles',
     path: 'server/campaigns/circle.ts',
     text: importing('./circle-back.ts'),
     rule: 'import(no-cycle)',
@@ -261,19 +261,19 @@ const refused: Planted[] = [
     rule: 'eslint(no-console)',
   },
   {
-    guarantee: 'nothing is said to be there without a check',
+    guarantee: 'there are no non-null assertions',
     path: 'server/campaigns/n.ts',
     text: 'export const first = (list: string[]) => list[0]!\n',
     rule: 'typescript(no-non-null-assertion)',
   },
   {
-    guarantee: 'nothing is of any type',
+    guarantee: 'there is no any',
     path: 'server/campaigns/o.ts',
     text: 'export const same = (thing: any) => thing\n',
     rule: 'typescript(no-explicit-any)',
   },
   {
-    guarantee: 'the compiler is not told to look away',
+    guarantee: 'there are no @ts-ignore comments',
     path: 'server/campaigns/p.ts',
     text: '// @ts-ignore: it is fine\nexport const one: 1 = 2\n',
     rule: 'typescript(ban-ts-comment)',
@@ -282,12 +282,12 @@ const refused: Planted[] = [
 
 const allowed: Planted[] = [
   {
-    guarantee: 'the contract imports itself and TypeBox',
+    guarantee: 'the contract may import itself and TypeBox',
     path: 'contract/z.ts',
     text: exporting('typebox', './limits.ts'),
   },
   {
-    guarantee: 'a feature imports doors, the platform, the contract and its own files',
+    guarantee: "a feature may import another's index.ts, the platform, the contract and its own files",
     path: 'server/campaigns/z.ts',
     text: exporting(
       '#server/payments/index.ts',
@@ -298,27 +298,27 @@ const allowed: Planted[] = [
     ),
   },
   {
-    guarantee: 'the composition of the server imports routes, subscribers and the demo',
+    guarantee: 'the composition root may import routes, subscribers and the demo',
     path: 'server/z.ts',
     text: exporting('./payments/routes.ts', './dashboards/subscribers.ts', '#demo/demo.ts'),
   },
   {
-    guarantee: 'queries build queries',
+    guarantee: 'queries may build queries',
     path: 'server/messages/queries.ts',
     text: "import { sql } from 'kysely'\n\nexport const read = db => db.selectFrom(sql`payments`)\n",
   },
   {
-    guarantee: 'the ledger builds queries',
+    guarantee: 'the ledger may build queries',
     path: 'server/ledger/z.ts',
     text: "export const read = db => db.selectFrom('ledger_accounts')\n",
   },
   {
-    guarantee: 'the configuration reads the environment',
+    guarantee: 'the configuration may read the environment',
     path: 'server/platform/config.ts',
     text: 'export const port = process.env.PORT\n',
   },
   {
-    guarantee: 'the web imports types, words, limits, money, errors and blocked words of the contract',
+    guarantee: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
     path: 'web/features/campaigns/z.ts',
     text:
       importingType('../../../contract/index.ts') +
@@ -334,7 +334,7 @@ const allowed: Planted[] = [
 const helpers: Planted[] = [{ guarantee: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
 
 let folder: string
-/** The rules that each file breaks. */
+/** The violated rules by file. */
 let found: Map<string, Set<string>>
 
 beforeAll(async () => {

@@ -100,7 +100,7 @@ const someAction: Arbitrary<Action> = oneof(
   { weight: 1, arbitrary: record({ do: word('setFee'), basisPoints }) },
 )
 
-/** What every sequence begins with, so that there is something to do: two campaigns, and an application to each. */
+/** Every sequence starts with two campaigns and an application to each. */
 const opening: Action[] = [
   { do: 'publish', brand: 0, budget: 500_000 },
   { do: 'publish', brand: 1, budget: 99_999 },
@@ -109,7 +109,7 @@ const opening: Action[] = [
   { do: 'decide', application: { number: 1, ripe: true }, stranger: false, word: 'accepted' },
 ]
 
-test('whatever people do, one after the other, the server answers and counts as the rules say', async () => {
+test('the server agrees with the model after any sequence of actions', async () => {
   await assert(
     asyncProperty(basisPoints, array(someAction, { maxLength: 60, size: 'max' }), async (fee, sequence) => {
       const model = new Model(brands, influencers, fee)
@@ -124,5 +124,5 @@ test('whatever people do, one after the other, the server answers and counts as 
     }),
     { numRuns: 24, plugins: [unbiased()] },
   )
-  // A failure is shrunk to the shortest sequence, which may take a while.
+  // Shrinking a failure may take a while.
 }, 600_000)

@@ -9,7 +9,7 @@ import { choose } from './support/random-tests.ts'
 
 const app = useApp()
 
-/** The people of a test, and what they have made so far for the others to run into. */
+/** The users of a test and the rows they have created so far. */
 interface World {
   brand(index: number): Person
   influencer(index: number): Person
@@ -21,7 +21,7 @@ interface World {
 }
 
 type Status = Promise<number>
-/** One call about what is there. The two numbers choose who and what. */
+/** A call on existing rows. The numbers select the user and the row. */
 type Deed = (world: World, who: number, what: number) => Status
 
 const noneYet = async () => 0
@@ -92,50 +92,47 @@ const deeds: Record<string, Deed> = {
     return Math.max(...answers.map(({ status }) => status))
   },
   async suspend({ influencer, admin }, who, what) {
-    // The last influencer only: the others have to go on.
+    // Only the last influencer, so that the others can continue.
     const params = { id: influencer(-1).id }
     const body = { action: what % 2 ? ('deactivate' as const) : ('activate' as const) }
     return (await admin(who).call('PUT /admin/users/{id}/', { params, body })).status
   },
 }
 
-/** The refusals that may come of running into each other; anything else is a fault. */
+/** The statuses that conflicts may cause. Any other one fails the test. */
 const expected = new Set([0, 200, 201, 204, 400, 401, 403, 404, 409])
 
-test.for([1, 2, 3, 4])(
-  'few people do everything at once, 30 calls at a time, and nothing fails; round %i',
-  async round => {
-    const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
-    const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
-    const admins = await Promise.all([makeAdmin(app), makeAdmin(app)])
-    const earning = influencers.slice(0, 3)
-    const earnings = () => earning.map(influencer => earn(admins[0], brands[0], influencer, '500'))
-    await Promise.all(earnings())
-    const world: World = {
-      brand: index => brands.at(index % brands.length) as Person,
-      influencer: index => influencers.at(index % influencers.length) as Person,
-      admin: index => admins.at(index % admins.length) as Person,
-      campaigns: (await Promise.all(brands.map(brand => publish(brand)))).map(({ id }) => id),
-      applications: await Promise.all(
-        brands.flatMap(brand => earning.map(influencer => collaborate(brand, influencer, '40'))),
-      ),
-      payments: [],
-      withdrawals: [],
-    }
+test.for([1, 2, 3, 4])('a few users make conflicting calls, 30 at a time, and none fails; round %i', async round => {
+  const brands = await Promise.all([register(app.send, 'brand'), register(app.send, 'brand')])
+  const influencers = await Promise.all(Array.from({ length: 4 }, () => register(app.send, 'influencer')))
+  const admins = await Promise.all([makeAdmin(app), makeAdmin(app)])
+  const earning = influencers.slice(0, 3)
+  const earnings = () => earning.map(influencer => earn(admins[0], brands[0], influencer, '500'))
+  await Promise.all(earnings())
+  const world: World = {
+    brand: index => brands.at(index % brands.length) as Person,
+    influencer: index => influencers.at(index % influencers.length) as Person,
+    admin: index => admins.at(index % admins.length) as Person,
+    campaigns: (await Promise.all(brands.map(brand => publish(brand)))).map(({ id }) => id),
+    applications: await Promise.all(
+      brands.flatMap(brand => earning.map(influencer => collaborate(brand, influencer, '40'))),
+    ),
+    payments: [],
+    withdrawals: [],
+  }
 
-    const limit = pLimit(30)
-    const chosen = choose(tuple(constantFrom(...Object.entries(deeds)), nat(1_000), nat(1_000)), 500, round)
-    const statuses = chosen.map(([[name, deed], who, what]) =>
-      limit(async () => ({ name, status: await deed(world, who, what) })),
-    )
-    // In the middle of it others of their collaborations go the whole way, and are not disturbed.
-    await Promise.all([...earnings(), ...earnings()])
-    const refused = (await Promise.all(statuses)).filter(({ status }) => !expected.has(status))
-    expect(refused).toEqual([])
-  },
-)
+  const limit = pLimit(30)
+  const chosen = choose(tuple(constantFrom(...Object.entries(deeds)), nat(1_000), nat(1_000)), 500, round)
+  const statuses = chosen.map(([[name, deed], who, what]) =>
+    limit(async () => ({ name, status: await deed(world, who, what) })),
+  )
+  // Meanwhile, other collaborations of theirs complete undisturbed.
+  await Promise.all([...earnings(), ...earnings()])
+  const refused = (await Promise.all(statuses)).filter(({ status }) => !expected.has(status))
+  expect(refused).toEqual([])
+})
 
-test('five times more calls at once than the server has connections all get their answers', async () => {
+test('five times more concurrent calls than database connections all succeed', async () => {
   const brand = await register(app.send, 'brand')
   const body = { title: 'Eid', description: 'Three posts', budget: '500', category: 'food' as const }
   const answers = await Promise.all(

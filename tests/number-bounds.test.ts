@@ -5,7 +5,7 @@ import { useApp } from './support/app.ts'
 
 const app = useApp()
 
-/** Where the whole numbers of requests end up: a column each is stored in or compared with. */
+/** The columns that store each integer of a request, or are compared with it. */
 const columns: Record<string, string[]> = {
   id: ['campaigns.id', 'applications.id', 'payments.id', 'withdrawals.id', 'users.id'],
   campaign: ['campaigns.id'],
@@ -16,7 +16,7 @@ const columns: Record<string, string[]> = {
   followers_count: ['influencer_profiles.followers_count'],
   min_followers: ['influencer_profiles.followers_count'],
 }
-/** Money, in poisha. */
+/** Amounts in poisha. */
 const moneyColumns: Record<string, string[]> = {
   budget: ['campaigns.budget'],
   expected_fee: ['applications.expected_fee', 'applications.amount_due'],
@@ -65,12 +65,12 @@ test.each(integers.filter(({ name }) => name !== 'limit'))(
 )
 
 test.each(integers.filter(({ name }) => name === 'limit'))(
-  'limit of $key is bounded by the size of a page',
+  'limit of $key is bounded by the page size',
   ({ schema }) => {
     expect(schema).toMatchObject({ minimum: 1, maximum: limits.page.max })
   },
 )
 
-test.each(money)('$name of $key is money that its column can hold', ({ name }) => {
+test.each(money)('$name of $key is an amount that its column can hold', ({ name }) => {
   expect(limits.money.maxPoisha).toBeLessThanOrEqual(boundOf(moneyColumns[name]))
 })

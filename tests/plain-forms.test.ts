@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;[brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
 })
 
-/** Anything but plain digits, though it looks like a number. */
+/** Values that look like numbers but are not plain digits. */
 const lookAlikes = ['1e3', ' 12', '12 ', '0x1', '1.0', '+1', '-1', '012', '', '১২', true, [1]]
 
 describe('a form that sends numbers as digits', () => {
@@ -33,7 +33,7 @@ describe('a form that sends numbers as digits', () => {
     } satisfies Partial<Application>)
   })
 
-  test('starts a conversation, writes and pays', async () => {
+  test('starts a conversation, sends a message and pays', async () => {
     const application = await collaborate(brand, influencer, '700')
     const post = (path: string, body: unknown) => brand.send({ method: 'POST', path, body })
     expectStatus(await post('/messages/start-conversation/', { receiver_id: String(influencer.id) }), 201)
@@ -47,7 +47,7 @@ describe('a form that sends numbers as digits', () => {
     expectStatus(await post('/payments/submit/', payment), 201)
   })
 
-  test.each(lookAlikes)('is refused when it sends %j for an id', async id => {
+  test.each(lookAlikes)('is rejected when it sends %j as an id', async id => {
     const bodies = {
       '/applications/': { person: influencer, field: 'campaign', body: { campaign: id, proposal: 'Me' } },
       '/messages/': { person: brand, field: 'receiver', body: { receiver: id, content: 'Hello' } },
@@ -64,7 +64,7 @@ describe('a form that sends numbers as digits', () => {
     }
   })
 
-  test('may leave the expected fee out as null', async () => {
+  test('may send null for the expected fee', async () => {
     const campaign: Campaign = await publish(brand)
     const { body } = expectStatus(
       await influencer.send({
@@ -77,7 +77,7 @@ describe('a form that sends numbers as digits', () => {
     expect(body).toMatchObject({ expected_fee: null })
   })
 
-  test('repeats a request under its Idempotency-Key as the same one, with an id as digits or as a number', async () => {
+  test('may repeat a request under its Idempotency-Key with the id as digits or as a number', async () => {
     const { id } = await publish(brand)
     const headers = { 'idempotency-key': uniqueTransactionId() }
     const ask = (campaign: unknown) =>

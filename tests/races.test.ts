@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 const rounds = Array.from({ length: 8 }, (_, index) => index + 1)
 
-/** The same work so many times at once. */
+/** Runs the work concurrently this many times. */
 const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** How often each status came back. */
+/** Counts the responses by status. */
 function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -58,8 +58,8 @@ const release = (who: Person, id: number, status: 'approved' | 'rejected') =>
 const answer = (brand: Person, id: number, status: 'accepted' | 'rejected') =>
   brand.call('PUT /applications/{id}/status/', { params: { id }, body: { status } })
 
-describe('withdrawals', () => {
-  test('of 40 requests for 300 at once from a balance of 1,000 exactly 3 get their money', async () => {
+describe('concurrent withdrawals', () => {
+  test('accept exactly 3 of 40 requests for 300 from a balance of 1,000', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const answers = await atOnce(40, () => withdraw(influencer, '300'))
@@ -71,7 +71,7 @@ describe('withdrawals', () => {
     expect((await influencer.call('GET /withdrawals/')).body).toHaveLength(3)
   })
 
-  test('20 requests at once under one Idempotency-Key are one withdrawal', async () => {
+  test('create one row for 20 requests under one Idempotency-Key', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const headers = { 'idempotency-key': uniqueName('key') }
@@ -81,7 +81,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(influencer)).toBe('700.00')
   })
 
-  test.for(rounds)('approved by one admin and rejected by another at once, it has one word; round %i', async () => {
+  test.for(rounds)('keep one of an approval and a rejection by two admins; round %i', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
@@ -92,7 +92,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(influencer)).toBe(word === 'approved' ? '600.00' : '1000.00')
   })
 
-  test('30 rejections at once return the money once', async () => {
+  test('return the money once for 30 rejections', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
@@ -101,8 +101,8 @@ describe('withdrawals', () => {
   })
 })
 
-describe('confirmations', () => {
-  test('30 at once are one credit', async () => {
+describe('concurrent payment decisions', () => {
+  test('credit once for 30 confirmations', async () => {
     const { brand, influencer } = await pair()
     const { id } = await pay(brand, await collaborate(brand, influencer, '750.50'))
     const answers = await atOnce(30, index => judge(index % 2 ? admin : otherAdmin, id, 'confirmed'))
@@ -110,7 +110,7 @@ describe('confirmations', () => {
     expect(await balanceOf(influencer)).toBe('750.50')
   })
 
-  test.for(rounds)('confirmed by one admin and rejected by another at once, it has one word; round %i', async () => {
+  test.for(rounds)('keep one of a confirmation and a rejection by two admins; round %i', async () => {
     const { brand, influencer } = await pair()
     const application = await collaborate(brand, influencer, '500')
     const { id } = await pay(brand, application)
@@ -123,8 +123,8 @@ describe('confirmations', () => {
   })
 })
 
-describe('applications', () => {
-  test('of 20 by one influencer at once one counts', async () => {
+describe('concurrent applications', () => {
+  test('accept one of 20 by the same influencer', async () => {
     const { brand, influencer } = await pair()
     const campaign = await publish(brand)
     const body = { campaign: campaign.id, proposal: 'Me, please' }
@@ -136,7 +136,7 @@ describe('applications', () => {
     expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(1)
   })
 
-  test('of 20 influencers at once all are counted', async () => {
+  test('count all of 20 influencers', async () => {
     const brand = await register(app.send, 'brand')
     const campaign = await publish(brand)
     const influencers = await atOnce(20, () => register(app.send, 'influencer'))
@@ -144,7 +144,7 @@ describe('applications', () => {
     expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(20)
   })
 
-  test.for(rounds)('accepted and rejected at once, it has one word; round %i', async () => {
+  test.for(rounds)('keep one of an acceptance and a rejection; round %i', async () => {
     const { brand, influencer } = await pair()
     const { id } = await applyTo(influencer, await publish(brand))
     const answers = await Promise.all([answer(brand, id, 'accepted'), answer(brand, id, 'rejected')])
@@ -153,7 +153,7 @@ describe('applications', () => {
     expect(row?.status).toBe(answers[0].status === 200 ? 'accepted' : 'rejected')
   })
 
-  test('20 acceptances at once are one', async () => {
+  test('count 20 acceptances once', async () => {
     const { brand, influencer } = await pair()
     const { id } = await applyTo(influencer, await publish(brand), '800')
     expect(tally(await atOnce(20, () => answer(brand, id, 'accepted')))).toEqual({ 200: 20 })
@@ -164,8 +164,8 @@ describe('applications', () => {
   })
 })
 
-describe('payments', () => {
-  test('20 identical ones at once are one record', async () => {
+describe('concurrent payments', () => {
+  test('create one record for 20 identical submissions', async () => {
     const { brand, influencer } = await pair()
     const { id, amount_due } = await collaborate(brand, influencer, '600')
     const body = {
@@ -179,7 +179,7 @@ describe('payments', () => {
     expect(new Set(answers.map(payment => payment.body.id)).size).toBe(1)
   })
 
-  test('of 20 different ones at once for one application one counts', async () => {
+  test('accept one of 20 different submissions for an application', async () => {
     const { brand, influencer } = await pair()
     const { id, amount_due } = await collaborate(brand, influencer, '600')
     const answers = await atOnce(20, () =>
@@ -198,7 +198,7 @@ describe('payments', () => {
     ).toBe(true)
   })
 
-  test.for(rounds)('one transaction ID at once for applications of different brands pays one; round %i', async () => {
+  test.for(rounds)('accept a transaction ID for one of several brands; round %i', async () => {
     const applications = await atOnce(4, async () => {
       const { brand, influencer } = await pair()
       return { brand, application: await collaborate(brand, influencer, '600') }
@@ -218,8 +218,8 @@ describe('payments', () => {
   })
 })
 
-describe('the deletion of a campaign', () => {
-  test.for(rounds)('and an application to it at once leave nothing pending behind; round %i', async () => {
+describe('deleting a campaign', () => {
+  test.for(rounds)('and applying to it concurrently leaves no pending application behind; round %i', async () => {
     const { brand, influencer } = await pair()
     const campaign = await publish(brand)
     const [deletion, application] = await Promise.all([
@@ -232,22 +232,25 @@ describe('the deletion of a campaign', () => {
     expect(rows.map(({ status }) => status)).toEqual(application.status === 201 ? ['rejected'] : [])
   })
 
-  test.for(rounds)('and an acceptance at once never leave an accepted application behind; round %i', async () => {
-    const { brand, influencer } = await pair()
-    const campaign = await publish(brand)
-    const { id } = await applyTo(influencer, campaign)
-    const [deletion, acceptance] = await Promise.all([
-      brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
-      answer(brand, id, 'accepted'),
-    ])
-    expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
-    const [row] = (await influencer.call('GET /applications/')).body
-    expect(row?.status).toBe(deletion.status === 204 ? 'rejected' : 'accepted')
-  })
+  test.for(rounds)(
+    'and accepting an application concurrently leaves no accepted application behind; round %i',
+    async () => {
+      const { brand, influencer } = await pair()
+      const campaign = await publish(brand)
+      const { id } = await applyTo(influencer, campaign)
+      const [deletion, acceptance] = await Promise.all([
+        brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
+        answer(brand, id, 'accepted'),
+      ])
+      expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
+      const [row] = (await influencer.call('GET /applications/')).body
+      expect(row?.status).toBe(deletion.status === 204 ? 'rejected' : 'accepted')
+    },
+  )
 })
 
-describe('accounts', () => {
-  test('of 10 registrations of one name at once, in any case, one succeeds', async () => {
+describe('concurrent account changes', () => {
+  test('accept one of 10 registrations of a name in any case', async () => {
     const name = uniqueName('twin')
     const answers = await atOnce(10, index =>
       app.nobody.call('POST /register/', {
@@ -263,7 +266,7 @@ describe('accounts', () => {
     expect(answers.filter(({ status }) => status === 400).every(({ body }) => 'username' in body)).toBe(true)
   })
 
-  test('of 10 registrations of one e-mail address at once one succeeds', async () => {
+  test('accept one of 10 registrations of an e-mail address', async () => {
     const email = `${uniqueName('mail')}@example.com`
     const answers = await atOnce(10, () =>
       app.nobody.call('POST /register/', {
@@ -273,13 +276,13 @@ describe('accounts', () => {
     expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
   })
 
-  test.for(rounds)('a deactivation among sign-ins ends every session, for good; round %i', async () => {
+  test.for(rounds)('end every session when a user is deactivated during logins; round %i', async () => {
     const brand = await register(app.send, 'brand')
     const setActive = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
     const body = { email: brand.email, password: brand.password }
     const signIns = Array.from({ length: 10 }, () => app.nobody.call('POST /login/', { body }))
-    // The first of them is in; the others are on their way.
+    // The first login has succeeded; the others are in flight.
     await Promise.race(signIns)
     expect((await setActive('deactivate')).status).toBe(200)
     const answers = await Promise.all(signIns)
@@ -295,7 +298,7 @@ describe('accounts', () => {
     expect(tally(now)).toEqual({ 401: tokens.length })
   })
 
-  test('two admins who deactivate each other at once are not both gone', async () => {
+  test('leave one admin active when two deactivate each other', async () => {
     const [one, two] = await Promise.all([makeAdmin(app), makeAdmin(app)])
     const deactivate = (who: Person, { id }: Person) =>
       who.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })

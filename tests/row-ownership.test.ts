@@ -5,7 +5,7 @@ import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, regi
 
 const app = useApp()
 
-/** A brand with an influencer, an accepted and a pending application, a payment that waits, and a withdrawal. */
+/** Creates a brand with an influencer, an accepted and a pending application, a pending payment and a withdrawal. */
 async function business() {
   const [brand, influencer] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
   await earn(admin, brand, influencer, '900')
@@ -30,23 +30,23 @@ const namesOf = (rows: { campaign_brand: string; influencer_name: string }[]) =>
   new Set(rows.flatMap(row => [row.campaign_brand, row.influencer_name]))
 const ourNames = () => new Set([ours.brand.username, ours.influencer.username])
 
-test('a brand lists its own campaigns and no other', async () => {
+test('a brand lists only its own campaigns', async () => {
   const { body } = await ours.brand.call('GET /campaigns/')
   expect(new Set(body.map(({ brand }) => brand))).toEqual(new Set([ours.brand.id]))
   expect(body).toHaveLength(3)
 })
 
-test.for([{}, { brand: 'true' as const }])("a brand lists its own campaigns' applications only, %o", async query => {
+test.for([{}, { brand: 'true' as const }])('a brand lists only applications to its own campaigns, %o', async query => {
   const { body } = await ours.brand.call('GET /applications/', { query })
   expect(namesOf(body)).toEqual(ourNames())
 })
 
-test.for([{}, { influencer: 'true' as const }])('an influencer lists its own applications only, %o', async query => {
+test.for([{}, { influencer: 'true' as const }])('an influencer lists only their own applications, %o', async query => {
   const { body } = await ours.influencer.call('GET /applications/', { query })
   expect(namesOf(body)).toEqual(ourNames())
 })
 
-test("a cursor from another's list leads to one's own rows", async () => {
+test("a cursor from another user's list returns the caller's own rows", async () => {
   const query = { cursor: others.pending.id + 1 }
   const { body } = await ours.influencer.call('GET /applications/', { query })
   expect(namesOf(body)).toEqual(ourNames())
@@ -64,7 +64,7 @@ test('the filter of the other role is refused', async () => {
   }
 })
 
-test('an influencer lists its own withdrawals and reads its own balance', async () => {
+test('an influencer lists only their own withdrawals and reads their own balance', async () => {
   const [mine, theirs] = await Promise.all(
     [ours, others].map(async ({ influencer }) => (await influencer.call('GET /withdrawals/')).body),
   )
@@ -74,7 +74,7 @@ test('an influencer lists its own withdrawals and reads its own balance', async 
   expect((await ours.influencer.call('GET /influencer/balance/')).body.balance).toBe('600.00')
 })
 
-test("a campaign shows its reader's own application and nobody else's", async () => {
+test("a campaign shows only the reader's own application", async () => {
   const [own, foreign] = [ours.campaign.id, others.campaign.id]
   const applicationIn = async (reader: Person, id: number) =>
     expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body.own_application
@@ -89,7 +89,7 @@ test("a campaign shows its reader's own application and nobody else's", async ()
   }
 })
 
-test("a dashboard shows its reader's rows and figures only", async () => {
+test("a dashboard shows only the reader's rows and figures", async () => {
   const brand = (await ours.brand.call('GET /dashboard/brand/')).body
   expect(brand.stats).toEqual({ total_campaigns: 3, total_applications: 3, money_spent: '900.00' })
   expect(new Set(brand.recent_campaigns.map(campaign => campaign.brand))).toEqual(new Set([ours.brand.id]))
@@ -104,14 +104,14 @@ test("a dashboard shows its reader's rows and figures only", async () => {
   expect(namesOf(influencer.recent_applications)).toEqual(ourNames())
 })
 
-test("another brand's campaign cannot be deleted", async () => {
+test("a brand cannot delete another brand's campaign", async () => {
   const params = { id: others.campaign.id }
   const { status, error } = await ours.brand.call('DELETE /campaigns/{id}/', { params })
   expect([status, error.code]).toEqual([403, 'not_the_owner'])
   expect((await others.brand.call('GET /campaigns/{id}/', { params })).status).toBe(200)
 })
 
-test("an application to another brand's campaign can be neither accepted nor rejected", async () => {
+test("a brand cannot decide an application to another brand's campaign", async () => {
   for (const status of ['accepted', 'rejected'] as const) {
     const answer = await ours.brand.call('PUT /applications/{id}/status/', {
       params: { id: others.pending.id },
@@ -123,7 +123,7 @@ test("an application to another brand's campaign can be neither accepted nor rej
   expect(body.find(({ id }) => id === others.pending.id)?.status).toBe('pending')
 })
 
-test("an application to another brand's campaign cannot be paid, nor its payment asked for again", async () => {
+test("a brand cannot pay an application to another brand's campaign or resubmit its payment", async () => {
   const body = {
     application_id: others.accepted.id,
     amount: others.payment.amount,
@@ -134,7 +134,7 @@ test("an application to another brand's campaign cannot be paid, nor its payment
   expect([status, error.code]).toEqual([404, 'application_not_found'])
 })
 
-test('a row belongs to its maker, whatever the body says', async () => {
+test('a new row belongs to the caller, whatever the body says', async () => {
   const body = {
     title: 'Mine',
     description: 'All mine',
@@ -161,7 +161,7 @@ test('a row belongs to its maker, whatever the body says', async () => {
   expect([application.influencer, application.status]).toEqual([ours.influencer.id, 'pending'])
 })
 
-test("a public profile shows no e-mail address, and one's own shows one's own", async () => {
+test("a public profile shows no e-mail address, unlike the user's own profile", async () => {
   const params = { username: others.brand.username }
   const { text, status } = await app.nobody.send({ method: 'GET', path: `/profile/${params.username}/` })
   expect(status).toBe(200)

@@ -10,7 +10,10 @@ const app = useApp()
 const people = ['brand', 'influencer', 'otherBrand', 'otherInfluencer', 'admin', 'system'] as const
 type Who = (typeof people)[number]
 
-/** Who may hold the first brand's and influencer's rows, by each relation. A new one does not compile until it is here. */
+/**
+ * Who may hold the rows of the first brand and influencer, by relation. A new relation does not compile until it is
+ * listed.
+ */
 const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> } = {
   application: { brand: ['brand'], influencer: ['influencer'], party: ['brand', 'influencer'] },
   campaign: { brand: ['brand'], applicant: ['influencer', 'otherInfluencer'] },
@@ -21,10 +24,10 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
 }
 
 let holders: Record<Who, Holder>
-/** A row of the first brand and influencer; the user is the influencer. */
+/** The rows of the first brand and influencer; the user is the influencer. */
 let rows: Record<ResourceName, number>
 
-/** Runs in a transaction that is rolled back. */
+/** Runs the work in a transaction and rolls it back. */
 async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let answer: T | undefined
   const rollback = new Error('rolled back')
@@ -79,7 +82,7 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
     expect(row?.id).toBe(held ? rows[resource] : undefined)
   })
 
-  test('is not held where no row has the id', async () => {
+  test('cannot be held for an unknown id', async () => {
     const relations = Object.entries(expected[resource] as Record<string, readonly Who[]>)
     for (const [relation, [who = 'admin']] of relations) {
       const row = await tried(tx => hold(tx, holders[who], resource, Number.MAX_SAFE_INTEGER, relation as never))
@@ -88,7 +91,7 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
   })
 })
 
-test('a row is locked against another transaction while it is held', async () => {
+test('a held row is locked against other transactions', async () => {
   await tried(async tx => {
     await hold(tx, holders.brand, 'campaign', rows.campaign, 'brand')
     await expect(
@@ -105,7 +108,7 @@ test('a row is locked against another transaction while it is held', async () =>
   })
 })
 
-test('a deleted campaign is held by no brand', async () => {
+test('a deleted campaign cannot be held by its brand', async () => {
   const brand = await register(app.send, 'brand')
   const { id } = await publish(brand)
   expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id } }), 204)

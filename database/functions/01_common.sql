@@ -1,6 +1,6 @@
--- What the other files use.
+-- Shared by the other files.
 
--- Grants to the application's role where it exists.
+-- Grants privileges to the application's role, if it exists.
 create or replace function grant_to_application(privileges text, target text) returns void language plpgsql as $$
 begin
   if exists (select from pg_roles where rolname = 'prochar_app') then
@@ -8,13 +8,13 @@ begin
   end if;
 end $$;
 
--- For rows that are written once: the triggers that call it name the table.
+-- Rejects changes to append-only tables. The triggers name the table.
 create or replace function forbid_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- For what is decided later: the triggers that call it refuse a row that comes decided.
+-- Rejects inserting a row that is already decided.
 create or replace function forbid_decided() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of % starts pending', tg_table_name using errcode = 'restrict_violation';
@@ -24,14 +24,13 @@ create or replace function dhaka_today() returns date language sql stable as $$
   select (now() at time zone 'Asia/Dhaka')::date
 $$;
 
--- The month in Dhaka, by its first day.
+-- The first day of the month in Dhaka.
 create or replace function dhaka_month(instant timestamptz) returns date language sql immutable as $$
   select date_trunc('month', instant at time zone 'Asia/Dhaka')::date
 $$;
 
--- Counts up to the last day; a campaign without one comes after all that have one. A bigint like every other number that
--- lists are ordered by: what a cursor says is compared with it. The index campaigns_by_deadline stores its results: a
--- migration that changes them builds that index again.
+-- Days to the deadline, for sorting; campaigns without one come last. A bigint, because cursors are compared with it.
+-- The index campaigns_by_deadline stores the results: a migration that changes this function must rebuild it.
 create or replace function days_to_deadline(deadline date) returns bigint language sql immutable as $$
   select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;

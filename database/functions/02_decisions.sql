@@ -1,6 +1,6 @@
--- Applications, payments and withdrawals start pending, are decided once, and stay.
+-- Applications, payments and withdrawals start as pending, are decided once and are never deleted.
 
--- A decision is final, what was applied with stays as it was, and what is due is what was asked for.
+-- Decisions are final, the application is immutable, and the amount due is the requested one.
 create or replace function applications_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending'
@@ -19,7 +19,7 @@ create or replace trigger applications_start_pending before insert on applicatio
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger applications_kept before delete on applications for each row execute function forbid_change();
 
--- A decision is final, and what was asked for stays as it was.
+-- Decisions are final, and the request is immutable.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> 'pending'

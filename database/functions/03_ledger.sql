@@ -19,7 +19,7 @@ declare
   debit ledger_accounts;
   credit ledger_accounts;
 begin
-  -- In the order of ids, so that two transfers over the same accounts cannot wait for each other in a circle.
+  -- Lock in id order, so that concurrent transfers on the same accounts cannot deadlock.
   perform from ledger_accounts where id in (new.debit_account_id, new.credit_account_id) order by id for no key update;
   select * into strict debit from ledger_accounts where id = new.debit_account_id;
   select * into strict credit from ledger_accounts where id = new.credit_account_id;
@@ -116,7 +116,7 @@ drop trigger if exists ledger_agrees on ledger_transfers;
 create constraint trigger ledger_agrees after insert on ledger_transfers
   deferrable initially deferred for each row execute function ledger_agrees();
 
--- Empty, always. A row says in words what is wrong.
+-- Must be empty. Each row describes one inconsistency.
 create view ledger_violations as
   select format('account %s holds %s, its transfers say %s', a.id, a.balance, coalesce(t.total, 0)) as violation
   from ledger_accounts a

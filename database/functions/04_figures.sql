@@ -1,5 +1,5 @@
--- Figures that are read often and would cost a count: kept in the transaction that changes what they count, always in
--- the order campaign, brand, influencer, site. figure_violations compares them with the counted ones.
+-- Counters that are read often, maintained in the transaction that changes what they count, always in the order
+-- campaign, brand, influencer, site. figure_violations compares them with the source rows.
 
 create or replace function add_to_site(which site_figure, change bigint) returns void language sql as $$
   update site_figures set value = value + change where figure = which and shard = pg_backend_pid() % 16
@@ -81,7 +81,7 @@ create or replace trigger payments_after_confirmation after update of status on 
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
 
--- Empty, always.
+-- Must be empty.
 create view figure_violations as
   select format('campaign %s: %s applications kept, %s counted', c.id, c.applications_count, n.counted) as violation
   from campaigns c

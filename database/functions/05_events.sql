@@ -1,4 +1,4 @@
--- What happened: it stays, its audit log, and what of it waits for the subscribers.
+-- The append-only events, the audit log, and the events not yet dispatched.
 
 create or replace trigger events_append_only before update or delete or truncate on events
   for each statement execute function forbid_change();

@@ -1,7 +1,7 @@
--- The figures of the charts, by month in Dhaka, made by a subscriber of events. month_violations compares them with the
--- counted ones.
+-- Monthly figures in Dhaka time for the charts, maintained by an event subscriber. month_violations compares them with
+-- the source rows.
 
--- What each event adds.
+-- The contribution of each event.
 create view event_months as
   select e.id as event_id, 'brand' as subject, a.brand_id as id, dhaka_month(p.created_at) as month, p.amount as total
     from events e join payments p on p.id = e.subject_id join applications a on a.id = p.application_id
@@ -20,8 +20,8 @@ create view event_months as
   select e.id, 'site withdrawals', null, dhaka_month(w.created_at), w.amount
     from events e join withdrawals w on w.id = e.subject_id where e.type = 'withdrawal_approved';
 
--- Adds these events. The subscriber calls it in the transaction that moves the cursor past them, which is why none is
--- counted twice.
+-- Adds these events to the figures. Called in the transaction that advances the cursor past them, so each is counted
+-- once.
 create or replace function add_event_months(event_ids bigint[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -73,7 +73,7 @@ create view month_kept as
   union all
   select 'site withdrawals', null, month, withdrawals from site_months;
 
--- Empty, always, in any snapshot: what is kept and what waits to be dispatched are together what is counted.
+-- Must be empty in any snapshot: stored figures plus undispatched events equal the source rows.
 create view month_violations as
   with accounted as (
     select subject, id, month, sum(total) as total

@@ -1,9 +1,9 @@
--- Conversations begin with an accepted application and carry what their list shows.
+-- Conversations begin with an accepted application and store what their list shows.
 
 create or replace trigger messages_append_only before update or delete or truncate on messages
   for each statement execute function forbid_change();
 
--- Keeps the conversation's last message and unread counts, and refuses a message between others than its two.
+-- Updates the conversation's last message and unread counts. Rejects a message between anyone but its two parties.
 create or replace function messages_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -8,10 +8,10 @@ import { inTransaction } from './transaction.ts'
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 
-/** How often a transaction is tried that met running ones in a deadlock. */
+/** Maximum attempts for a transaction that runs into a deadlock. */
 const attempts = 5
 
-/** Says in a sentence why a file could not be applied; other errors than the database's own stay as they are. */
+/** Wraps a database error in a StartError with one sentence; returns other errors unchanged. */
 function explain(error: unknown, path: string): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === lockNotAvailable || error.code === deadlockDetected) {
@@ -26,7 +26,7 @@ function explain(error: unknown, path: string): unknown {
   })
 }
 
-/** A transaction that gives up where a lock takes too long, so that what waits behind it does not wait for ever. */
+/** Runs a transaction with a lock timeout, so that statements queued behind it do not wait indefinitely. */
 async function inPatientTransaction(client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,7 +42,7 @@ async function inPatientTransaction(client: ClientBase, lockTimeout: number, wor
 
 const withoutTransaction = ({ text }: SqlFile) => /^-- no transaction\b/.test(text)
 
-/** An index whose concurrent building was interrupted is there, costs every write, and is never used. */
+/** Throws if an interrupted concurrent build left an invalid index, which slows down writes but is never used. */
 async function refuseInvalidIndexes(client: ClientBase, path: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -55,7 +55,7 @@ async function refuseInvalidIndexes(client: ClientBase, path: string): Promise<v
   )
 }
 
-/** Applies a migration and records it: as one transaction, unless its first line is `-- no transaction`. */
+/** Applies and records a migration in one transaction, unless its first line is `-- no transaction`. */
 export async function applyMigration(client: ClientBase, file: SqlFile, lockTimeout: number): Promise<void> {
   const path = `database/migrations/${file.name}.sql`
   try {
@@ -78,8 +78,8 @@ const viewNames = ({ text }: SqlFile) =>
   [...text.matchAll(/^create (?:or replace )?view (\w+)/gm)].map(([, name]) => name)
 
 /**
- * Applies all files of functions, triggers and views as one transaction and records them. The views are dropped before,
- * all in one statement, so that their columns may change and they may select from each other across files.
+ * Applies and records all functions, triggers and views in one transaction. Drops the views first, in a single
+ * statement, so that their columns can change and they can depend on each other across files.
  */
 export async function applyFunctions(
   client: ClientBase,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of SQL, named without its ending. */
+/** An SQL file, named without its extension. */
 export interface SqlFile {
   name: string
   text: string
@@ -10,15 +10,14 @@ export interface SqlFile {
   checksum: string
 }
 
-/** What the program knows: each list in the order in which it is applied. */
+/** The program's SQL files, in the order they are applied. */
 export interface Sources {
-  /** Applied once each. */
+  /** Each applied once. */
   migrations: SqlFile[]
-  /** The current text of all functions, triggers and views: applied again when it changes. */
+  /** The current functions, triggers and views, applied again whenever they change. */
   functions: SqlFile[]
 }
 
-/** The folder that holds `migrations/` and `functions/`. */
 const sourceFolder = join(import.meta.dirname, '..')
 
 async function readFolder(folder: string): Promise<SqlFile[]> {

@@ -26,8 +26,8 @@ async function database(functions: Record<string, string>): Promise<{ url: strin
   return { url, client: await connect(url) }
 }
 
-describe('the files of functions, triggers and views', () => {
-  it('are applied again when one of them changes', async () => {
+describe('database functions', () => {
+  it('are applied again when a file changes', async () => {
     const { url, client } = await database({ shout: trigger('before update') })
     await client.query(`insert into notes values (1, 'first')`)
     await start(url, { shout: trigger('before insert') })
@@ -37,7 +37,7 @@ describe('the files of functions, triggers and views', () => {
     expect(rows.map(({ text }) => text)).toEqual(['third', 'SECOND'])
   })
 
-  it('may change the columns of a view that views of other files select from', async () => {
+  it('may change the columns of a view that other files depend on', async () => {
     const upper = 'create view b_upper as select * from c_base;'
     const { url, client } = await database({
       a: 'create view a_base as select id, text from notes;',
@@ -48,7 +48,7 @@ describe('the files of functions, triggers and views', () => {
       b: 'create view b_upper as select * from a_base;',
     })
     expect((await client.query('select * from b_upper')).fields.map(({ name }) => name)).toEqual(['text', 'one'])
-    // Also the other way round: what was below is now above.
+    // The dependencies are reversed.
     await start(
       url,
       { a: 'create view c_base as select id from notes;', b: upper },
@@ -67,18 +67,18 @@ describe('the files of functions, triggers and views', () => {
     expect((await client.query('select one()')).rows).toEqual([{ one: 'one' }])
   })
 
-  it('are applied again after a migration that dropped what they define, though no text changed', async () => {
+  it('are applied again after a migration that dropped them, even if no file changed', async () => {
     const functions = { view: 'create view ids as select id from notes;' }
     const { url, client } = await database(functions)
     await start(url, functions, { '0002_type': 'drop view ids; alter table notes alter id type integer;' })
     expect((await client.query('select * from ids')).rows).toEqual([])
   })
 
-  it('are applied by the next start when a migration was the last thing that an interrupted one did', async () => {
+  it('are applied by the next start after one that was interrupted after a migration', async () => {
     const functions = { view: 'create view ids as select id from notes;' }
     const more = { '0002_type': 'drop view ids; alter table notes alter id type integer;' }
     const { url, client } = await database(functions)
-    // It stops after the migration.
+    // Fails after the migration.
     await expect(start(url, { ...functions, wrong: 'select 1 / 0;' }, more)).rejects.toThrow(
       'database/functions/wrong.sql could not be applied: division by zero',
     )
@@ -88,7 +88,7 @@ describe('the files of functions, triggers and views', () => {
     expect((await client.query('select * from ids')).rows).toEqual([])
   })
 
-  it('are replaced all or none', async () => {
+  it('are replaced atomically', async () => {
     const { url, client } = await database({ a: 'create view one as select 1 as one;' })
     await expect(start(url, { a: 'create view one as select 2 as one;', b: 'select 1 / 0;' })).rejects.toThrow(
       'division by zero',
@@ -96,19 +96,19 @@ describe('the files of functions, triggers and views', () => {
     expect((await client.query('select * from one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('are tried again when they met a running transaction in a deadlock', async () => {
+  it('are retried after a deadlock', async () => {
     const { url, client } = await database({ a: 'create view one as select 1 as one;' })
     const observer = await connect(url)
     await client.query('begin; lock table notes in row exclusive mode')
     const starting = start(url, { a: 'create view one as select 2 as one;', b: trigger('before insert') })
-    // It has dropped the view and waits for the table.
+    // The start has dropped the view and waits for the table.
     for (let waiting = 0; waiting === 0;) {
       const { rowCount } = await observer.query(
         `select from pg_locks where relation = 'notes'::regclass and not granted`,
       )
       waiting = rowCount ?? 0
     }
-    // Which of the two PostgreSQL ends, it decides by itself; both outcomes leave the other to go on.
+    // PostgreSQL chooses the victim; the other one continues either way.
     await client.query('select * from one').catch(() => undefined)
     await client.query('rollback')
     await starting

@@ -6,14 +6,14 @@ import { migrate, pendingMigrations } from '../migrate.ts'
 
 const notes = { '0001_notes': 'create table notes (id bigint primary key, text text);' }
 
-/** A database that has these files. */
+/** Creates a database with these files applied. */
 async function databaseWith(files: ProgramFiles): Promise<string> {
   const url = await emptyDatabase()
   await migrate(url, { folder: await migrationFolder(files) })
   return url
 }
 
-/** The error of a start with these files. */
+/** Starts with these files and returns the error. */
 async function startError(url: string, files: ProgramFiles): Promise<StartError> {
   const error: unknown = await migrate(url, { folder: await migrationFolder(files) }).catch((error: unknown) => error)
   if (!(error instanceof StartError)) throw new Error(`no StartError: ${String(error)}`)
@@ -29,7 +29,7 @@ async function tables(url: string): Promise<string[]> {
 }
 
 describe('migrate', () => {
-  it('applies the missing migrations in the order of their names and answers them', async () => {
+  it('applies missing migrations in order and returns their names', async () => {
     const url = await databaseWith({ migrations: notes })
     const folder = await migrationFolder({
       migrations: { ...notes, '0003_c': 'alter table b rename to c;', '0002_b': 'alter table notes rename to b;' },
@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001_notes', '0002_note', '0003_index'])
   })
 
-  it('keeps what it applied before and nothing of a migration that fails', async () => {
+  it('keeps earlier migrations but nothing of one that fails', async () => {
     const url = await emptyDatabase()
     const failing = { ...notes, '0002_fails': 'create table more (id bigint); insert into notes values (null);' }
     const { message } = await startError(url, { migrations: failing })
@@ -88,7 +88,7 @@ describe('migrate', () => {
     expect(await tables(url)).toEqual(['notes'])
   })
 
-  it('gives up with a sentence when a table stays in use', async () => {
+  it('reports a table that stays in use in one sentence', async () => {
     const url = await databaseWith({ migrations: notes })
     const reader = await connect(url)
     await reader.query('begin; select * from notes')
@@ -102,7 +102,7 @@ describe('migrate', () => {
     expect(await migrate(url, { folder })).toEqual(['0002_more'])
   })
 
-  it('refuses to start when an applied migration has changed', async () => {
+  it('throws when an applied migration has changed', async () => {
     const url = await databaseWith({ migrations: notes })
     const { message } = await startError(url, {
       migrations: { '0001_notes': `${notes['0001_notes']} -- changed`, '0002_more': 'create table more ();' },
@@ -114,7 +114,7 @@ describe('migrate', () => {
     expect(await tables(url)).toEqual(['notes'])
   })
 
-  it('refuses to start when the database has migrations that the program does not know', async () => {
+  it('throws when the database has unknown migrations', async () => {
     const url = await databaseWith({ migrations: { ...notes, '0002_more': 'create table more ();' } })
     const { message } = await startError(url, { migrations: notes })
     expect(message).toBe(
@@ -123,7 +123,7 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses to start when a missing migration comes before one that the database has', async () => {
+  it('throws when a missing migration precedes an applied one', async () => {
     const url = await databaseWith({ migrations: { '0002_more': 'create table more ();' } })
     const { message } = await startError(url, { migrations: { ...notes, '0002_more': 'create table more ();' } })
     expect(message).toContain(
@@ -138,13 +138,13 @@ describe('a migration marked "-- no transaction"', () => {
     '-- no transaction\ndrop index concurrently if exists notes_text;\ncreate index concurrently notes_text on notes (text);\n'
   const kept = '-- no transaction\ncreate unique index concurrently if not exists notes_text on notes (text);\n'
 
-  it('can be run again after it was interrupted', async () => {
+  it('can be repeated after an interruption', async () => {
     const url = await databaseWith({ migrations: notes })
     const folder = await migrationFolder({ migrations: { ...notes, '0002_index': rebuilt } })
     const [writer, observer] = [await connect(url), await connect(url)]
     await writer.query(`begin; insert into notes values (1, 'open')`)
     const starting = migrate(url, { folder }).catch((error: unknown) => error)
-    // It waits for the writer, with the index made and not yet valid.
+    // Waits until the index exists but is not valid, while the writer blocks it.
     let ended = 0
     while (ended === 0) {
       const { rowCount } = await observer.query(
@@ -162,7 +162,7 @@ describe('a migration marked "-- no transaction"', () => {
     expect((await observer.query(valid)).rows).toEqual([{ indisvalid: true }])
   })
 
-  it('is not recorded as applied when it leaves an index that is not valid', async () => {
+  it('is not recorded when it leaves an invalid index', async () => {
     const url = await databaseWith({
       migrations: { ...notes, '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');` },
     })
@@ -179,7 +179,7 @@ describe('a migration marked "-- no transaction"', () => {
 })
 
 describe('pendingMigrations', () => {
-  it('tells what a database lacks, has changed and has beyond the program, without changing anything', async () => {
+  it('lists missing, changed, late and unknown migrations without changing anything', async () => {
     const before = {
       migrations: { ...notes, '0003_beyond': 'create table beyond ();' },
       functions: { same: 'select 1;', old: 'select 2;' },

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import type { SqlFile } from './files.ts'
 import { inTransaction } from './transaction.ts'
 
-// What was applied is recorded in two tables: schema_migrations has a row for each migration, schema_functions one for
-// each file of functions. A migration empties schema_functions in its own transaction, because it may have dropped or
-// replaced what they define: whatever ends the program in between, the next start applies them again.
+// Applied files are recorded in two tables: schema_migrations has a row per migration, schema_functions one per file of
+// functions. A migration empties schema_functions in its own transaction, because it may have dropped what they define.
+// If the program is interrupted, the next start applies them again.
 
-/** What a database says was applied to it. */
+/** The files recorded as applied to a database. */
 export interface Recorded {
-  /** Names and checksums; null where the migration was applied before checksums were kept. */
+  /** Checksums by name; null if the migration was applied before checksums were recorded. */
   migrations: Map<string, string | null>
   functions: Map<string, string>
 }
@@ -18,14 +18,14 @@ async function readTable(client: ClientBase, table: string): Promise<Map<string,
     table,
   ])
   if (!found[0]?.exists) return new Map()
-  // By way of JSON, because a table made by an earlier version has no such column.
+  // Read via JSON, because a table from an earlier version lacks the column.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(t) ->> 'checksum' as checksum from ${table} t order by name`,
   )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** Reads the record, changing nothing. A database without one answers empty maps. */
+/** Reads the record without changing anything. Returns empty maps if there is none. */
 export async function readRecord(client: ClientBase): Promise<Recorded> {
   const migrations = await readTable(client, 'schema_migrations')
   const functions = await readTable(client, 'schema_functions')
@@ -33,8 +33,8 @@ export async function readRecord(client: ClientBase): Promise<Recorded> {
 }
 
 /**
- * Makes the tables of the record. A table made by an earlier version (Kysely's migrator) is turned into ours, with the
- * checksums of the files as they are now: which text was really applied is not known.
+ * Creates the tables of the record. Converts a table of an earlier version (Kysely's migrator), using the checksums of
+ * the current files, since those of the applied ones are unknown.
  */
 export async function prepareRecord(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
   await inTransaction(client, async () => {
@@ -66,13 +66,13 @@ export async function prepareRecord(client: ClientBase, migrations: readonly Sql
   })
 }
 
-/** Records a migration; call it in the transaction that applied it. */
+/** Records a migration. Call this in the transaction that applies it. */
 export async function recordMigration(client: ClientBase, { name, checksum }: SqlFile): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   await client.query('delete from schema_functions')
 }
 
-/** Records all files of functions; call it in the transaction that applied them. */
+/** Records all files of functions. Call this in the transaction that applies them. */
 export async function recordFunctions(client: ClientBase, files: readonly SqlFile[]): Promise<void> {
   await client.query('delete from schema_functions')
   await client.query('insert into schema_functions (name, checksum) select * from unnest($1::text[], $2::text[])', [

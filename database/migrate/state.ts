@@ -1,21 +1,21 @@
 import type { Sources } from './files.ts'
 import type { Recorded } from './record.ts'
 
-/** How a database differs from the program's migrations, as file names. All empty when it is up to date. */
+/** How a database differs from the program, as file names. All lists are empty if it is up to date. */
 export interface SchemaState {
-  /** Migrations that it lacks, in the order in which a start applies them. */
+  /** Missing migrations, in the order they will be applied. */
   missing: string[]
-  /** Migrations that it has, whose files say something else now. */
+  /** Applied migrations whose file has changed. */
   changed: string[]
-  /** Migrations that it has and the program does not know. */
+  /** Applied migrations unknown to the program. */
   beyond: string[]
-  /** Migrations that it lacks although it has later ones. */
+  /** Missing migrations that precede an applied one. */
   late: string[]
-  /** Files of functions, triggers and views that it lacks or has with another text. */
+  /** Files of functions, triggers and views that are missing or outdated. */
   functions: string[]
 }
 
-// It landed after 0011, so there are databases that have 0011 and not 0010.
+// It was released after 0011, so some databases have 0011 but not 0010.
 const landedLate = '0010_lists'
 
 export function compare({ migrations, functions }: Sources, recorded: Recorded): SchemaState {
@@ -39,7 +39,7 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
 
 const migrationFiles = (names: string[]) => names.map(name => `database/migrations/${name}.sql`).join(', ')
 
-/** Why a start must leave this database alone, in sentences that say what to do; undefined where it may go on. */
+/** Returns why this database must not be migrated and what to do about it; undefined if it can be. */
 export function refusal({ beyond, changed, late }: SchemaState): string | undefined {
   if (beyond.length > 0) {
     return (

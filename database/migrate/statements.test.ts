@@ -3,11 +3,11 @@ import { splitStatements } from './statements.ts'
 
 test.for<[string, string, string[]]>([
   ['separates statements at semicolons', 'select 1;\nselect 2;\n', ['select 1', 'select 2']],
-  ['leaves out what has nothing but comments', '-- no transaction\n;;\n/* a; b */\n', []],
-  ['keeps a comment with the statement after it', '-- why;\nselect 1;', ['-- why;\nselect 1']],
-  ['takes a last statement without a semicolon', 'select 1', ['select 1']],
+  ['omits statements that consist of comments only', '-- no transaction\n;;\n/* a; b */\n', []],
+  ['keeps a comment with the following statement', '-- why;\nselect 1;', ['-- why;\nselect 1']],
+  ['includes a last statement without a semicolon', 'select 1', ['select 1']],
   [
-    'sees no end in a text, a quoted name or a body',
+    'ignores semicolons in literals, quoted names and bodies',
     `select 'it''s; so', "a;b", $$ c; $$, $x$ $$; $x$;`,
     [`select 'it''s; so', "a;b", $$ c; $$, $x$ $$; $x$`],
   ],

@@ -1,9 +1,9 @@
-// What a semicolon may stand in without ending a statement: comments, texts, quoted names and dollar-quoted bodies.
+// Tokens that may contain semicolons: comments, literals, quoted names and dollar-quoted bodies.
 const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g
 
 /**
- * The statements of a file, one by one: PostgreSQL runs several that come together as one transaction. Nested comments
- * and texts with backslash escapes (E'…') are not understood.
+ * Splits a file into statements, because PostgreSQL runs a multi-statement query as one transaction. Does not support
+ * nested comments and literals with backslash escapes (E'…').
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []

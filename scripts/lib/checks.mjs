@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Every text of the site is in its catalogues, and in every language. Says what to do where one is not. */
+/** Checks that the catalogues contain every text in every language. Prints how to fix them. */
 async function cataloguesAreComplete() {
   const inSync = (await run('lingui', ['check', 'sync'])) === 0
   const translated = (await run('lingui', ['check', 'missing', '--mode', 'catalog', '--verbose'])) === 0
   return inSync && translated
 }
 
-// In two pieces, so that this file does not find itself.
+// Split, so that this file does not match itself.
 const registryHosts = [
   ['registry', 'npmjs'],
   ['registry', 'yarnpkg'],
@@ -17,13 +17,13 @@ const registryHosts = [
   ['deb', 'debian'],
 ].map(host => host.join('.'))
 
-/** Packages are known by name and version: nothing says where they come from. */
+/** Packages are identified by name and version, without the URL of a registry. */
 function noRegistryIsNamed() {
   const patterns = [...registryHosts, `"${'resolved'}": "http`].flatMap(host => ['-e', host])
   const grep = (...options) =>
     spawnSync('git', ['grep', ...options, '-lF', ...patterns], { cwd: root, encoding: 'utf8' })
   const tracked = grep()
-  // A copy of the sources without their history has no tracked files: then all that are not ignored.
+  // A source archive without history has no tracked files: search everything that is not ignored.
   const { status, stdout, stderr } = tracked.status === 128 ? grep('--no-index', '--exclude-standard') : tracked
   if (status === 1) return true
   const found = `These files name a package registry or an address of a package:\n${stdout}`
@@ -36,7 +36,7 @@ const succeeds =
   async () =>
     (await run(program, args)) === 0
 
-/** What `npm run check` looks at, by name; each answers whether all is well and prints what is not. */
+/** The checks of `npm run check`, by name. Each returns whether it passed and prints its findings. */
 export const checks = {
   format: succeeds('oxfmt', '--check', '.'),
   lint: succeeds('oxlint', '--deny-warnings'),

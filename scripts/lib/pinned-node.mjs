@@ -6,5 +6,5 @@ const folders = ['node', 'node-bin'].map(name =>
   join(root, 'node_modules', `${name}-${process.platform}-${process.arch}`, 'bin'),
 )
 
-/** The folder of the Node that the product runs on, whatever the system has; undefined before the installation. */
+/** The folder of the pinned Node; undefined before the installation. */
 export const pinnedNodeFolder = () => folders.find(folder => existsSync(join(folder, 'node')))

@@ -1,15 +1,14 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// These scripts run before anything is installed, on any Node from 20 up: plain JavaScript, no packages.
+// These scripts run before the installation, on any Node from 20 up: plain JavaScript without packages.
 
-/** The folder of the project, wherever the command was given. */
+/** The project folder, whatever the working directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Says what is going on, a calm line at a time. */
 export const say = line => void process.stdout.write(`${line}\n`)
 
-/** Ends the command with a sentence that says what to do. */
+/** Prints a sentence that says what to do, and exits with 1. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -7,24 +7,24 @@ import { root } from './root.mjs'
 const bin = join(root, 'node_modules', '.bin')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A program of the project: a packaged tool, or its Node. */
+/** The path of a packaged tool, or of the project's Node. */
 export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin) : bin, name)
 
-/** The environment of this command, with the project's own Node and tools first on the path. */
+/** The environment of this process, with the project's Node and tools first on the PATH. */
 export const ownEnvironment = () => ({
   ...process.env,
   PATH: [pinnedNodeFolder(), bin, process.env.PATH].filter(Boolean).join(delimiter),
 })
 
 /**
- * Runs a program as if it were this command: it gets the terminal, and once the signal to end, which then ends this
- * command too. Answers its exit code. `capture` receives its output instead of the screen.
+ * Runs a program in the foreground and forwards one signal to it, which also ends this command. Resolves to its exit
+ * code. `capture` receives its output instead of the terminal.
  */
 export function runFile(file, args, { env, capture, stdio = 'inherit' } = {}) {
   return new Promise(resolve => {
     const child = spawn(file, args, { cwd: root, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : stdio })
     let told
-    // The terminal sends Ctrl-C to everyone, and npm passes on what it gets: the first is enough.
+    // The terminal sends Ctrl-C to the whole group and npm forwards it, so only the first signal counts.
     const passOn = signal => {
       if (!told) child.kill(signal)
       told = true
@@ -44,6 +44,6 @@ export function runFile(file, args, { env, capture, stdio = 'inherit' } = {}) {
   })
 }
 
-/** Runs a program of the project, see `runFile`; `env` is added to the environment. */
+/** Runs a program of the project. `env` is added to the environment. See `runFile`. */
 export const run = (name, args = [], { env, ...options } = {}) =>
   runFile(program(name), args, { ...options, env: { ...ownEnvironment(), ...env } })

@@ -28,7 +28,7 @@ function filesIn(path) {
     .toSorted()
 }
 
-/** One word for the state of everything that the site is built from. */
+/** A hash of everything the site is built from. */
 export function sourcesHash() {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -40,7 +40,7 @@ export function sourcesHash() {
 
 const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined)
 
-/** Builds the site unless what is there was built from the same sources. Answers whether it is there. */
+/** Builds the site unless it is up to date. Returns whether it succeeded. */
 export async function buildSite() {
   if (builtFrom() === sourcesHash()) return true
   say('Building the site…')
@@ -50,7 +50,7 @@ export async function buildSite() {
   return code === 0
 }
 
-/** The same, and ends the command where that fails. */
+/** Same as `buildSite`, but exits on failure. */
 export async function buildIfStale() {
   if (!(await buildSite())) process.exit(1)
 }

@@ -26,19 +26,19 @@ const who = ({ id, username }: Person) => ({ id, username })
 const userSubject = ({ id, username }: Person) => ({ type: 'user', id, name: username, campaign: null })
 
 describe('GET /admin/activity/', () => {
-  test('is 401 when signed out, and 403 for brands and influencers', async () => {
+  test('returns 401 when signed out and 403 for brands and influencers', async () => {
     expectRefusal(await server.nobody.call('GET /admin/activity/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/activity/'), 'wrong_role')
   })
 
   test.each(['kind=none', 'subject_type=none', 'from=2026-02-30', 'to=yesterday', 'limit=0', 'cursor=x'])(
-    'is 400 for %s',
+    'returns 400 for %s',
     async query => {
       expect((await admin.send({ method: 'GET', path: `/admin/activity/?${query}` })).status).toBe(400)
     },
   )
 
-  test('shows registration, publication and application: what was made, without a before', async () => {
+  test('shows a registration, a publication and an application with their data and without a previous state', async () => {
     const newcomer = await register(server.send, 'influencer')
     expect(await latest()).toEqual({
       id: expect.any(Number),
@@ -86,7 +86,7 @@ describe('GET /admin/activity/', () => {
     })
   })
 
-  test('shows money as taka, before and after, and what its rows are found by', async () => {
+  test('shows amounts in taka before and after, and the names used by the filters', async () => {
     const payment = await earn(admin, brand, influencer, '1000.50')
     const [confirmed, submitted, accepted] = await activity({ limit: 3 })
     const subject = { type: 'payment', id: payment.id, name: payment.transaction_id, campaign: null }
@@ -129,7 +129,7 @@ describe('GET /admin/activity/', () => {
     })
   })
 
-  test('shows which fields of a profile changed, with the values of the username alone', async () => {
+  test('shows which profile fields changed, but only the values of the username', async () => {
     const person = await register(server.send, 'brand')
     const renamed = `${person.username}-2`.slice(0, 30)
     const body = { username: renamed, email: person.email, bio: 'My private thoughts', industry: 'Tea' }
@@ -147,7 +147,7 @@ describe('GET /admin/activity/', () => {
     expect((await latest())?.id).toBe(entry?.id)
   })
 
-  test('shows what the server did by itself without an actor', async () => {
+  test('shows events of the server itself without an actor', async () => {
     await transactOn(server.services.db)(tx =>
       emit(tx, {
         type: 'user_deactivated',
@@ -161,7 +161,7 @@ describe('GET /admin/activity/', () => {
     expect(await latest()).toMatchObject({ actor: null, subject: userSubject(brand), details: { reason: 'demo' } })
   })
 
-  test('goes on from page to page, newest first, and skips nothing', async () => {
+  test('pages through all entries, newest first', async () => {
     const all = await activity()
     const ids = all.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
@@ -175,8 +175,8 @@ describe('GET /admin/activity/', () => {
   })
 })
 
-describe('the filters of the activity', () => {
-  test('find who did it by part of a username, or by id', async () => {
+describe('activity filters', () => {
+  test('find an actor by part of the username or by id', async () => {
     const person = await register(server.send, 'brand', 'unusual')
     const theirs = await activity({ person: person.username.slice(2).toUpperCase() })
     expect(theirs.map(({ kind, actor }) => [kind, actor])).toEqual([['account_registered', who(person)]])
@@ -184,7 +184,7 @@ describe('the filters of the activity', () => {
     expect(await activity({ person: 'nobody-of-this-name' })).toEqual([])
   })
 
-  test('find one kind of event, and all about one kind of row', async () => {
+  test('find one type of event, or one type of subject', async () => {
     await collaborate(brand, influencer, '10')
     const accepted = await activity({ kind: 'application_accepted' })
     expect(new Set(accepted.map(({ kind }) => kind))).toEqual(new Set(['application_accepted']))
@@ -196,7 +196,7 @@ describe('the filters of the activity', () => {
 
   test('find the events of whole days in Dhaka', async () => {
     const owner = await connectAs('owner')
-    // The last second of a day in Dhaka, and the first of the next.
+    // The last second of a day in Dhaka and the first of the next.
     const { rows } = await owner.query<{ id: string }>(`
       insert into events (type, subject_type, subject_id, at) values
         ('user_activated', 'user', ${brand.id}, '2001-02-03 17:59:59Z'), ('user_activated', 'user', ${brand.id}, '2001-02-03 18:00:00Z')

@@ -4,7 +4,7 @@ import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { presentActivity } from './presenter.ts'
 import { activityPage, type ActivityFilters } from './queries.ts'
 
-/** Everything that happened and that the filters let through, newest first. */
+/** Lists all matching events, newest first. */
 export async function listActivity(
   db: Db,
   page: Page,

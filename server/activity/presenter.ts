@@ -1,7 +1,7 @@
 import { formatMoney, type ActivityEntry } from '#contract/index.ts'
 import type { Facts, ActivityRow } from './queries.ts'
 
-/** What of the facts is money, which is poisha in here. */
+/** Details that are amounts, stored in poisha. */
 const money = new Set(['amount', 'amount_due', 'balance', 'budget', 'expected_fee', 'platform_fee'])
 
 const presentFacts = (facts: Facts): Facts =>
@@ -12,7 +12,6 @@ const presentFacts = (facts: Facts): Facts =>
     ]),
   )
 
-/** A row as it crosses the wire. */
 export function presentActivity(row: ActivityRow): ActivityEntry {
   const { before, after, ...details } = row.payload
   return {

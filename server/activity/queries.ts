@@ -22,7 +22,7 @@ export interface ActivityRow {
   payload: Facts & { before?: Facts; after?: Facts }
 }
 
-/** The subject as it is now, looked up in the table that its type names. */
+/** The current name of the subject, from the table its type refers to. */
 const subjectName = sql<string | null>`case events.subject_type
   when 'user' then (select username from users where id = events.subject_id)
   when 'campaign' then (select title from campaigns where id = events.subject_id)
@@ -61,11 +61,11 @@ const pageOfAll = prepared<{ before: number }, ActivityRow>((db, param, limit) =
 
 export type ActivityFilters = Filters<'GET /admin/activity/'>
 
-/** The instant at which a day, or so many days after it, begins in Dhaka. */
+/** The instant at which a day in Dhaka starts, plus a number of days. */
 const startOfDay = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Asia/Dhaka')`
 
-/** An id that the database can hold. */
+/** Parses an id; 0 if it is not one that the database can hold. */
 const asId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 const conditions: Conditions<ActivityFilters> = {
@@ -76,7 +76,7 @@ const conditions: Conditions<ActivityFilters> = {
   to: day => sql`events.at < ${startOfDay(day, 1)}`,
 }
 
-/** One row more than the page holds, newest first. */
+/** Returns up to `limit + 1` events, newest first. */
 export function activityPage(db: Db, page: Page, filters: ActivityFilters | undefined): Promise<ActivityRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   return filteredPage(activity(db), {

@@ -4,7 +4,7 @@ import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { presentAdminCampaign } from './presenter.ts'
 import { campaignsPage, type CampaignFilters } from './queries.ts'
 
-/** Every campaign that the filters let through, deleted ones too; newest first unless ordered otherwise. */
+/** Lists all matching campaigns including deleted ones, newest first by default. */
 export async function listAllCampaigns(
   db: Db,
   page: Page,

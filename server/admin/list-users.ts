@@ -4,7 +4,7 @@ import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { presentUser } from './presenter.ts'
 import { usersPage, type UserFilters } from './queries.ts'
 
-/** Every user whom the filters let through, newest first unless ordered otherwise. */
+/** Lists all matching users, newest first by default. */
 export async function listUsers(db: Db, page: Page, filters: UserFilters | undefined): Promise<Paged<AdminUser>> {
   return paged(page, await usersPage(db, page, filters), presentUser)
 }

@@ -1,7 +1,7 @@
 import type { UserAction } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 
-/** Whether the action changes a user. Admins cannot lock themselves out. */
+/** Decides whether the action changes a user. Admins cannot lock themselves out. */
 export function changeOfUser(
   user: { id: number; is_active: boolean },
   actor: { id: number },

@@ -1,10 +1,8 @@
 import { type AdminUser, type AdminCampaign, formatMoney } from '#contract/index.ts'
 import type { UserRow, CampaignRow } from './queries.ts'
 
-/** A row as it crosses the wire. */
 export const presentUser = (row: UserRow): AdminUser => ({ ...row, created_at: row.created_at.toISOString() })
 
-/** A row as it crosses the wire. */
 export const presentAdminCampaign = (row: CampaignRow): AdminCampaign => ({
   ...row,
   budget: formatMoney(row.budget),

@@ -40,18 +40,18 @@ const userConditions: Conditions<UserFilters> = {
   search: text => sql`(${contains('username', text)} or ${contains('email', text)})`,
 }
 
-/** One row more than the page holds, newest first unless ordered otherwise. */
+/** Returns up to `limit + 1` users, newest first by default. */
 export function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
   if (!filters) return pageOfUsers(db, { before: before(page) }, page.limit + 1)
   const orders = { newest: newestFirst, oldest: oldestFirst }
   return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'id', page }).execute()
 }
 
-/** One that is known to exist. */
+/** Throws if the user does not exist. */
 export const userById = (tx: Tx, id: number): Promise<UserRow> =>
   users(tx).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The user with this name, without regard to case. */
+/** Finds a user by name, ignoring case. */
 export const userByName = (db: Reader, username: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -100,7 +100,7 @@ const campaignConditions: Conditions<CampaignFilters> = {
   search: text => titleOrBrandContains(text),
 }
 
-/** One row more than the page holds, deleted ones too; newest first unless ordered otherwise. */
+/** Returns up to `limit + 1` campaigns including deleted ones, newest first by default. */
 export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | undefined): Promise<CampaignRow[]> {
   if (!filters) return pageOfCampaigns(db, { before: before(page) }, page.limit + 1)
   const orders = ordersByAmount('campaigns.budget')
@@ -112,5 +112,5 @@ const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>
   campaigns(db).where('campaigns.deleted_at', 'is', null).orderBy('campaigns.id', 'desc').limit(limit),
 )
 
-/** The newest campaigns that are not deleted. */
+/** Returns the newest campaigns that are not deleted. */
 export const newestCampaigns = (db: Db, limit: number): Promise<CampaignRow[]> => newest(db, {}, limit)

@@ -4,7 +4,7 @@ import { listAllCampaigns } from './list-campaigns.ts'
 import { listUsers } from './list-users.ts'
 import { setUserActive } from './set-user-active.ts'
 
-/** Users and campaigns. What admins decide about payments and withdrawals stands with those. */
+/** User and campaign routes. Admin routes for payments and withdrawals are in those features. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /users/all/', ({ db, page, filters }) => listUsers(db, page, filters))
   route(app, services, 'PUT /admin/users/{id}/', ({ transact, actor, params, body }) =>

@@ -12,7 +12,7 @@ import { presentUser } from './presenter.ts'
 import { userById } from './queries.ts'
 
 interface ActiveChange {
-  /** Null: the server itself. */
+  /** Null for the server itself. */
   actorId: number | null
   details?: { reason: string }
 }
@@ -31,12 +31,12 @@ export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean
 }
 
 /**
- * Activates or deactivates a user; a deactivation ends all their sessions. The same action again changes nothing.
- * Refuses with `user_not_found`, and with `own_account` an admin who deactivates their own account.
+ * Activates or deactivates a user. Deactivation ends all their sessions. Repeating the action is a no-op. Refuses with
+ * `user_not_found`, and with `own_account` when admins deactivate themselves.
  */
 export function setUserActive(transact: Transact, actor: Actor, id: number, action: UserAction): Promise<AdminUser> {
   return transact(async tx => {
-    // Both rows, so that two admins who deactivate each other at the same time do not leave the site without any.
+    // Locks both rows, so that two admins cannot deactivate each other at the same time.
     const held = await holdAll(tx, actor, 'user', [actor.id, id], 'admin')
     if (!held.get(actor.id)?.is_active) refuse('not_authenticated')
     const user = held.get(id)

@@ -16,18 +16,18 @@ beforeAll(async () => {
 
 const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
   by.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
-/** What happened to a person after they came. */
+/** Returns the audit log of a user except for their registration. */
 const decisionsAbout = async (id: number) => (await auditLogOf(test.services.db, 'user', id)).slice(1)
 
 describe('GET /users/all/', () => {
-  it('is for admins only', async () => {
+  it('returns 401 when signed out and 403 for other roles', async () => {
     expect((await test.nobody.call('GET /users/all/')).status).toBe(401)
     expect((await brand.call('GET /users/all/')).error.code).toBe('wrong_role')
     expect((await influencer.call('GET /users/all/')).error.code).toBe('wrong_role')
   })
 
   it.each(['limit=0', 'limit=501', 'limit=many', 'limit=1.5', 'cursor=0', 'cursor=-1', 'cursor=1e99'])(
-    'refuses %s',
+    'returns 400 for %s',
     async query => {
       const { status, body } = await admin.send({ method: 'GET', path: `/users/all/?${query}` })
       expect(status).toBe(400)
@@ -35,7 +35,7 @@ describe('GET /users/all/', () => {
     },
   )
 
-  it('shows everyone, newest first, and nothing that nobody should see', async () => {
+  it('lists all users, newest first, without private fields', async () => {
     const { status, body, headers } = await admin.call('GET /users/all/', { query: { limit: 2 } })
     expect(status).toBe(200)
     expect(body).toEqual(
@@ -51,7 +51,7 @@ describe('GET /users/all/', () => {
     expect(headers['link']).toBe(`</api/users/all/?limit=2&cursor=${brand.id}>; rel="next"`)
   })
 
-  it('can be followed to its end, each person once', async () => {
+  it('pages through all users once', async () => {
     const seen: number[] = []
     let path: string | undefined = '/users/all/?limit=1'
     while (path !== undefined) {
@@ -65,31 +65,31 @@ describe('GET /users/all/', () => {
 })
 
 describe('PUT /admin/users/{id}/', () => {
-  it('is for admins only', async () => {
+  it('returns 401 when signed out and 403 for other roles', async () => {
     const options = { params: { id: influencer.id }, body: { action: 'deactivate' as const } }
     expect((await test.nobody.call('PUT /admin/users/{id}/', options)).status).toBe(401)
     expect((await change(brand, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
     expect((await change(influencer, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
   })
 
-  it.each([{}, { action: 'delete' }, { action: null }, { is_active: false }, []])('refuses %j', async body => {
+  it.each([{}, { action: 'delete' }, { action: null }, { is_active: false }, []])('returns 400 for %j', async body => {
     const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${brand.id}/`, body })
     expect(status).toBe(400)
   })
 
-  it.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(30)])('knows no user %s', async id => {
+  it.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(30)])('returns 404 for the id %s', async id => {
     const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${id}/`, body: { action: 'activate' } })
     expect(status).toBe(404)
   })
 
-  it('lets no admin shut themselves out', async () => {
+  it('refuses with own_account when admins deactivate themselves', async () => {
     expect((await change(admin, admin.id, 'deactivate')).error.code).toBe('own_account')
     const { status, body } = await change(admin, admin.id, 'activate')
     expect({ status, body }).toMatchObject({ status: 200, body: { is_active: true } })
     expect(await decisionsAbout(admin.id)).toEqual([])
   })
 
-  it('deactivates and activates, once each, on record', async () => {
+  it('deactivates and activates a user once each and logs it', async () => {
     const person = await register(test.send, 'brand')
     for (const action of ['deactivate', 'deactivate', 'activate', 'activate'] as const) {
       const { status, body } = await change(admin, person.id, action)
@@ -114,14 +114,14 @@ describe('PUT /admin/users/{id}/', () => {
     ])
   })
 
-  it('does one thing when twenty admins do it at one time', async () => {
+  it('applies one change when twenty admins send it concurrently', async () => {
     const person = await register(test.send, 'influencer')
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await decisionsAbout(person.id)).toHaveLength(1)
   })
 
-  it('never lets two admins shut each other out at one time', async () => {
+  it('does not let two admins deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await makeAdmin(test), await makeAdmin(test)]
       const answers = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
@@ -129,7 +129,7 @@ describe('PUT /admin/users/{id}/', () => {
     }
   })
 
-  it("closes a deactivated brand's campaigns to others, and opens them again", async () => {
+  it('hides the campaigns of a deactivated brand until it is activated', async () => {
     const owner = await register(test.send, 'brand')
     const campaign = await publish(owner)
     const isOpen = async () =>
@@ -142,12 +142,12 @@ describe('PUT /admin/users/{id}/', () => {
 })
 
 describe('GET /admin/campaigns/', () => {
-  it('is for admins only', async () => {
+  it('returns 401 when signed out and 403 for other roles', async () => {
     expect((await test.nobody.call('GET /admin/campaigns/')).status).toBe(401)
     expect((await brand.call('GET /admin/campaigns/')).error.code).toBe('wrong_role')
   })
 
-  it('shows every campaign, newest first, deleted ones as inactive', async () => {
+  it('lists every campaign, newest first, with deleted ones as inactive', async () => {
     const kept = await publish(brand, { title: 'Kept', budget: '1500.5', deadline: '2099-12-31' })
     const deleted = await publish(brand, { title: 'Deleted' })
     await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })

@@ -29,33 +29,33 @@ const list = async (person: Person, query: { brand?: 'true' | 'false'; influence
   expectStatus(await person.call('GET /applications/', { query: { limit: 100, ...query } }), 200).body
 
 describe('POST /applications/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     const body = { campaign: campaign.id, proposal: 'Me' }
     expectRefusal(await server.nobody.call('POST /applications/', { body }), 'not_authenticated')
   })
 
-  test('is 403 for brands and admins, before their input is looked at', async () => {
+  test('returns 403 for brands and admins before validating the input', async () => {
     for (const person of [brand, admin]) {
       expectRefusal(await apply(person, { campaign: campaign.id, proposal: 'Me' }), 'wrong_role')
       expectRefusal(await apply(person, {}), 'wrong_role')
     }
   })
 
-  test('names every required field that is missing', async () => {
+  test('names every missing required field', async () => {
     expectFaults(await apply(influencer, {}), 'campaign', 'proposal')
   })
 
-  test.each([null, '1e3', 0, -1, 1.5, true, [1], 9_007_199_254_740_992])('takes no campaign %j', async id => {
+  test.each([null, '1e3', 0, -1, 1.5, true, [1], 9_007_199_254_740_992])('rejects the campaign %j', async id => {
     expectFaults(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign')
   })
 
   test.each(['', '  \n', '\u200b\u2060', 'a\0', '\ud800', null, 5, ['Me'], '😀'.repeat(5_001)])(
-    'takes no proposal %j',
+    'rejects the proposal %j',
     async proposal => expectFaults(await apply(influencer, { campaign: campaign.id, proposal }), 'proposal'),
   )
 
   test.each([true, ' ', [5], '1e3', '1,000', '-5', -5, 0, '0.00', '1.234', 0.001, '100000000', '১০০', ' 5'])(
-    'takes no expected fee %j',
+    'rejects the expected fee %j',
     async fee =>
       expectFaults(
         await apply(influencer, { campaign: campaign.id, proposal: 'Me', expected_fee: fee }),
@@ -63,11 +63,11 @@ describe('POST /applications/', () => {
       ),
   )
 
-  test('is 404 for a campaign that never was', async () => {
+  test('returns 404 for an unknown campaign', async () => {
     expectRefusal(await apply(influencer, { campaign: 999_999, proposal: 'Me' }), 'campaign_not_found')
   })
 
-  test('is 409 for a campaign that is closed: switched off, past its deadline, deleted, or its brand deactivated', async () => {
+  test('returns 409 for a campaign that is inactive, past its deadline or deleted, or whose brand is deactivated', async () => {
     const owner = await register(server.send, 'brand')
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
@@ -86,12 +86,12 @@ describe('POST /applications/', () => {
     }
   })
 
-  test('takes applications through the whole day of the deadline in Dhaka', async () => {
+  test('accepts applications until the end of the deadline day in Dhaka', async () => {
     const { id } = await publish(brand, { deadline: Temporal.Now.plainDateISO('Asia/Dhaka').toString() })
     expectStatus(await apply(influencer, { campaign: id, proposal: 'Me' }), 201)
   })
 
-  test('answers 201 with the whole application, whatever else the client sends along', async () => {
+  test('returns 201 with the whole application and ignores unknown fields', async () => {
     const asked = await publish(brand, { budget: '9000' })
     const forged = {
       id: 1,
@@ -129,12 +129,12 @@ describe('POST /applications/', () => {
     expect((await list(brand))[0]).toEqual(body)
   })
 
-  test('without a fee asks for the budget', async () => {
+  test('uses the budget as the amount due when no fee is given', async () => {
     const asked = await publish(brand, { budget: '750.25' })
     expect(await applyTo(influencer, asked)).toMatchObject({ expected_fee: null, amount_due: '750.25' })
   })
 
-  test('is 409 the second time, in the words of the product, and for others the campaign stays open', async () => {
+  test('returns 409 for a second application and leaves the campaign open to others', async () => {
     const popular = await publish(brand)
     await applyTo(influencer, popular)
     const again = await apply(influencer, { campaign: popular.id, proposal: 'Again', expected_fee: 5 })
@@ -148,13 +148,13 @@ describe('POST /applications/', () => {
     ).toBe(2)
   })
 
-  test('is 409 also after a rejection: decided is final', async () => {
+  test('returns 409 after a rejection', async () => {
     const popular = await publish(brand)
     await decide(brand, await applyTo(influencer, popular), 'rejected')
     expectRefusal(await apply(influencer, { campaign: popular.id, proposal: 'Please' }), 'already_applied')
   })
 
-  test('counts once when it comes twenty times at once', async () => {
+  test('creates one application for twenty concurrent requests', async () => {
     const popular = await publish(brand)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => apply(influencer, { campaign: popular.id, proposal: 'Me' })),
@@ -165,19 +165,19 @@ describe('POST /applications/', () => {
 })
 
 describe('GET /applications/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     expectRefusal(await server.nobody.call('GET /applications/'), 'not_authenticated')
   })
 
-  test.each(['limit=0', 'limit=501', 'limit=abc'])('is 400 for %s', async query => {
+  test.each(['limit=0', 'limit=501', 'limit=abc'])('returns 400 for %s', async query => {
     expectFaults(await brand.send({ method: 'GET', path: `/applications/?${query}` }), 'limit')
   })
 
-  test.each(['brand', 'influencer'])('is 400 for a filter %s that is neither true nor false', async filter => {
+  test.each(['brand', 'influencer'])('returns 400 for a filter %s that is not a boolean', async filter => {
     expectFaults(await brand.send({ method: 'GET', path: `/applications/?${filter}=maybe` }), filter)
   })
 
-  test('is 403 for a filter of the other role', async () => {
+  test('returns 403 for the filter of the other role', async () => {
     for (const person of [influencer, admin]) {
       expectRefusal(await person.call('GET /applications/', { query: { brand: 'true' } }), 'wrong_role')
     }
@@ -186,7 +186,7 @@ describe('GET /applications/', () => {
     }
   })
 
-  test('gives a brand those to its campaigns, an influencer its own, and an admin all, newest first', async () => {
+  test('lists the applications of a brand, of an influencer or of everyone for an admin, newest first', async () => {
     const mine = await applyTo(influencer, await publish(brand))
     const theirs = await applyTo(other, await publish(rival))
     const latest = await applyTo(other, await publish(brand))
@@ -202,7 +202,7 @@ describe('GET /applications/', () => {
     )
   })
 
-  test('gives each party the accepted ones under its filter, and everything under false', async () => {
+  test('lists accepted applications when the filter is true and all when it is false', async () => {
     const [newBrand, newcomer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
     const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')
     const rejected = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'rejected')
@@ -221,7 +221,7 @@ describe('GET /applications/', () => {
     }
   })
 
-  test('shows both parties the payment that counts, under both spellings of its transaction ID', async () => {
+  test('shows both parties the live payment, with its transaction ID under both names', async () => {
     const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
     const seen = async () => {
       const [ours] = await list(brand, { brand: 'true' })

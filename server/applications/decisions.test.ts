@@ -31,7 +31,7 @@ const reread = async ({ id }: Application) =>
   (await influencer.call('GET /applications/')).body.find(application => application.id === id)
 
 describe('PUT /applications/{id}/status/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }
     expectRefusal(
@@ -41,21 +41,21 @@ describe('PUT /applications/{id}/status/', () => {
   })
 
   test.each(['pending', 'Accepted', '', null, true, 1, ['accepted'], undefined])(
-    'is 400 for the status %j',
+    'returns 400 for the status %j',
     async status => {
       const { id } = await newApplication()
       expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
     },
   )
 
-  test('is 403 for influencers, the applicant among them, and admins', async () => {
+  test('returns 403 for influencers, including the applicant, and admins', async () => {
     const application = await newApplication()
     for (const person of [influencer, admin])
       expectRefusal(await decide(application.id, 'accepted', person), 'wrong_role')
     expect(await reread(application)).toEqual(application)
   })
 
-  test('is 404 where there is none, for an id that is none, and alike for another brand', async () => {
+  test("returns 404 for an unknown id, an invalid id and another brand's application", async () => {
     const application = await newApplication()
     expectRefusal(await decide(999_999, 'accepted'), 'application_not_found')
     expectRefusal(await decide(application.id, 'accepted', rival), 'application_not_found')
@@ -66,14 +66,14 @@ describe('PUT /applications/{id}/status/', () => {
     expect(await reread(application)).toEqual(application)
   })
 
-  test.each(words)('%s by the brand is what both parties see from then on', async word => {
+  test.each(words)('shows both parties that the application is %s', async word => {
     const application = await newApplication('300')
     const { body } = expectStatus(await decide(application.id, word), 200)
     expect(body).toEqual({ ...application, ...decided, status: word })
     expect(await reread(application)).toEqual(body)
   })
 
-  test.each(words)('%s again is 200, changes nothing, and the other word is 409', async word => {
+  test.each(words)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
     const application = await newApplication()
     const first = expectStatus(await decide(application.id, word), 200).body
     const times = () =>
@@ -88,7 +88,7 @@ describe('PUT /applications/{id}/status/', () => {
     expect(await reread(application)).toEqual(first)
   })
 
-  test.each(words)('%s leaves one event, with who decided and the state before and after', async word => {
+  test.each(words)('logs one event with the actor and the status before and after when %s', async word => {
     const { id } = await newApplication('12.34')
     for (const status of [word, word]) expectStatus(await decide(id, status), 200)
     expect(await auditLogOf(server.services.db, 'application', id)).toEqual([
@@ -112,8 +112,8 @@ describe('PUT /applications/{id}/status/', () => {
   test.each([
     ['the expected fee', '1200.50', '1200.50'],
     ['a fee of one poisha rather than the budget', '0.01', '0.01'],
-    ['the budget where no fee was asked', undefined, '9000.00'],
-  ])('acceptance freezes %s as the amount due', async (_, fee, due) => {
+    ['the budget when no fee was given', undefined, '9000.00'],
+  ])('fixes %s as the amount due on acceptance', async (_, fee, due) => {
     const { id } = await newApplication(fee, '9000')
     expect(expectStatus(await decide(id, 'accepted'), 200).body.amount_due).toBe(due)
     const { rows } = await sql<{ amount_due: number }>`
@@ -121,7 +121,7 @@ describe('PUT /applications/{id}/status/', () => {
     expect(rows).toEqual([{ amount_due: Math.round(Number(due) * 100) }])
   })
 
-  test('acceptance counts for the influencer, and rejection does not', async () => {
+  test('counts acceptances, but not rejections, for the influencer', async () => {
     const stats = async () => (await influencer.call('GET /dashboard/influencer/')).body.stats
     const before = await stats()
     expectStatus(await decide((await newApplication('10')).id, 'rejected'), 200)
@@ -132,7 +132,7 @@ describe('PUT /applications/{id}/status/', () => {
     expect(Number(after.pending_earnings) - Number(before.pending_earnings)).toBeCloseTo(10.5)
   })
 
-  test('twenty opposite decisions at once leave one word', async () => {
+  test('keeps one decision out of twenty concurrent opposite ones', async () => {
     const { id } = await newApplication()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')),

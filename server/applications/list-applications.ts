@@ -8,9 +8,8 @@ import { presentApplication } from './presenter.ts'
 import { applicationsPage } from './queries.ts'
 
 /**
- * What the caller may see, newest first unless ordered otherwise. `brand` and `influencer` ask for the payments page of
- * a role, which is the accepted ones: `wrong_role` refuses the other roles. An admin's list, which is everybody's, has
- * no order by money.
+ * Lists the applications the caller may see, newest first by default. `brand` and `influencer` select the accepted ones
+ * for the payments page of that role and refuse other roles with `wrong_role`. Admins cannot sort by amount.
  */
 export async function listApplications(
   db: Db,

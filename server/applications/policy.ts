@@ -1,7 +1,7 @@
 import type { ApplicationDecision, ApplicationStatus } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Whether a decision changes an application: what is decided is final. */
+/** Decides whether a decision changes an application. Decisions are final. */
 export const decisionOnApplication = (
   status: ApplicationStatus,
   decision: ApplicationDecision,

@@ -2,7 +2,6 @@ import { type Application, formatMoney } from '#contract/index.ts'
 import { presentDecision } from '#server/decisions/index.ts'
 import type { ApplicationRow } from './queries.ts'
 
-/** A row as it crosses the wire. */
 export function presentApplication(row: ApplicationRow): Application {
   return {
     ...row,
@@ -11,7 +10,7 @@ export function presentApplication(row: ApplicationRow): Application {
     expected_fee: row.expected_fee === null ? null : formatMoney(row.expected_fee),
     amount_due: formatMoney(row.amount_due),
     applied_at: row.applied_at.toISOString(),
-    // The query joins the payment that counts, never a rejected one.
+    // The query joins the live payment, never a rejected one.
     payment_status:
       row.payment_status === 'pending' || row.payment_status === 'confirmed' ? row.payment_status : 'unpaid',
     payment_transaction_id: row.transaction_id,

@@ -13,8 +13,8 @@ function newAdmin(fields: { email?: string; username?: string } = {}) {
 const signIn = ({ email, password }: { email: string; password: string }) =>
   test.nobody.call('POST /login/', { body: { email, password } })
 
-describe('the first admin', () => {
-  it('is made once, by however many instances start at the same time', async () => {
+describe('createFirstAdmin', () => {
+  it('creates one admin for any number of concurrent starts', async () => {
     const admin = newAdmin()
     await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(test.services.db, admin)))
     const made = await test.services.db
@@ -32,7 +32,7 @@ describe('the first admin', () => {
     expect(deeds).toEqual([{ action: 'admin_created' }])
   })
 
-  it('can sign in, and stays as they are at the next start', async () => {
+  it('creates an admin who can log in, and leaves it unchanged on the next start', async () => {
     const admin = newAdmin()
     await createFirstAdmin(test.services.db, admin)
     await createFirstAdmin(test.services.db, {
@@ -45,13 +45,13 @@ describe('the first admin', () => {
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
   })
 
-  it('changes nothing for a person who has the e-mail address already', async () => {
+  it('changes nothing when a user with the e-mail address exists', async () => {
     const person = await register(test.send, 'brand')
     await createFirstAdmin(test.services.db, newAdmin({ email: person.email }))
     expect((await signIn(person)).body.user.role).toBe('brand')
   })
 
-  it('is refused in a sentence when somebody else has the name', async () => {
+  it('throws a StartError when another user has the name', async () => {
     const person = await register(test.send, 'brand')
     const admin = newAdmin({ username: person.username.toUpperCase() })
     await expect(createFirstAdmin(test.services.db, admin)).rejects.toThrow(StartError)

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { updateLanguage } from './commands.ts'
 
-/** Remembers the language that the caller reads the site in, for wherever they sign in next. */
+/** Stores the caller's preferred language for their next logins. */
 export async function chooseLanguage(transact: Transact, actor: Actor, language: Language): Promise<undefined> {
   await transact(async tx => updateLanguage(tx, await holdSelf(tx, actor), language))
 }

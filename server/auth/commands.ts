@@ -11,7 +11,7 @@ interface NewUser {
   passwordHash: string
 }
 
-/** Makes a person; their profile, figures and accounts come by trigger. */
+/** Creates a user. Triggers create the profile, figures and accounts. */
 export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewUser): Promise<User> {
   return tx
     .insertInto('users')
@@ -26,7 +26,7 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewU
     .executeTakeFirstOrThrow()
 }
 
-/** Makes an admin, or answers undefined when the e-mail address or the name is taken. */
+/** Creates an admin. Returns undefined if the e-mail address or the name is taken. */
 export async function insertAdmin(
   tx: Tx,
   { username, email, passwordHash }: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,
@@ -34,14 +34,14 @@ export async function insertAdmin(
   const made = await tx
     .insertInto('users')
     .values({ username, email, role: 'admin', password_hash: passwordHash })
-    // Whichever index finds it: several instances may start at once.
+    // Covers either unique index, since several instances may start at once.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id
 }
 
-/** Opens a session for 30 days. */
+/** Creates a session that lasts 30 days. */
 export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
@@ -59,7 +59,7 @@ export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, languag
   await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
-/** Ends the session that the caller is signed in with. */
+/** Deletes the session of the current request. */
 export async function deleteSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', id).execute()
 }

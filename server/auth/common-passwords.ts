@@ -1,6 +1,6 @@
 /**
- * The passwords of 8 characters and more that people choose most and guessers try first, in lower case: runs of keys and
- * digits, everyday words with the usual endings, and what is common in Bangladesh.
+ * Passwords of at least 8 characters that are used most and guessed first, in lower case: keyboard runs, digits,
+ * everyday words with common suffixes, and words common in Bangladesh.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

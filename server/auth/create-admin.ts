@@ -21,7 +21,10 @@ const validate = compileValidator({
   schema: Type.Pick(endpoints['POST /register/'].body, ['email', 'username', 'password']),
 })
 
-/** What is wrong with a new admin, in a sentence: the rules of a registration, but for the reserved names. */
+/**
+ * Validates a new admin. Returns one sentence, or undefined. Applies the rules of registration except for reserved
+ * names.
+ */
 export function adminFault(admin: NewAdmin): string | undefined {
   const result = validate({ ...admin })
   if (typeof result === 'object') return validationRefusal(result.error).message
@@ -29,7 +32,7 @@ export function adminFault(admin: NewAdmin): string | undefined {
   return fault && fieldSentence(fault)
 }
 
-/** Makes an admin; answers which of the two somebody has already, and then has made none. */
+/** Creates an admin. Returns the field whose value is taken, in which case it creates nothing. */
 export async function createAdmin(
   transact: Transact,
   { email, password, username }: NewAdmin,
@@ -44,8 +47,8 @@ export async function createAdmin(
 }
 
 /**
- * Makes the first admin once: nothing happens when somebody has the e-mail address, however many instances start at
- * once. Throws a StartError when somebody else has the name.
+ * Creates the first admin unless a user with the e-mail address exists, even if several instances start at once. Throws
+ * a StartError if another user has the name.
  */
 export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {
   if (await emailExists(db, admin.email)) return

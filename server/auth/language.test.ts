@@ -5,12 +5,12 @@ import { expectStatus, login, makeAdmin, register } from '#tests/support/people.
 
 const test = useApp()
 
-it('asks who it is', async () => {
+it('PUT /language/ returns 401 when signed out', async () => {
   const { status } = await test.nobody.call('PUT /language/', { body: { language: 'bn' } })
   expect(status).toBe(401)
 })
 
-it.each(['fr', 'BN', '', null, 1])('refuses %j, in which the site is not written', async language => {
+it.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported language %j', async language => {
   const { access, email } = await register(test.send, 'brand')
   const headers = { authorization: `Bearer ${access}` }
   const { status, body } = await test.send({ method: 'PUT', path: '/language/', body: { language }, headers })
@@ -19,7 +19,7 @@ it.each(['fr', 'BN', '', null, 1])('refuses %j, in which the site is not written
   expect(await login(test.send, email)).toMatchObject({ language: null })
 })
 
-it("names the language that a person chose last at every sign-in, and nobody else's", async () => {
+it('every login returns the language the user chose last', async () => {
   for (const person of [await register(test.send, 'influencer'), await makeAdmin(test)]) {
     const other = await register(test.send, 'influencer')
     for (const language of languages) {

@@ -2,7 +2,7 @@ import { limits, reservedUsernames, type FieldError } from '#contract/index.ts'
 import type { Fields } from '#platform/http/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** What is wrong with a new password; undefined when it will do. */
+/** Checks a new password; undefined if it is acceptable. */
 export function passwordFault(password: string, username: string): FieldError | undefined {
   const lower = password.toLowerCase()
   if (lower === username.toLowerCase()) return { code: 'password_is_username' }
@@ -15,18 +15,18 @@ interface Registration {
   password: string
 }
 
-/** What is wrong with a registration beyond what its schema says; undefined when nothing is. */
+/** Checks what the schema of a registration cannot express; undefined if it is valid. */
 export function registrationFaults({ username, email, password }: Registration): Fields | undefined {
   const faults: Fields = {}
   if (reservedUsernames.includes(username.toLowerCase())) faults['username'] = [{ code: 'username_reserved' }]
-  // Lower case can be longer than what was sent.
+  // Converting to lower case can make text longer.
   if (email.length > limits.email.max) faults['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const fault = passwordFault(password, username)
   if (fault !== undefined) faults['password'] = [fault]
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
-/** What is wrong with names that somebody has already; undefined when nobody has. */
+/** Returns field errors for names that are taken; undefined if there are none. */
 export function namesTaken({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
   if (!username && !email) return undefined
   return {

@@ -11,9 +11,9 @@ const credentials = prepared<{ email: string }, User & { password_hash: string }
     .where('email', '=', param('email')),
 )
 
-/** The person with this e-mail address in lower case, and the hash of their password. */
+/** Finds a user and their password hash by e-mail address in lower case. */
 export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | undefined> {
-  // The database keeps no such text, and takes none.
+  // PostgreSQL rejects NUL in text.
   if (email.includes('\0')) return undefined
   const [person] = await credentials(db, { email })
   return person
@@ -23,11 +23,11 @@ const lockedActive = prepared<{ id: number }, { id: number }>((db, param) =>
   db.selectFrom('users').select('id').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
 )
 
-/** Whether the person is active, and holds them so until the transaction ends. */
+/** Whether the user is active. Holds a lock that keeps it so until the transaction ends. */
 export const activePersonLocked = async (tx: Tx, id: number): Promise<boolean> =>
   (await lockedActive(tx, { id })).length > 0
 
-/** Whether somebody has the username, without regard to case, and whether somebody has the e-mail address. */
+/** Whether the username (ignoring case) and the e-mail address are taken. */
 export const takenNames = (
   db: Reader,
   username: string,
@@ -57,7 +57,7 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims>((db, param) =>
     .where('users.is_active', '=', true),
 )
 
-/** The session with this refresh token, if it has not ended and its person is active. */
+/** Finds the session with this refresh token, if it has not ended and its user is active. */
 export async function livingSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
   const [session] = await sessionByRefresh(db, { hash: refreshHash })
   return session

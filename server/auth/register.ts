@@ -10,16 +10,16 @@ import { takenNames } from './queries.ts'
 import { startSession } from './sessions.ts'
 
 /**
- * Creates a brand or an influencer and signs them in. By registering, they confirm their age and accept the terms.
- * Refuses, field by field, a name or an e-mail address that is taken, a reserved name, and a password that equals the
- * name or is among the most common.
+ * Registers a brand or an influencer and logs them in. Records that they confirmed their age and accepted the terms.
+ * Refuses with field errors for a taken or reserved name, a taken e-mail address, and a password that is common or
+ * equals the name.
  */
 export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
   const { username, password, role } = input
   const email = input.email.toLowerCase()
   const faults = registrationFaults({ ...input, email })
   if (faults) refuseFields(faults)
-  // Before the transaction: hashing takes long, and connections are scarce.
+  // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
     const taken = namesTaken(await takenNames(tx, username, email))

@@ -6,7 +6,7 @@ import { uniqueName } from '#tests/support/people.ts'
 const test = useApp()
 const password = 'correct horse battery'
 
-/** A registration that would succeed, but for these fields. */
+/** A valid registration, overridden by these fields. */
 function form(fields: Record<string, unknown> = {}) {
   const username = uniqueName('new')
   return { username, email: `${username}@example.com`, password, role: 'influencer', ...fields }
@@ -47,20 +47,20 @@ describe('POST /register/', () => {
     ['role', 'admin'],
     ['role', 'Brand'],
     ['role', ''],
-  ])('refuses the %s %j, beside that field alone', async (field, value) => {
+  ])('rejects the %s %j with an error for that field only', async (field, value) => {
     const { status, body } = await register(form({ [field]: value }))
     expect(status).toBe(400)
     expect(body).toEqual({ [field]: [expect.any(String)] })
   })
 
-  it.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('keeps the name %j for the house', async username => {
+  it.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('reserves the name %j', async username => {
     const { status, body } = await register(form({ username }))
     expect(status).toBe(400)
     expect(body).toEqual({ username: ['This username is reserved.'] })
   })
 
   it.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
-    'refuses the common password %j',
+    'rejects the common password %j',
     async common => {
       const { status, body } = await register(form({ password: common }))
       expect(status).toBe(400)
@@ -68,20 +68,20 @@ describe('POST /register/', () => {
     },
   )
 
-  it('refuses the username as the password, whatever its case', async () => {
+  it('rejects the username as the password in any case', async () => {
     const username = uniqueName('Same')
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
     expect(body).toEqual({ password: ['The password may not be the username.'] })
   })
 
-  it('answers what is no JSON in the shape of its field errors', async () => {
+  it('returns invalid JSON errors in the shape of field errors', async () => {
     const { status, body } = await register('{"username":')
     expect(status).toBe(400)
     expect(body).toEqual({ non_field_errors: ['The request could not be read.'] })
   })
 
-  it('refuses a name and an e-mail that somebody has, whatever their case, both at once', async () => {
+  it('rejects a taken name and a taken e-mail in any case, both at once', async () => {
     const first = form()
     expect((await register(first)).status).toBe(201)
     const { status, body } = await register(
@@ -94,7 +94,7 @@ describe('POST /register/', () => {
     })
   })
 
-  it('makes one account of twenty registrations for one name at one time', async () => {
+  it('creates one account for twenty concurrent registrations of a name', async () => {
     const { username } = form()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(form({ username, email: `${index}-${username}@example.com` }))),
@@ -105,7 +105,7 @@ describe('POST /register/', () => {
     }
   })
 
-  it.each(['brand', 'influencer'] as const)('makes a %s and signs them in', async role => {
+  it.each(['brand', 'influencer'] as const)('creates a %s and logs them in', async role => {
     const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM` })
     const answer = await register(body)
     expect(answer.status).toBe(201)
@@ -120,7 +120,7 @@ describe('POST /register/', () => {
     expect(profile.body).toMatchObject({ username: body.username, role })
   })
 
-  it('keeps the password as an argon2id hash only, and the moment when age and terms were confirmed', async () => {
+  it('stores the password only as an argon2id hash, with the time of the age and terms confirmation', async () => {
     const asked = form()
     await register(asked)
     const user = await userOf(asked.username)
@@ -128,13 +128,13 @@ describe('POST /register/', () => {
     expect(user?.age_confirmed_at).toBeInstanceOf(Date)
   })
 
-  it('takes no notice of fields that are not its own', async () => {
+  it('ignores unknown fields', async () => {
     const body = form({ id: 1, is_active: false, is_staff: true, balance: '1000.00' })
     expect((await register(body)).status).toBe(201)
     expect(await userOf(body.username)).toMatchObject({ role: 'influencer', is_active: true })
   })
 
-  it('gives the first answer again under the same Idempotency-Key, and one account', async () => {
+  it('returns the first reply for a repeated Idempotency-Key and creates one account', async () => {
     const body = form()
     const headers = { 'idempotency-key': uniqueName('key') }
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => register(body, headers)))

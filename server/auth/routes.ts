@@ -7,7 +7,7 @@ import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
   const { tokens } = services
-  // A scope for each call, since each has a throttle of its own.
+  // Separate scopes, because each route has its own throttle.
   app.register(async scope => {
     throttleLogin(scope)
     route(scope, services, 'POST /login/', ({ db, transact, body }) => login(db, transact, tokens, body))

@@ -22,7 +22,7 @@ const ask = (access: string) => callerOf(test.send, access).call('GET /profile/'
 const unknown = { status: 401, body: { error: 'Invalid email or password', code: 'invalid_credentials' } }
 
 describe('POST /login/', () => {
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('returns the same reply for a wrong password and an unknown e-mail', async () => {
     const person = await register(test.send, 'brand')
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
@@ -30,7 +30,7 @@ describe('POST /login/', () => {
     expect(await signIn(person.username, person.password)).toMatchObject(unknown)
   })
 
-  it('tells of a deactivation only to who knows the password', async () => {
+  it('reports a deactivation only when the password is correct', async () => {
     const person = await register(test.send, 'influencer')
     expect((await change(person, 'deactivate')).status).toBe(200)
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
@@ -49,7 +49,7 @@ describe('POST /login/', () => {
     })
   })
 
-  it('signs in whatever the case of the e-mail, and says who it is', async () => {
+  it('ignores the case of the e-mail and returns the user', async () => {
     const person = await register(test.send, 'brand')
     const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('POST /login/', () => {
     expect((await ask((body as { access: string }).access)).status).toBe(200)
   })
 
-  it('leaves no living session behind when a deactivation comes at the same time', async () => {
+  it('leaves no valid session behind when the user is deactivated concurrently', async () => {
     const person = await register(test.send, 'influencer')
     const [, ...answers] = await Promise.all([
       change(person, 'deactivate'),
@@ -77,25 +77,25 @@ describe('POST /login/', () => {
 describe('an access token', () => {
   it.each([
     ['nothing', ''],
-    ['what is no token', 'Bearer nonsense'],
+    ['an invalid token', 'Bearer nonsense'],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
     [
       'an unsigned token',
       `Bearer ${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sub":"1","sid":1}').replaceAll('=', '')}.`,
     ],
-  ])('is asked for: %s is refused', async (_, authorization) => {
+  ])('is required: %s returns 401', async (_, authorization) => {
     const { status, body, headers } = await test.send({ method: 'GET', path: '/profile/', headers: { authorization } })
     expect(status).toBe(401)
     expect(body).toEqual({ error: 'Please log in to continue', code: 'not_authenticated' })
     expect(headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('counts only when this server signed it, for the person of its session', async () => {
+  it('must be signed by this server for the user of its session', async () => {
     const person = await register(test.send, 'brand')
     const other = await register(test.send, 'brand')
     const claims = await test.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('its own token must count')
-    const forged = await createTokens('a secret that somebody else made up').signAccess(claims)
+    const forged = await createTokens('a secret from somewhere else').signAccess(claims)
     const swapped = await test.services.tokens.signAccess({ ...claims, userId: other.id })
     const plain = await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256' })
@@ -106,7 +106,7 @@ describe('an access token', () => {
     for (const access of [forged, swapped, plain]) expect((await ask(access)).status).toBe(401)
   })
 
-  it('ends with the deactivation of its person, at once, and does not come back', async () => {
+  it('becomes invalid when its user is deactivated and stays so', async () => {
     const person = await register(test.send, 'influencer')
     await change(person, 'deactivate')
     expect((await ask(person.access)).status).toBe(401)
@@ -119,7 +119,7 @@ describe('an access token', () => {
 describe('POST /token/refresh/', () => {
   const refused = { status: 401, body: { code: 'invalid_refresh_token' } }
 
-  it('refuses what is no refresh token, an access token too', async () => {
+  it('rejects anything but a refresh token, including an access token', async () => {
     const person = await register(test.send, 'brand')
     expect(await refreshed('nonsense')).toMatchObject(refused)
     expect(await refreshed(person.access)).toMatchObject(refused)
@@ -127,7 +127,7 @@ describe('POST /token/refresh/', () => {
     expect((await test.send({ method: 'POST', path: '/token/refresh/', body: { refresh: null } })).status).toBe(400)
   })
 
-  it('refuses one that is out of date, and so does everything its session signed', async () => {
+  it('rejects an expired token, along with the access tokens of its session', async () => {
     const person = await register(test.send, 'brand')
     const refresh = newRefreshToken()
     const { id } = await test.services.db
@@ -140,7 +140,7 @@ describe('POST /token/refresh/', () => {
     expect((await ask(access)).status).toBe(401)
   })
 
-  it('lasts 30 days', async () => {
+  it('accepts a token for 30 days', async () => {
     const person = await register(test.send, 'brand')
     const { left } = await test.services.db
       .selectFrom('sessions')
@@ -150,13 +150,13 @@ describe('POST /token/refresh/', () => {
     expect(left).toBe(true)
   })
 
-  it('refuses a deactivated person', async () => {
+  it('rejects a deactivated user', async () => {
     const person = await register(test.send, 'brand')
     await change(person, 'deactivate')
     expect(await refreshed(person.refresh)).toMatchObject(refused)
   })
 
-  it('gives a new access token, again and again, and keeps the refresh token valid', async () => {
+  it('returns a new access token each time and keeps the refresh token valid', async () => {
     const person = await register(test.send, 'influencer')
     for (const { status, body } of [await refreshed(person.refresh), await refreshed(person.refresh)]) {
       expect(status).toBe(200)
@@ -166,7 +166,7 @@ describe('POST /token/refresh/', () => {
     expect((await ask(person.access)).status).toBe(200)
   })
 
-  it('is stored as a hash only', async () => {
+  it('stores only a hash of the refresh token', async () => {
     const person = await register(test.send, 'influencer')
     const { rows } = await sql<{
       text: string
@@ -178,11 +178,11 @@ describe('POST /token/refresh/', () => {
 })
 
 describe('POST /logout/', () => {
-  it('asks for a session', async () => {
+  it('returns 401 when signed out', async () => {
     expect((await test.nobody.call('POST /logout/')).status).toBe(401)
   })
 
-  it('ends this session with its tokens, and no other', async () => {
+  it('ends only this session and its tokens', async () => {
     const here = await register(test.send, 'brand')
     const elsewhere = await login(test.send, here.email)
     const { status, text } = await here.send({ method: 'POST', path: '/logout/' })

@@ -8,7 +8,7 @@ import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/securi
 import { deleteSession, insertSession } from './commands.ts'
 import { activePersonLocked, credentialsOf, livingSession } from './queries.ts'
 
-/** Opens a session in the transaction that found or made the person. */
+/** Creates a session in the transaction that found or created the user. */
 export async function startSession(
   tx: Tx,
   tokens: Tokens,
@@ -21,8 +21,8 @@ export async function startSession(
 }
 
 /**
- * Signs in. Refuses with `invalid_credentials`, alike for an unknown e-mail and a wrong password and in the same
- * time, and with `account_deactivated` only to who knows the password.
+ * Logs in. Refuses with `invalid_credentials`, equally and in the same time for an unknown e-mail and a wrong password.
+ * Refuses with `account_deactivated` only if the password is correct.
  */
 export async function login(
   db: Db,
@@ -33,15 +33,15 @@ export async function login(
   const person = await credentialsOf(db, email.trim().toLowerCase())
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
   return transact(async tx => {
-    // Asked again under a lock: a deactivation that comes meanwhile must find this session, or be seen here.
+    // Checked again under a lock: a concurrent deactivation must either end this session or be seen here.
     if (!(await activePersonLocked(tx, person.id))) refuse('account_deactivated')
     return startSession(tx, tokens, person)
   })
 }
 
 /**
- * A new access token for a session that lives; the refresh token stays as it is. Refuses with
- * `invalid_refresh_token` when the token is unknown or out of date, or its person is deactivated.
+ * Issues a new access token for a valid session; the refresh token stays the same. Refuses with `invalid_refresh_token`
+ * when the token is unknown or expired, or when its user is deactivated.
  */
 export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Promise<{ access: string }> {
   const session = await livingSession(db, hashRefreshToken(refresh))
@@ -49,7 +49,7 @@ export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Pr
   return { access: await tokens.signAccess(session) }
 }
 
-/** Ends the session that the call is made in: its access tokens stop at once. */
+/** Ends the session of the request and thereby invalidates its access tokens. */
 export async function logout(transact: Transact, actor: Actor): Promise<undefined> {
   await transact(tx => deleteSession(tx, actor))
 }

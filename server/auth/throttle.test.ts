@@ -7,7 +7,7 @@ const test = useApp({ rateLimit: true })
 const signIn = (email: string, password: string) =>
   test.send({ method: 'POST', path: '/login/', body: { email, password } })
 
-/** Sends until the answer has this status, at most so often; answers how many calls that took. */
+/** Sends up to `most` requests until one returns this status. Returns how many it took. */
 async function until(status: number, most: number, send: () => ReturnType<typeof test.send>) {
   for (let calls = 1; calls <= most; calls += 1) {
     const answer = await send()
@@ -17,7 +17,7 @@ async function until(status: number, most: number, send: () => ReturnType<typeof
 }
 
 describe('throttling', () => {
-  it('stops a guesser after 20 wrong passwords for one e-mail, and says when to come back', async () => {
+  it('returns 429 with Retry-After after 20 wrong passwords for an e-mail', async () => {
     const person = await register(test.send, 'brand')
     const other = await register(test.send, 'brand')
     const { calls, answer } = await until(429, 30, () => signIn(person.email, 'wrong horse battery'))
@@ -31,19 +31,19 @@ describe('throttling', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200)
   })
 
-  it('lets in as often as they like who knows the password', async () => {
+  it('does not limit logins with the correct password', async () => {
     const person = await register(test.send, 'brand')
     for (let index = 0; index < 30; index += 1) expect((await signIn(person.email, person.password)).status).toBe(200)
   })
 
-  it('ends a flood of registrations from one address, in the shape of field errors', async () => {
+  it('limits registrations per address and reports it as field errors', async () => {
     const { calls, answer } = await until(429, 250, () => test.send({ method: 'POST', path: '/register/', body: {} }))
     expect(calls).toBeGreaterThan(150)
     expect(answer.body).toEqual({ non_field_errors: ['Too many attempts. Please wait a little and try again'] })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('ends a flood of sign-ins from one address, whatever the e-mail', async () => {
+  it('limits logins per address across e-mails', async () => {
     const { answer } = await until(429, 350, () => test.send({ method: 'POST', path: '/login/', body: {} }))
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await signIn(`${uniqueName('a')}@example.com`, 'correct horse battery')).status).toBe(429)

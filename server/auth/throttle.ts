@@ -6,7 +6,7 @@ const timeWindow = '1 minute'
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Refuses with `too_many_requests` and the time to wait when the limit is used up. */
+/** Refuses with `too_many_requests` and Retry-After when the limit is reached. */
 async function enforce(
   limiter: Limiter,
   request: FastifyRequest,
@@ -19,7 +19,7 @@ async function enforce(
   throw new Refusal('too_many_requests')
 }
 
-/** At most so many calls a minute from one address. */
+/** Limits requests per minute and IP address. */
 function perAddress(scope: FastifyInstance, max: number): void {
   const limiter = scope.createRateLimit({ max, timeWindow })
   scope.addHook('onRequest', (request, reply) => enforce(limiter, request, reply))
@@ -31,8 +31,8 @@ function triedAccount(request: FastifyRequest): string {
 }
 
 /**
- * 300 attempts a minute from one address, and 20 failed ones for one e-mail: a guesser is stopped, and whoever knows
- * the password does not wait for having signed in often.
+ * Allows 300 login attempts per minute and IP address, and 20 failed ones per e-mail. Successful logins do not count
+ * towards the latter.
  */
 export function throttleLogin(scope: FastifyInstance): void {
   perAddress(scope, 300)
@@ -43,7 +43,7 @@ export function throttleLogin(scope: FastifyInstance): void {
   })
 }
 
-/** 200 registrations a minute from one address: many people share the address of a mobile network. */
+/** Allows 200 registrations per minute and IP address, since mobile networks share addresses. */
 export const throttleRegistration = (scope: FastifyInstance): void => perAddress(scope, 200)
 
 export const throttleRefresh = (scope: FastifyInstance): void => perAddress(scope, 1_200)

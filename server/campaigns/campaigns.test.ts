@@ -25,7 +25,7 @@ const idsSeenBy = async (reader: Person) =>
 const create = (body: unknown) => brand.send({ method: 'POST', path: '/campaigns/', body })
 const read = (reader: Person, id: number) => reader.call('GET /campaigns/{id}/', { params: { id } })
 
-/** A campaign whose deadline has passed since it was published. */
+/** Publishes a campaign and moves its deadline into the past. */
 async function publishLong(owner: Person, deadline: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into campaigns (brand_id, title, description, budget, category, deadline)
@@ -34,18 +34,18 @@ async function publishLong(owner: Person, deadline: string): Promise<number> {
 }
 
 describe('GET /campaigns/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     expectRefusal(await server.nobody.call('GET /campaigns/'), 'not_authenticated')
   })
 
   test.each(['0', '501', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])(
-    'is 400 for a limit of %j',
+    'returns 400 for a limit of %j',
     async limit => {
       expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
     },
   )
 
-  test('gives a brand its own, newest first', async () => {
+  test("lists a brand's own campaigns, newest first", async () => {
     const first = await publish(brand)
     await publish(rival)
     const second = await publish(brand)
@@ -54,7 +54,7 @@ describe('GET /campaigns/', () => {
     expect(new Set(body.map(campaign => campaign.brand))).toEqual(new Set([brand.id]))
   })
 
-  test("gives influencers and admins every brand's open ones, newest first", async () => {
+  test('lists all open campaigns for influencers and admins, newest first', async () => {
     const first = await publish(brand)
     const second = await publish(rival)
     for (const reader of [influencer, admin]) {
@@ -62,7 +62,7 @@ describe('GET /campaigns/', () => {
     }
   })
 
-  test('tells influencers, and nobody else, whether they have applied', async () => {
+  test('tells only influencers whether they have applied', async () => {
     const applied = await publish(brand)
     const other = await publish(brand)
     await applyTo(influencer, applied)
@@ -78,7 +78,7 @@ describe('GET /campaigns/', () => {
     }
   })
 
-  test('hides from influencers what is closed, and shows it to its brand as closed', async () => {
+  test('hides closed campaigns from influencers and shows them to their brand as closed', async () => {
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)
     for (const id of [await publishLong(brand, dhaka(-1)), switchedOff.id]) {
@@ -89,13 +89,13 @@ describe('GET /campaigns/', () => {
     }
   })
 
-  test('keeps a campaign open through the whole day of its deadline in Dhaka', async () => {
+  test('keeps a campaign open until the end of its deadline day in Dhaka', async () => {
     const { id } = await publish(brand, { deadline: dhaka(0) })
     expect(await idsSeenBy(influencer)).toContain(id)
     expect((await read(influencer, id)).body).toMatchObject({ is_open: true, deadline: dhaka(0) })
   })
 
-  test('hides the campaigns of a brand that is deactivated until it is active again', async () => {
+  test('hides the campaigns of a deactivated brand until it is active again', async () => {
     const owner = await register(server.send, 'brand')
     const { id } = await publish(owner)
     const act = (action: 'activate' | 'deactivate') =>
@@ -111,18 +111,18 @@ describe('GET /campaigns/', () => {
 describe('POST /campaigns/', () => {
   const input: CampaignInput = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
 
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     expectRefusal(await server.nobody.call('POST /campaigns/', { body: input }), 'not_authenticated')
   })
 
-  test('is 403 for influencers and admins, before their input is looked at', async () => {
+  test('returns 403 for influencers and admins before validating the input', async () => {
     for (const person of [influencer, admin]) {
       expectRefusal(await person.call('POST /campaigns/', { body: input }), 'wrong_role')
       expectRefusal(await person.send({ method: 'POST', path: '/campaigns/', body: { title: 5 } }), 'wrong_role')
     }
   })
 
-  test('names every required field that is missing', async () => {
+  test('names every missing required field', async () => {
     expectFaults(await create({}), 'title', 'description', 'budget', 'category')
   })
 
@@ -137,12 +137,12 @@ describe('POST /campaigns/', () => {
     '\ufe0f',
   ]
   const notText = [null, 5, true, [], ['a'], {}, 'a\0b', 'a\ud800', '\udc00a']
-  test.each([...nothing, ...notText])('takes no title or description of %j', async text => {
+  test.each([...nothing, ...notText])('rejects a title or description of %j', async text => {
     expectFaults(await create({ ...input, title: text }), 'title')
     expectFaults(await create({ ...input, description: text }), 'description')
   })
 
-  test('counts characters as people do, up to 200 and 10,000', async () => {
+  test('limits text to 200 and 10,000 characters, not UTF-16 units', async () => {
     const longest = { ...input, title: '😀'.repeat(200), description: '😀'.repeat(10_000) }
     expect(expectStatus(await create(longest), 201).body).toMatchObject({
       title: longest.title,
@@ -180,7 +180,7 @@ describe('POST /campaigns/', () => {
     '5.',
     '.5',
     '+5',
-  ])('takes no budget of %j', async budget => {
+  ])('rejects a budget of %j', async budget => {
     expectFaults(await create({ ...input, budget }), 'budget')
   })
 
@@ -191,15 +191,15 @@ describe('POST /campaigns/', () => {
     [19.9, '19.90'],
     ['99999999.99', '99999999.99'],
     ['007.5', '7.50'],
-  ])('takes a budget of %j and answers %s', async (budget, answered) => {
+  ])('accepts a budget of %j and returns %s', async (budget, answered) => {
     expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: answered })
   })
 
-  test.each(['', 'Fashion', 'cars', null, 5, ['food']])('takes no category %j', async category => {
+  test.each(['', 'Fashion', 'cars', null, 5, ['food']])('rejects the category %j', async category => {
     expectFaults(await create({ ...input, category }), 'category')
   })
 
-  test.each(categories)('takes the category %s', async category => {
+  test.each(categories)('accepts the category %s', async category => {
     expect(expectStatus(await create({ ...input, category }), 201).body).toMatchObject({ category })
   })
 
@@ -221,24 +221,24 @@ describe('POST /campaigns/', () => {
     true,
     ['2030-01-01'],
     {},
-  ])('takes no deadline %j', async deadline => {
+  ])('rejects the deadline %j', async deadline => {
     expectFaults(await create({ ...input, deadline }), 'deadline')
   })
 
-  test('takes no deadline before today in Dhaka', async () => {
+  test('rejects a deadline before today in Dhaka', async () => {
     expectFault(await create({ ...input, deadline: dhaka(-1) }), 'deadline', 'The deadline must be today or later.')
     expectFaults(await create({ ...input, deadline: '1999-12-31' }), 'deadline')
   })
 
-  test.each([dhaka(0), dhaka(1), '2096-02-29', '9999-12-31'])('takes the deadline %s as it is', async deadline => {
+  test.each([dhaka(0), dhaka(1), '2096-02-29', '9999-12-31'])('accepts the deadline %s', async deadline => {
     expect(expectStatus(await create({ ...input, deadline }), 201).body).toMatchObject({ deadline })
   })
 
-  test.each([{ deadline: '' }, { deadline: null }, {}])('takes %j for no deadline', async deadline => {
+  test.each([{ deadline: '' }, { deadline: null }, {}])('treats %j as no deadline', async deadline => {
     expect(expectStatus(await create({ ...input, ...deadline }), 201).body).toMatchObject({ deadline: null })
   })
 
-  test('answers 201 with the whole campaign, whatever else the client sends along', async () => {
+  test('returns 201 with the whole campaign and ignores unknown fields', async () => {
     const forged = {
       id: 1,
       brand: rival.id,
@@ -265,7 +265,7 @@ describe('POST /campaigns/', () => {
     expect((await read(brand, (body as { id: number }).id)).body).toEqual(body)
   })
 
-  test('keeps text exactly as it was written', async () => {
+  test('stores text exactly as sent', async () => {
     const text = `'); drop table campaigns; -- <script>alert(1)</script> \\ "রঙ" 👩‍👩‍👧 é e\u0301`
     expect(expectStatus(await create({ ...input, title: text, description: text }), 201).body).toMatchObject({
       title: text,
@@ -275,13 +275,13 @@ describe('POST /campaigns/', () => {
 })
 
 describe('GET /campaigns/{id}/', () => {
-  test('is 401 for who is not signed in, whether or not there is such a campaign', async () => {
+  test('returns 401 when signed out, whether or not the campaign exists', async () => {
     const { id } = await publish(brand)
     expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id } }), 'not_authenticated')
     expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id: 999_999 } }), 'not_authenticated')
   })
 
-  test('is 404 where there is none', async () => {
+  test('returns 404 for an unknown campaign', async () => {
     expectRefusal(await read(influencer, 999_999), 'campaign_not_found')
     expectRefusal(await read(influencer, Number.MAX_SAFE_INTEGER), 'campaign_not_found')
   })
@@ -303,12 +303,12 @@ describe('GET /campaigns/{id}/', () => {
     'null',
     '%00',
     '১',
-  ])('is 404 for the id %j, which is none', async id => {
+  ])('returns 404 for the invalid id %j', async id => {
     await publish(brand)
     expectRefusal(await influencer.send({ method: 'GET', path: `/campaigns/${id}/` }), 'not_found')
   })
 
-  test('reads one for everybody who is signed in', async () => {
+  test('returns a campaign to every signed-in user', async () => {
     const campaign = await publish(brand)
     for (const reader of [brand, rival, influencer, admin]) {
       expect((await read(reader, campaign.id)).body).toMatchObject(campaign)

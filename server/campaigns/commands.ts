@@ -4,12 +4,12 @@ import type { Campaigns } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 
-/** A campaign that its brand holds. */
+/** A campaign held by its brand. */
 type OwnCampaign = Held<'campaign', 'brand'>
 
 /**
- * The campaign's applications that are not rejected, locked: whoever is deciding on one is waited for, and the
- * campaign's own lock keeps new ones out.
+ * Locks the campaign's applications that are not rejected. Waits for concurrent decisions; the lock on the campaign
+ * keeps new applications out.
  */
 export function liveApplications(tx: Tx, campaign: OwnCampaign) {
   return tx
@@ -27,7 +27,7 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
     .execute()
 }
 
-/** Rejects the campaign's pending applications and answers their ids. */
+/** Rejects the campaign's pending applications and returns their ids. */
 export async function rejectPendingApplications(tx: Tx, campaign: OwnCampaign): Promise<number[]> {
   const rejected = await tx
     .updateTable('applications')

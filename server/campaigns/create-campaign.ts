@@ -8,10 +8,10 @@ import { deadlinePassed } from './policy.ts'
 import { presentCampaign } from './presenter.ts'
 import { campaignById } from './queries.ts'
 
-/** The current day in Dhaka, where deadlines end. */
+/** Today in Dhaka, the time zone of deadlines. */
 const today = () => Temporal.Now.plainDateISO('Asia/Dhaka').toString()
 
-/** Publishes a campaign at once. Refuses a deadline before today in Dhaka. */
+/** Publishes a campaign. Refuses a deadline before today in Dhaka. */
 export async function createCampaign(
   transact: Transact,
   actor: Actor<'brand'>,
@@ -28,7 +28,7 @@ export async function createCampaign(
     const id = await insertCampaign(tx, actor, { ...published, description: input.description.trim() })
     await emit(tx, { type: 'campaign_published', actorId: actor.id, subjectId: id, after: published })
     const row = await campaignById(tx, actor, id)
-    if (!row) throw new Error(`campaign ${id} vanished in the transaction that made it`)
+    if (!row) throw new Error(`campaign ${id} is missing in the transaction that created it`)
     return presentCampaign(row)
   })
 }

@@ -10,7 +10,7 @@ import { campaignExists } from './queries.ts'
 
 /**
  * Deletes the brand's campaign and rejects its pending applications. Refuses with `campaign_not_found`,
- * `not_the_owner`, and while someone accepted is unpaid or once money has been sent.
+ * `not_the_owner`, `campaign_has_unpaid_work` and `campaign_has_payments`.
  */
 export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, id: number): Promise<undefined> {
   await transact(async tx => {

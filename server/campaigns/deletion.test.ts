@@ -29,30 +29,30 @@ const statusOf = async (person: Person, { id }: Application) =>
   (await person.call('GET /applications/')).body.find(application => application.id === id)?.status
 
 describe('DELETE /campaigns/{id}/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     const { id } = await publish(brand)
     expectRefusal(await server.nobody.call('DELETE /campaigns/{id}/', { params: { id } }), 'not_authenticated')
   })
 
-  test('is 403 for influencers and admins', async () => {
+  test('returns 403 for influencers and admins', async () => {
     const { id } = await publish(brand)
     for (const person of [influencer, admin]) expectRefusal(await remove(id, person), 'wrong_role')
   })
 
-  test('is 404 where there is none, and for an id that is none', async () => {
+  test('returns 404 for an unknown id and an invalid id', async () => {
     expectRefusal(await remove(999_999), 'campaign_not_found')
     for (const id of ['0', 'x', '-1', '1.5']) {
       expectRefusal(await brand.send({ method: 'DELETE', path: `/campaigns/${id}/` }), 'not_found')
     }
   })
 
-  test('is 403 for another brand, and the campaign stays', async () => {
+  test('returns 403 for another brand and keeps the campaign', async () => {
     const { id } = await publish(brand, { title: 'Gone soon', budget: '12.34', category: 'food', deadline: null })
     expectRefusal(await remove(id, rival), 'not_the_owner')
     expect((await brand.call('GET /campaigns/{id}/', { params: { id } })).status).toBe(200)
   })
 
-  test('answers 204 without a body, after which the campaign is there for nobody', async () => {
+  test('returns 204 without a body and hides the campaign from everyone', async () => {
     const { id } = await publish(brand)
     const answer = await brand.send({
       method: 'DELETE',
@@ -70,14 +70,14 @@ describe('DELETE /campaigns/{id}/', () => {
     )
   })
 
-  test('is 404 the second time, for the owner and for others', async () => {
+  test('returns 404 the second time, for the owner and for others', async () => {
     const { id } = await publish(brand)
     expectStatus(await remove(id), 204)
     expectRefusal(await remove(id), 'campaign_not_found')
     expectRefusal(await remove(id, rival), 'campaign_not_found')
   })
 
-  test('rejects the applications that were pending, and leaves the others as they were', async () => {
+  test('rejects pending applications and leaves others unchanged', async () => {
     const campaign = await publish(brand)
     const pending = await applyTo(influencer, campaign)
     const rejected = await decide(brand, await applyTo(other, campaign), 'rejected')
@@ -91,7 +91,7 @@ describe('DELETE /campaigns/{id}/', () => {
     expect(body).toMatchObject({ code: 'application_already_decided' })
   })
 
-  test('is 409 while an accepted application is not paid, and changes nothing', async () => {
+  test('returns 409 without changes while an accepted application is unpaid', async () => {
     const campaign = await publish(brand)
     await decide(brand, await applyTo(influencer, campaign), 'accepted')
     const pending = await applyTo(other, campaign)
@@ -100,7 +100,7 @@ describe('DELETE /campaigns/{id}/', () => {
     expect((await brand.call('GET /campaigns/{id}/', { params: { id: campaign.id } })).status).toBe(200)
   })
 
-  test('is 409 once a payment waits, when it is confirmed, and when it was rejected', async () => {
+  test('returns 409 once a payment is pending, confirmed or rejected', async () => {
     const campaign = await publish(brand)
     const application = await decide(brand, await applyTo(influencer, campaign), 'accepted')
     const refused = await pay(brand, application)
@@ -112,7 +112,7 @@ describe('DELETE /campaigns/{id}/', () => {
     expectRefusal(await remove(campaign.id), 'campaign_has_payments')
   })
 
-  test('leaves one event, with who did it', async () => {
+  test('logs one event with its actor', async () => {
     const { id } = await publish(brand, { title: 'Gone soon', budget: '12.34', category: 'food' })
     expectRefusal(await remove(id, rival), 'not_the_owner')
     expectStatus(await remove(id), 204)
@@ -135,7 +135,7 @@ describe('DELETE /campaigns/{id}/', () => {
     ])
   })
 
-  test('leaves an event for each application that it rejects', async () => {
+  test('logs an event for each application it rejects', async () => {
     const campaign = await publish(brand)
     const { id } = await applyTo(influencer, campaign)
     expectStatus(await remove(campaign.id), 204)
@@ -148,7 +148,7 @@ describe('DELETE /campaigns/{id}/', () => {
     })
   })
 
-  test('and an application that come together leave no pending application on a deleted campaign', async () => {
+  test('leaves no pending application behind when it runs concurrently with an application', async () => {
     for (let round = 0; round < 5; round++) {
       const campaign = await publish(brand)
       const [removed, applied] = await Promise.all([
@@ -163,7 +163,7 @@ describe('DELETE /campaigns/{id}/', () => {
     }
   })
 
-  test('and an acceptance that come together leave either a deleted campaign or an accepted application', async () => {
+  test('leaves either a deleted campaign or an accepted application when it runs concurrently with an acceptance', async () => {
     for (let round = 0; round < 5; round++) {
       const campaign = await publish(brand)
       const application = await applyTo(influencer, campaign)

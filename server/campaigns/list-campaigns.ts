@@ -5,7 +5,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { presentCampaign } from './presenter.ts'
 import { campaignsPage, type CampaignFilters } from './queries.ts'
 
-/** A brand's own campaigns; for everyone else the open ones. Newest first unless ordered otherwise. */
+/** Lists a brand's own campaigns, or the open ones for everyone else. Newest first by default. */
 export async function listCampaigns(
   db: Db,
   actor: Actor,

@@ -20,14 +20,14 @@ beforeAll(async () => {
 const read = async (reader: Person, { id }: Campaign) =>
   expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body
 
-/** An admin decides about what the brand has just paid. */
+/** Decides the payment the brand has just submitted, as an admin. */
 async function judge(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
   const { id } = await pay(brand, application)
   expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
 }
 
-describe('own_application of GET /campaigns/{id}/', () => {
-  test('tells an influencer how their application stands, from the application to the confirmed payment', async () => {
+describe('GET /campaigns/{id}/ own_application', () => {
+  test('shows an influencer the state of their application, up to the confirmed payment', async () => {
     const campaign = await publish(brand)
     expect(await read(influencer, campaign)).not.toHaveProperty('own_application')
     const application = await applyTo(influencer, campaign)
@@ -41,7 +41,7 @@ describe('own_application of GET /campaigns/{id}/', () => {
     await expectOwn('pending', 'unpaid')
     await decide(brand, application, 'accepted')
     await expectOwn('accepted', 'unpaid')
-    // A rejected payment is to be paid again.
+    // A rejected payment can be submitted again.
     await judge(application, 'rejected')
     await expectOwn('accepted', 'unpaid')
     const payment = await pay(brand, application)
@@ -53,7 +53,7 @@ describe('own_application of GET /campaigns/{id}/', () => {
     await expectOwn('accepted', 'confirmed')
   })
 
-  test('tells an influencer that their application was rejected', async () => {
+  test('shows an influencer that their application was rejected', async () => {
     const campaign = await publish(brand)
     const { id } = await decide(brand, await applyTo(influencer, campaign), 'rejected')
     expect((await read(influencer, campaign)).own_application).toEqual({
@@ -63,7 +63,7 @@ describe('own_application of GET /campaigns/{id}/', () => {
     })
   })
 
-  test('is absent for everybody else, whoever has applied', async () => {
+  test('is absent for everyone else', async () => {
     const campaign = await publish(brand)
     const accepted = await decide(brand, await applyTo(influencer, campaign), 'accepted')
     await judge(accepted, 'confirmed')
@@ -80,7 +80,7 @@ describe('own_application of GET /campaigns/{id}/', () => {
     expect((await read(other, campaign)).own_application).toEqual({ id, status: 'pending', payment_status: 'unpaid' })
   })
 
-  test('comes with one campaign alone, not with the list', async () => {
+  test('is absent in the list', async () => {
     const campaign = await publish(brand)
     await applyTo(influencer, campaign)
     const { body } = await influencer.call('GET /campaigns/', { query: { limit: 1 } })

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deadlinePassed, deletion } from './policy.ts'
 
-describe('a deadline', () => {
+describe('deadlinePassed', () => {
   test.each([
     ['2026-03-01', '2026-02-28', false],
     ['2026-03-01', '2026-03-01', false],
     ['2026-03-01', '2026-03-02', true],
     ['2026-12-31', '2027-01-01', true],
-  ])('%s on %s is over: %s', (deadline, today, over) => expect(deadlinePassed(deadline, today)).toBe(over))
+  ])('of %s on %s is %s', (deadline, today, over) => expect(deadlinePassed(deadline, today)).toBe(over))
 
-  test('is over exactly when the calendar says that it lies before', () => {
+  test('compares calendar days', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map(days => Temporal.PlainDate.from('1990-01-01').add({ days }))
     fc.assert(
       fc.property(day, day, (deadline, today) => {
@@ -21,15 +21,15 @@ describe('a deadline', () => {
   })
 })
 
-describe('a campaign', () => {
+describe('deletion', () => {
   const application = fc.record({
     status: fc.constantFrom('pending' as const, 'accepted' as const, 'rejected' as const),
     hasPayment: fc.boolean(),
   })
 
-  test('without applications may be deleted', () => expect(deletion([])).toBe('apply'))
+  test('is allowed without applications', () => expect(deletion([])).toBe('apply'))
 
-  test('may be deleted exactly when nobody is accepted', () => {
+  test('is allowed exactly when no application is accepted', () => {
     fc.assert(
       fc.property(fc.array(application), applications => {
         const accepted = applications.some(({ status }) => status === 'accepted')
@@ -38,7 +38,7 @@ describe('a campaign', () => {
     )
   })
 
-  test('says that money was sent rather than that work is unpaid', () => {
+  test('refuses with campaign_has_payments before campaign_has_unpaid_work', () => {
     const unpaid = { status: 'accepted', hasPayment: false } as const
     const paid = { status: 'accepted', hasPayment: true } as const
     expect(deletion([unpaid])).toBe('campaign_has_unpaid_work')

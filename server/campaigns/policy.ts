@@ -1,16 +1,18 @@
 import type { ApplicationStatus } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 
-/** A campaign's application as far as a deletion cares. */
+/** The parts of an application that matter to a deletion. */
 interface LiveApplication {
   status: ApplicationStatus
   hasPayment: boolean
 }
 
-/** Whether a deadline, a plain date, is over on this day. The whole day of the deadline still counts. */
+/** Whether a deadline, a plain date, has passed. The deadline day itself still counts. */
 export const deadlinePassed = (deadline: string, today: string): boolean => deadline < today
 
-/** Whether a campaign may be deleted: nobody may be left unpaid, and what money was sent for stays. */
+/**
+ * Decides whether a campaign may be deleted: accepted work must not stay unpaid, and campaigns with payments are kept.
+ */
 export function deletion(
   applications: readonly LiveApplication[],
 ): Verdict<'campaign_has_payments' | 'campaign_has_unpaid_work'> {

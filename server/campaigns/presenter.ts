@@ -5,7 +5,6 @@ type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 
 export type OwnApplication = NonNullable<CampaignDetails['own_application']>
 
-/** A row as it crosses the wire. */
 export function presentCampaign(row: CampaignRow): CampaignDetails {
   return { ...row, budget: formatMoney(row.budget), created_at: row.created_at.toISOString() }
 }

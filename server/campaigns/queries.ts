@@ -12,7 +12,7 @@ import type { OwnApplication } from './presenter.ts'
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** A campaign as it is read: with its brand's name, and for an influencer whether they have applied. */
+/** A campaign joined with its brand's name and, for an influencer, whether they have applied. */
 export interface CampaignRow {
   id: number
   title: string
@@ -97,15 +97,14 @@ const orders: Record<CampaignSort, Order> = {
 }
 
 /**
- * A brand's own campaigns, or for everyone else the open ones: one row more than the page holds, newest first unless
- * ordered otherwise.
+ * Returns up to `limit + 1` of a brand's own campaigns, or of the open ones for everyone else, newest first by default.
  */
 export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: CampaignFilters): Promise<CampaignRow[]> {
   if (!filters) return unfiltered(db, reader, page)
   const visible = campaigns(db)
     .$if(reader.role === 'brand', q => q.where('campaigns.brand_id', '=', reader.id))
     .$if(reader.role !== 'brand', q => q.where(isOpen))
-    // Where the index starts: the deadlines before today may be many.
+    // Starts the index scan at today, because there may be many past deadlines.
     .$if(filters.sort === 'deadline' && reader.role !== 'brand', q =>
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
@@ -113,13 +112,13 @@ export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: Camp
   return filteredPage(visible, { filters, conditions, orders, id: 'campaigns.id', page }).execute()
 }
 
-/** Whether there is a campaign with this id that is not deleted. */
+/** Whether a campaign with this id exists and is not deleted. */
 export async function campaignExists(tx: Tx, id: number): Promise<boolean> {
   const query = tx.selectFrom('campaigns').select('id').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A campaign that is not deleted, for an influencer with their own application to it. */
+/** Finds a campaign that is not deleted and, for an influencer, their own application to it. */
 export async function campaignById(db: Db | Tx, reader: Reader, id: number): Promise<CampaignRow | undefined> {
   const query = campaigns(db).where('campaigns.id', '=', id)
   if (reader.role !== 'influencer') return await query.executeTakeFirst()

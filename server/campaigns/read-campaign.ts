@@ -6,8 +6,8 @@ import { presentCampaign } from './presenter.ts'
 import { campaignById } from './queries.ts'
 
 /**
- * One campaign, closed ones too, with the reader's own application to it; a deleted one is there for nobody. Refuses
- * with `campaign_not_found`.
+ * Returns a campaign, which may be closed but not deleted, with the reader's own application. Refuses with
+ * `campaign_not_found`.
  */
 export async function readCampaign(db: Db, actor: Actor, id: number): Promise<Reply<'GET /campaigns/{id}/'>> {
   const row = await campaignById(db, actor, id)

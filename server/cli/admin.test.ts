@@ -18,7 +18,7 @@ beforeAll(async () => {
   influencer = await register(test.send, 'influencer')
 })
 
-/** Runs the command as a shell would, with these variables and no other of ours. */
+/** Runs the command in a child process with only these environment variables. */
 function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'admin.ts'), ...args]
@@ -36,11 +36,11 @@ const onTestDatabase = async (...args: string[]) => run({ DATABASE_URL: await te
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 const signIn = (email: string, password: string) => test.nobody.call('POST /login/', { body: { email, password } })
 
-/** One line, for a person. */
+/** One readable line. */
 const oneSentence = /^\S[^\n]*\n$/
 
 describe('npm run admin -- create', () => {
-  it('makes an admin who can sign in with the password that it made up', async () => {
+  it('creates an admin who can log in with the generated password', async () => {
     const username = uniqueName('new-admin')
     const { code, out } = await onTestDatabase('create', '--email', `${username}@Example.com`, '--username', username)
     expect(code).toBe(0)
@@ -50,7 +50,7 @@ describe('npm run admin -- create', () => {
     expect(body.user).toMatchObject({ username, role: 'admin' })
   })
 
-  it('takes a password that is given, and does not repeat it', async () => {
+  it('accepts a password and does not print it', async () => {
     const username = uniqueName('new-admin')
     const password = 'a password of their own'
     const { code, out, err } = await onTestDatabase(
@@ -68,15 +68,15 @@ describe('npm run admin -- create', () => {
   })
 
   it.each([
-    ['an e-mail that is none', ['--email', 'nobody', '--username', 'someone'], 'email'],
+    ['an invalid e-mail', ['--email', 'nobody', '--username', 'someone'], 'email'],
     ['a short name', ['--email', 'a@example.com', '--username', 'ab'], 'username'],
     [
       'a common password',
       ['--email', 'a@example.com', '--username', 'someone', '--password', 'password123'],
       'too common',
     ],
-    ['an option it does not know', ['--e-mail', 'a@example.com'], '--e-mail'],
-  ])('refuses %s in a sentence', async (_, args, word) => {
+    ['an unknown option', ['--e-mail', 'a@example.com'], '--e-mail'],
+  ])('rejects %s in one sentence', async (_, args, word) => {
     const { code, out, err } = await onTestDatabase('create', ...args)
     expect(code).toBe(1)
     expect(out).toBe('')
@@ -84,12 +84,12 @@ describe('npm run admin -- create', () => {
     expect(err).toContain(word)
   })
 
-  it('refuses a name and an e-mail that somebody has', async () => {
+  it('rejects a taken name and a taken e-mail', async () => {
     const email = `${uniqueName('free')}@example.com`
     const sameName = await onTestDatabase('create', '--email', email, '--username', influencer.username.toUpperCase())
-    expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('Somebody has the username') })
+    expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('The username') })
     const sameEmail = await onTestDatabase('create', '--email', influencer.email, '--username', uniqueName('free'))
-    expect(sameEmail).toMatchObject({ code: 1, err: expect.stringContaining('Somebody has the email') })
+    expect(sameEmail).toMatchObject({ code: 1, err: expect.stringContaining('The email') })
   })
 })
 
@@ -107,13 +107,13 @@ describe('npm run admin -- correct', () => {
       fields.by ?? admin.username,
     )
 
-  it.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('refuses the amount %j', async amount => {
+  it.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('rejects the amount %j', async amount => {
     const { code, err } = await correct(amount)
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(oneSentence) })
     expect(await balance()).toBe('0.00')
   })
 
-  it('refuses whoever is no influencer, and a correction by who is no active admin', async () => {
+  it('rejects a user who is not an influencer and an author who is not an active admin', async () => {
     const brand = await register(test.send, 'brand')
     const former = await makeAdmin(test)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
@@ -128,7 +128,7 @@ describe('npm run admin -- correct', () => {
     expect(await balance()).toBe('0.00')
   })
 
-  it('gives and takes, on record, and never below nothing', async () => {
+  it('increases and decreases a balance, logs it, and never makes it negative', async () => {
     expect(await correct('+500.25')).toMatchObject({ code: 0, err: '' })
     expect(await balance()).toBe('500.25')
     expect(await correct('-500.26')).toEqual({ code: 1, out: '', err: 'Insufficient balance\n' })
@@ -149,8 +149,8 @@ describe('npm run admin -- correct', () => {
   })
 })
 
-describe('the command', () => {
-  it('tells how it is used, and fails, when it is not told what to do', async () => {
+describe('npm run admin', () => {
+  it('prints its usage and fails without a subcommand', async () => {
     for (const args of [[], ['delete'], ['toString']]) {
       const { code, err } = await onTestDatabase(...args)
       expect(code).toBe(1)
@@ -158,7 +158,7 @@ describe('the command', () => {
     }
   })
 
-  it('says in a sentence that the database cannot be reached', async () => {
+  it('reports an unreachable database in one sentence', async () => {
     const { code, err } = await run(
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
       'create',
@@ -171,7 +171,7 @@ describe('the command', () => {
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
   })
 
-  it('works on the embedded database while the site is stopped, and while it is running', async () => {
+  it('uses the embedded database whether or not the site is running', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const create = (name: string) =>
@@ -182,7 +182,7 @@ describe('the command', () => {
     onTestFinished(() => postgres.stop())
     expect(await create('while-running')).toMatchObject({ code: 0, err: '' })
 
-    // The running site's own server has been left as it was.
+    // The command has left the running site's server alone.
     const client = new Client({ connectionString: postgres.url })
     await client.connect()
     const { rows } = await client.query<{ username: string }>('select username from users order by id')

@@ -17,12 +17,12 @@ const usage = `npm run admin -- create --email you@example.com --username you [-
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
     corrects an influencer's balance, for a reason that stays on record`
 
-/** What is wrong with the command, in a sentence. */
+/** Invalid usage of the command. The message says what to change. */
 class CommandError extends Error {}
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Reads a line that does not show on the screen. */
+/** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -48,17 +48,18 @@ async function create(args: string[]): Promise<void> {
   })
   const email = required(values.email, 'email').toLowerCase()
   const username = required(values.username, 'username')
-  const asked = values.password ?? (process.stdin.isTTY ? await askHidden('Password (empty: make one up): ') : '')
+  const asked =
+    values.password ?? (process.stdin.isTTY ? await askHidden('Password (leave empty to generate one): ') : '')
   const password = asked || randomBytes(12).toString('base64url')
   const fault = adminFault({ email, username, password })
   if (fault !== undefined) throw new CommandError(fault)
   const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
-  if (taken) throw new CommandError(`Somebody has the ${taken} ${taken === 'email' ? email : username} already.`)
-  say(`${username} is an admin now and signs in as ${email}.`)
+  if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
+  say(`${username} is now an admin and signs in as ${email}.`)
   if (!asked) say(`Password: ${password}`)
 }
 
-/** `-500.00` or `+500`: an amount that changes something, in poisha. */
+/** Parses `-500.00` or `+500` into poisha. Throws for 0. */
 function signedAmount(text: string): Poisha {
   const amount = parseMoney(text.replace(/^[+-]/, ''))
   if (!amount) throw new CommandError('--amount must be an amount of taka other than 0, such as 500.00 or -500.00.')
@@ -67,7 +68,7 @@ function signedAmount(text: string): Poisha {
 
 async function correct(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    // Apart, the sign of an amount would pass for an option.
+    // As a separate argument, a negative amount would be parsed as an option.
     args: args.flatMap((arg, index) =>
       arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
     ),
@@ -94,7 +95,7 @@ async function correct(args: string[]): Promise<void> {
 
 const commands: Record<string, (args: string[]) => Promise<void>> = { create, correct }
 
-/** A sentence where the error is one that a person can do something about, otherwise all that is known of it. */
+/** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
 function describe(error: unknown): string {
   if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
   const { code } = error as { code?: unknown }

@@ -5,7 +5,7 @@ import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
 import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** Opens the database, which `prepare` has approved of, for as long as the work takes. */
+/** Prepares and opens the database and closes it when the work is done. */
 async function withDatabase<T>(
   config: Config,
   prepare: (url: string) => Promise<unknown>,
@@ -19,7 +19,7 @@ async function withDatabase<T>(
   return await work(db)
 }
 
-/** Throws a StartError unless the database has exactly the migrations, functions and views of this program. */
+/** Throws a StartError unless the database's migrations, functions and views are exactly those of this program. */
 async function assertMigrated(url: string): Promise<void> {
   const state = await pendingMigrations(url)
   const reason = refusal(state)
@@ -31,18 +31,21 @@ async function assertMigrated(url: string): Promise<void> {
   )
 }
 
-/** Changes the site's database, whether the site is running or not; creates or migrates it first where that is needed. */
+/**
+ * Runs work that changes the site's database, whether or not the site is running. Creates or migrates it first if
+ * necessary.
+ */
 export const changeDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => withDatabase(readConfig(), migrate, work)
 
 /**
- * Reads the site's database, whether the site is running or not. Neither creates nor migrates one: throws a StartError
- * where there is none, or where its migrations are not those of this program.
+ * Runs work that reads the site's database, whether or not the site is running. Throws a StartError if there is no
+ * database or if its migrations are not those of this program.
  */
 export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
   const config = readConfig()
   if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
     throw new StartError(
-      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the one of the site.`,
+      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the site's database.`,
     )
   }
   return withDatabase(config, assertMigrated, work)

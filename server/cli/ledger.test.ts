@@ -13,7 +13,7 @@ interface Finished {
   err: string
 }
 
-/** Runs the command as a shell would, with these variables and no other of ours. */
+/** Runs the command in a child process with only these environment variables. */
 function run(env: Record<string, string>): Promise<Finished> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'ledger.ts')]
@@ -29,7 +29,7 @@ async function migratedDatabase(): Promise<{ url: string; client: Client }> {
   return { url, client: await connect(url) }
 }
 
-/** What the database holds that a migration would change. */
+/** Captures everything in the database that a migration would change. */
 async function record(client: Client): Promise<unknown> {
   const { rows: relations } = await client.query(
     `select relname, relkind, xmin from pg_class where relnamespace = 'public'::regnamespace order by oid`,
@@ -49,7 +49,7 @@ async function expectRefusal(url: string, client: Client, words: string): Promis
 }
 
 describe('npm run ledger:check', () => {
-  it('says that the books are right, and fails with what is wrong with them', async () => {
+  it('succeeds when the books balance, and fails with the violations otherwise', async () => {
     const { url, client } = await migratedDatabase()
     expect(await run({ DATABASE_URL: url })).toEqual({
       code: 0,
@@ -60,30 +60,30 @@ describe('npm run ledger:check', () => {
     expect(await run({ DATABASE_URL: url })).toEqual({ code: 1, out: expect.stringMatching(/\S/), err: '' })
   })
 
-  it('refuses an empty database, and leaves it empty', async () => {
+  it('rejects an empty database and leaves it empty', async () => {
     const url = await emptyDatabase()
     await expectRefusal(url, await connect(url), 'start this version once')
   })
 
-  it('refuses a database that lacks a migration, and does not migrate it', async () => {
+  it('rejects a database that lacks a migration and does not migrate it', async () => {
     const { url, client } = await migratedDatabase()
     await client.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
     await expectRefusal(url, client, 'start this version once')
   })
 
-  it('refuses a database that has other functions and views, and does not replace them', async () => {
+  it('rejects a database with other functions and views and does not replace them', async () => {
     const { url, client } = await migratedDatabase()
     await client.query(`update schema_functions set checksum = 'another'`)
     await expectRefusal(url, client, 'start this version once')
   })
 
-  it('refuses a database of a newer version', async () => {
+  it('rejects a database of a newer version', async () => {
     const { url, client } = await migratedDatabase()
     await client.query(`insert into schema_migrations (name, checksum) values ('9999_later', 'of its text')`)
     await expectRefusal(url, client, 'newer than this program')
   })
 
-  it('refuses a folder without a database, and makes none', async () => {
+  it('rejects a folder without a database and does not create one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-ledger-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const { code, out, err } = await run({ DATA_DIR: dataDir })

@@ -4,7 +4,7 @@ import { inspectDatabase } from './command-database.ts'
 
 try {
   const found = await inspectDatabase(violations)
-  const report = found.length === 0 ? ['The books balance, and every kept figure equals the counted one.'] : found
+  const report = found.length === 0 ? ['The books balance, and every stored figure matches its source.'] : found
   process.stdout.write(`${report.join('\n')}\n`)
   process.exitCode = found.length === 0 ? 0 : 1
 } catch (error) {

@@ -5,7 +5,7 @@ import { usersPage, newestCampaigns, presentUser, presentAdminCampaign } from '#
 import { figuresOfSite, monthsOfSite } from './queries.ts'
 import { recent } from './recent.ts'
 
-/** The platform's figures, the newest people and the newest campaigns that are not deleted. */
+/** The platform's figures, its newest users and the newest campaigns that are not deleted. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
   const [site, months, users, campaigns] = await Promise.all([
     figuresOfSite(db),

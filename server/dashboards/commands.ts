@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Adds what these events stand for to the figures of their months. */
+/** Adds these events to the monthly figures. */
 export async function addToMonths(tx: Tx, eventIds: number[]): Promise<void> {
   await sql`select add_event_months(${eventIds}::bigint[])`.execute(tx)
 }

@@ -14,21 +14,24 @@ beforeAll(async () => {
   influencer = await register(test.send, 'influencer')
 })
 
-/** The first days of the last twelve months in Dhaka, the oldest first. */
+/** The first days of the last twelve months in Dhaka, oldest first. */
 const thisMonth = Temporal.Now.plainDateISO('Asia/Dhaka').with({ day: 1 })
 const lastMonths = Array.from({ length: 12 }, (_, index) => thisMonth.subtract({ months: 11 - index }).toString())
 
 describe('the dashboards', () => {
-  it.each(['brand', 'influencer', 'admin'] as const)('are for their own role only: %s', async role => {
-    const key = `GET /dashboard/${role}/` as const
-    expect((await test.nobody.call(key)).status).toBe(401)
-    const answers = await Promise.all(
-      [brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]),
-    )
-    expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
-  })
+  it.each(['brand', 'influencer', 'admin'] as const)(
+    'return 401 when signed out and 403 for other roles: %s',
+    async role => {
+      const key = `GET /dashboard/${role}/` as const
+      expect((await test.nobody.call(key)).status).toBe(401)
+      const answers = await Promise.all(
+        [brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]),
+      )
+      expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
+    },
+  )
 
-  it('start at nothing', async () => {
+  it('start at zero', async () => {
     const newBrand = await register(test.send, 'brand')
     expect((await newBrand.call('GET /dashboard/brand/')).body).toEqual({
       stats: { total_campaigns: 0, total_applications: 0, money_spent: '0.00' },
@@ -47,7 +50,7 @@ describe('the dashboards', () => {
     expect(body.recent_applications).toEqual([])
   })
 
-  it('show five of each, the newest first, as the lists do', async () => {
+  it('show the newest five of each, as the lists do', async () => {
     const owner = await register(test.send, 'brand')
     const applicant = await register(test.send, 'influencer')
     const campaigns = []
@@ -80,7 +83,7 @@ describe('the dashboards', () => {
     expect(ofAdmin.recent_campaigns).toEqual((await admin.call('GET /admin/campaigns/', { query: { limit: 5 } })).body)
   })
 
-  it('follow the money: due when accepted, earned and spent when confirmed', async () => {
+  it('show money as pending once accepted and as earned and spent once confirmed', async () => {
     const owner = await register(test.send, 'brand')
     const applicant = await register(test.send, 'influencer')
     const brandStats = async () => (await owner.call('GET /dashboard/brand/')).body.stats
@@ -102,7 +105,7 @@ describe('the dashboards', () => {
     expect(await influencerStats()).toMatchObject({ total_earnings: '1250.50', pending_earnings: '0.00' })
   })
 
-  it('count the whole site for an admin, and leave out what is deleted', async () => {
+  it('count the whole site for an admin, except deleted campaigns', async () => {
     const before = (await admin.call('GET /dashboard/admin/')).body.stats
     const owner = await register(test.send, 'brand')
     await makeAdmin(test)
@@ -122,7 +125,7 @@ describe('the dashboards', () => {
     expect(recent_campaigns.map(({ id }) => id)).not.toContain(deleted.id)
   })
 
-  it('show twelve months: what was spent, earned, paid out, and who came', async () => {
+  it('show twelve months of spending, earnings, payouts and registrations', async () => {
     await dispatchEverything(test.services.db)
     const before = (await admin.call('GET /dashboard/admin/')).body.months
     const owner = await register(test.send, 'brand')

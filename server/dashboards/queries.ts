@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
 
-/** The row that exists: a trigger makes everyone's figures with their account. */
+/** Returns the row that a trigger created with the account. */
 function kept<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A user has no figures')
   return row
@@ -12,7 +12,7 @@ function kept<Row>([row]: Row[]): Row {
 interface BrandFigures {
   total_campaigns: number
   total_applications: number
-  /** Poisha. */
+  /** In poisha. */
   money_spent: number
 }
 
@@ -28,7 +28,7 @@ export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> 
 interface InfluencerFigures {
   total_applications: number
   accepted_applications: number
-  /** Poisha. */
+  /** In poisha. */
   total_earnings: number
   pending_earnings: number
 }
@@ -50,13 +50,13 @@ const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: numbe
     .groupBy('figure'),
 )
 
-/** The site's totals, each the sum of its shards; payments in poisha. */
+/** The site's totals, summed over their shards. Payments are in poisha. */
 export async function figuresOfSite(db: Db): Promise<Record<SiteFigure, number>> {
   const none = { admins: 0, brands: 0, influencers: 0, campaigns: 0, applications: 0, payments: 0 }
   return Object.assign(none, Object.fromEntries((await ofSite(db, {})).map(({ figure, value }) => [figure, value])))
 }
 
-/** The first days of the last twelve months in Dhaka, the oldest first. */
+/** The first days of the last twelve months in Dhaka, oldest first. */
 const lastMonths = sql<{ month: string }>`(
   select generate_series(dhaka_month(now()) - interval '11 months', dhaka_month(now()), interval '1 month')::date as month
 )`.as('months')
@@ -71,7 +71,7 @@ const brandMonths = prepared<{ id: number }, { month: string; spent: number }>((
     .orderBy('months.month'),
 )
 
-/** What a brand has spent, in poisha, in each of the last twelve months. */
+/** A brand's spending in poisha for each of the last twelve months. */
 export const monthsOfBrand = (db: Db, id: number) => brandMonths(db, { id })
 
 const influencerMonths = prepared<{ id: number }, { month: string; earned: number }>((db, param) =>
@@ -84,13 +84,13 @@ const influencerMonths = prepared<{ id: number }, { month: string; earned: numbe
     .orderBy('months.month'),
 )
 
-/** What an influencer has earned, in poisha, in each of the last twelve months. */
+/** An influencer's earnings in poisha for each of the last twelve months. */
 export const monthsOfInfluencer = (db: Db, id: number) => influencerMonths(db, { id })
 
 interface SiteMonth {
   month: string
   users: number
-  /** Poisha. */
+  /** In poisha. */
   payments: number
   withdrawals: number
 }
@@ -108,5 +108,5 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
     .orderBy('months.month'),
 )
 
-/** What happened on the whole site in each of the last twelve months. */
+/** The site's activity in each of the last twelve months. */
 export const monthsOfSite = (db: Db) => siteMonths(db, {})

@@ -1,5 +1,5 @@
 import { limits } from '#contract/index.ts'
 import { pageOf } from '#platform/database/paging.ts'
 
-/** The first page of a dashboard's list. */
+/** The first page of a list on a dashboard. */
 export const recent = pageOf({ limit: limits.recent })

@@ -1,7 +1,7 @@
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { addToMonths } from './commands.ts'
 
-/** Keeps the figures of months, which nothing but the charts reads. */
+/** Maintains the monthly figures, which only the charts use. */
 export const monthFigures: Subscriber = {
   types: ['account_registered', 'admin_created', 'payment_confirmed', 'withdrawal_approved'],
   handle: (tx, events) =>

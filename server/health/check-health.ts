@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { ping } from './queries.ts'
 
-/** Answers when the database does. Refuses with `unavailable` whatever keeps it from answering. */
+/** Checks the database. Refuses with `unavailable` on any failure. */
 export async function checkHealth(db: Db): Promise<{ status: 'ok' }> {
   try {
     await ping(db)

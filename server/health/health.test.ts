@@ -9,7 +9,7 @@ const test = useApp()
 
 describe('GET /health/', () => {
   it.each(['/api/health/', '/api/health', '/health/', '/health'])(
-    'answers at %s while the database does',
+    'returns 200 at %s while the database is available',
     async url => {
       const { statusCode, headers, body } = await test.app.inject({ method: 'GET', url })
       expect(statusCode).toBe(200)
@@ -18,18 +18,21 @@ describe('GET /health/', () => {
     },
   )
 
-  it.each(['/api/health/', '/health/'])('says at %s that the database is away, and when to ask again', async url => {
-    const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-    const app = await createApp({ ...test.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
-    const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
-    await app.close()
-    await db.destroy()
-    expect(statusCode).toBe(503)
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(JSON.parse(body)).toEqual({
-      error: 'The service is busy or restarting. Please try again in a moment',
-      code: 'unavailable',
-    })
-  })
+  it.each(['/api/health/', '/health/'])(
+    'returns 503 with Retry-After at %s while the database is unavailable',
+    async url => {
+      const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
+      const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+      const app = await createApp({ ...test.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+      const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
+      await app.close()
+      await db.destroy()
+      expect(statusCode).toBe(503)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(body)).toEqual({
+        error: 'The service is busy or restarting. Please try again in a moment',
+        code: 'unavailable',
+      })
+    },
+  )
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
-/** Asks the database for anything at all. */
 export const ping = async (db: Db): Promise<void> => void (await sql`select 1`.execute(db))

@@ -28,13 +28,13 @@ const search = async (query: { category?: 'food' | 'gaming' | ''; min_followers?
   return body.filter(({ id }) => id === cook.id || id === gamer.id).map(({ id }) => id)
 }
 
-test('only brands search', async () => {
+test('GET /influencers/search/ returns 401 when signed out and 403 for other roles', async () => {
   expectStatus(await app.nobody.call('GET /influencers/search/'), 401)
   expectStatus(await cook.call('GET /influencers/search/'), 403)
   expectStatus(await (await makeAdmin(app)).call('GET /influencers/search/'), 403)
 })
 
-test('a category or a number that is none is refused', async () => {
+test('GET /influencers/search/ returns 400 for an invalid category or number', async () => {
   for (const query of [
     'category=cooking',
     'min_followers=many',
@@ -46,7 +46,7 @@ test('a category or a number that is none is refused', async () => {
   }
 })
 
-test('influencers are found by category and followers, and empty filters are none', async () => {
+test('GET /influencers/search/ filters by category and followers and ignores empty filters', async () => {
   expect(await search()).toEqual([cook, gamer].map(({ id }) => id).toSorted((a, b) => b - a))
   expect(await search({ category: '', min_followers: '' })).toHaveLength(2)
   expect(await search({ category: 'food' })).toEqual([cook.id])
@@ -54,7 +54,7 @@ test('influencers are found by category and followers, and empty filters are non
   expect(await search({ category: 'food', min_followers: 1501 })).toEqual([])
 })
 
-test('a result carries what a brand chooses by', async () => {
+test('GET /influencers/search/ returns the public fields of an influencer', async () => {
   const { body } = await brand.call('GET /influencers/search/', { query: { category: 'gaming' } })
   const result = body.find(({ id }) => id === gamer.id)
   expect(Object.keys(result ?? {}).toSorted()).toEqual(
@@ -71,7 +71,7 @@ test('a result carries what a brand chooses by', async () => {
   })
 })
 
-test('brands and deactivated influencers are not found', async () => {
+test('GET /influencers/search/ leaves out brands and deactivated influencers', async () => {
   const admin = await makeAdmin(app)
   const left = await register(app.send, 'influencer')
   expectStatus(

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/people.ts'
 import { account, correction, decision, lastOf, transfer } from '#tests/support/statements.ts'
 
-// PostgreSQL's names for its refusals.
+// SQLSTATEs.
 const integrity = '23000'
 const restricted = '23001'
 const foreignKey = '23503'
@@ -24,7 +24,7 @@ const unique = '23505'
 const check = '23514'
 
 const server = useApp()
-/** The people and rows that careless queries meet; the ids are there from the first test on. */
+/** The people and rows that the statements operate on. The ids exist from the first test on. */
 const world = {} as Record<
   | 'influencer'
   | 'other'
@@ -105,7 +105,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     expect(await run(twice)).toMatchObject({ code: unique, constraint: 'ledger_event_once' })
   })
 
-  test('a balance cannot fall below zero', async () => {
+  test('a balance cannot become negative', async () => {
     expect(
       await run(
         correction(world.influencer, -100_000_000, world.admin),
@@ -118,7 +118,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     })
   })
 
-  test('money moves between no other kinds of account than its event allows', async () => {
+  test('money only moves between the kinds of account its event allows', async () => {
     const accounts = { clearing, fee, adjustment, available: available(), held: held() }
     const routes = [
       'payment_fee clearing fee',
@@ -147,7 +147,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     )
   })
 
-  test("money never moves from one influencer's account to another's", async () => {
+  test('money never moves between accounts of different influencers', async () => {
     expect(
       await run(transfer('withdrawal_requested', world.withdrawal, available(world.other), held(), 1)),
     ).toMatchObject({ code: check })
@@ -156,7 +156,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     ).toMatchObject({ code: check })
   })
 
-  test.each([0, -1])('a transfer of %d poisha is refused', async amount => {
+  test.each([0, -1])('a transfer of %d poisha is rejected', async amount => {
     expect(
       await run(
         correction(world.influencer, 1, world.admin),
@@ -165,47 +165,47 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     ).toMatchObject({ code: check })
   })
 
-  test('a payment of another amount than is due is refused', async () => {
+  test('a payment that differs from the amount due is rejected', async () => {
     for (const amount of [29_999, 30_001, 1])
       expect(await run(payment(world.unpaid, amount))).toMatchObject({ code: foreignKey })
     for (const amount of [0, -30_000]) expect((await run(payment(world.unpaid, amount)))?.code).toBe(check)
   })
 
-  test('a payment for an application that is not accepted is refused', async () => {
+  test('a payment for an application that is not accepted is rejected', async () => {
     expect(await run(payment(world.pending, 30_000))).toMatchObject({ code: foreignKey })
   })
 
-  test('two live payments for one application are refused', async () => {
+  test('two live payments for one application are rejected', async () => {
     expect(await run(payment(world.unpaid, 30_000), payment(world.unpaid, 30_000, 'FRESH-2'))).toMatchObject({
       code: unique,
       constraint: 'payments_one_live',
     })
   })
 
-  test('one transaction ID in two live payments is refused', async () => {
+  test('a transaction ID in two live payments is rejected', async () => {
     expect(await run(payment(world.unpaid, 30_000, world.transactionId))).toMatchObject({
       code: unique,
       constraint: 'payments_transaction_id_once',
     })
   })
 
-  test('a transaction ID that is not trimmed and in upper case is refused', async () => {
+  test('a transaction ID that is not trimmed and upper case is rejected', async () => {
     for (const id of ['fresh-1', ' FRESH-1', 'ABC', 'A'.repeat(65)])
       expect(await run(payment(world.unpaid, 30_000, id))).toMatchObject({ code: check })
   })
 
-  test('a row that comes decided is refused', async () => {
+  test('inserting a row that is already decided is rejected', async () => {
     const decided = (insert: string) =>
       insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
     expect(await run(decided(payment(world.unpaid, 30_000)))).toMatchObject({ code: restricted })
     expect(await run(decided(request(100)))).toMatchObject({ code: restricted })
   })
 
-  test('confirming without posting is refused at the commit', async () => {
+  test('a confirmation without a posting is rejected at commit', async () => {
     expect(await run(confirm())).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('posting without confirming is refused at the commit, for a payment that waits, was rejected or never was', async () => {
+  test('a posting without a confirmation is rejected at commit for a pending, rejected or unknown payment', async () => {
     for (const id of [world.waiting, world.rejected, 999_999]) {
       expect(await run(transfer('payment_confirmed', id, clearing, available(), 20_000))).toMatchObject({
         code: integrity,
@@ -218,7 +218,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     })
   })
 
-  test('confirming with a posting of another amount, to another influencer, or without the fee is refused at the commit', async () => {
+  test('a confirmation with a wrong amount, influencer or fee in its posting is rejected at commit', async () => {
     const post = (owner: number, amount: number) =>
       transfer('payment_confirmed', world.waiting, clearing, available(owner), amount)
     const withFee = decision('payments', world.waiting, 'confirmed', world.admin, 500)
@@ -232,7 +232,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     }
   })
 
-  test('rejecting a payment and crediting it is refused at the commit', async () => {
+  test('a rejection with a posting is rejected at commit', async () => {
     expect(
       await run(
         decision('payments', world.waiting, 'rejected', world.admin),
@@ -241,7 +241,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     ).toMatchObject({ code: integrity, atCommit: true })
   })
 
-  test('a confirmed payment keeps a fee between nothing and all of it', async () => {
+  test('a fee below zero or above the payment is rejected', async () => {
     for (const kept of [-1, 20_001]) {
       expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, kept))).toMatchObject({
         code: check,
@@ -250,7 +250,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     }
   })
 
-  test('a withdrawal that holds nothing, or another amount, is refused at the commit', async () => {
+  test('a withdrawal without a hold of its amount is rejected at commit', async () => {
     expect(await run(request(100))).toMatchObject({ code: integrity, atCommit: true })
     expect(
       await run(request(100), transfer('withdrawal_requested', lastOf('withdrawals'), available(), held(), 99)),
@@ -258,7 +258,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test.each(['approved', 'rejected'] as const)(
-    'a withdrawal %s without its posting, or with the other one, is refused at the commit',
+    'a withdrawal %s without its posting, or with the other one, is rejected at commit',
     async word => {
       const decided = decision('withdrawals', world.withdrawal, word, world.admin)
       const other =
@@ -271,7 +271,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     },
   )
 
-  test('a correction without its posting, or in the other direction, is refused at the commit', async () => {
+  test('a correction without its posting, or in the opposite direction, is rejected at commit', async () => {
     const taken = correction(world.influencer, -500, world.admin)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
     expect(
@@ -283,12 +283,12 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
     })
   })
 
-  test('a correction of nothing, or without a reason, is refused', async () => {
+  test('a correction of zero or without a reason is rejected', async () => {
     expect(await run(correction(world.influencer, 0, world.admin))).toMatchObject({ code: check })
     expect(await run(correction(world.influencer, 5, world.admin, '  '))).toMatchObject({ code: check })
   })
 
-  test('an acceptance without an amount due, or with another than the fee asked, is refused', async () => {
+  test('an acceptance without an amount due, or with one other than the expected fee, is rejected', async () => {
     const accept = (amount: string) =>
       `update applications set status = 'accepted', decided_at = now(), amount_due = ${amount} where id = ${world.pending}`
     expect(await run(accept('null'))).toMatchObject({ code: check, constraint: 'applications_amount_frozen' })
@@ -296,14 +296,14 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       expect(await run(accept(amount))).toMatchObject({ code: restricted })
   })
 
-  test('a second application of one influencer to one campaign is refused', async () => {
+  test('a second application of an influencer to a campaign is rejected', async () => {
     expect(
       await run(`insert into applications (campaign_id, brand_id, influencer_id, proposal)
         select campaign_id, brand_id, influencer_id, 'again' from applications where id = ${world.pending}`),
     ).toMatchObject({ code: unique, constraint: 'applications_one_per_campaign' })
   })
 
-  test('what is decided stays decided', async () => {
+  test('decisions are final', async () => {
     for (const statement of [
       `update payments set status = 'pending', decided_at = null, decided_by = null, platform_fee = null where id = ${world.confirmed}`,
       decision('payments', world.confirmed, 'rejected', world.admin),

@@ -4,8 +4,8 @@ import { emit } from '#platform/events/emit.ts'
 import { postCorrection, availableBalance } from './ledger.ts'
 
 /**
- * Corrects an influencer's balance by an amount other than 0, above zero to give and below to take, for a reason
- * that stays on record. Answers the correction's id. Refuses with `insufficient_balance`.
+ * Corrects an influencer's balance by a positive or negative amount. The reason is recorded. Returns the id of the
+ * correction. Refuses with `insufficient_balance`.
  */
 export function correctBalance(
   transact: Transact,
@@ -21,7 +21,7 @@ export function correctBalance(
       .returning('id')
       .executeTakeFirstOrThrow()
     await postCorrection(tx, id, influencerId, amount)
-    // The correction holds the account until the commit, so that nothing comes between the two balances.
+    // The correction locks the account until the commit, so nothing can change between the two reads.
     const balance = await availableBalance(tx, influencerId)
     await emit(tx, {
       type: 'balance_corrected',

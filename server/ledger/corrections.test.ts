@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const correct = (amount: number, reason = 'a slip') =>
   correctBalance(transactOn(server.services.db), admin.id, influencer.id, amount, reason)
-/** What a caller over HTTP would be told. */
+/** The refusal that a caller over HTTP would see. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -28,32 +28,32 @@ const refusal = (work: Promise<unknown>) =>
   )
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 
-describe('a correction', () => {
-  test('above zero gives, and below zero takes', async () => {
+describe('correctBalance', () => {
+  test('adds a positive amount and subtracts a negative one', async () => {
     await correct(2_550)
     expect(await balance()).toBe('1025.50')
     await correct(-2_550)
     expect(await balance()).toBe('1000.00')
   })
 
-  test('never takes more than there is, and then changes nothing', async () => {
+  test('refuses to make the balance negative and changes nothing', async () => {
     expect(await refusal(correct(-100_001))).toBe('insufficient_balance')
     expect(await balance()).toBe('1000.00')
   })
 
-  test('needs an amount and a reason', async () => {
+  test('requires an amount and a reason', async () => {
     await expect(correct(0)).rejects.toThrow('amount_check')
     await expect(correct(5, ' \t')).rejects.toThrow('reason_check')
     expect(await balance()).toBe('1000.00')
   })
 
-  test('is for influencers only', async () => {
+  test('accepts influencers only', async () => {
     await expect(correctBalance(transactOn(server.services.db), admin.id, admin.id, 5, 'mine')).rejects.toThrow(
       'query returned no rows',
     )
   })
 
-  test('leaves who made it, for whom, how much and why, in the audit log', async () => {
+  test('logs the admin, the influencer, the amount and the reason', async () => {
     const balance = await availableBalance(server.services.db, influencer.id)
     const id = await correct(-1_000, 'paid twice by bKash')
     expect(await auditLogOf(server.services.db, 'correction', id)).toEqual([
@@ -67,7 +67,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('changes what can be withdrawn, not what was earned', async () => {
+  test('changes the available balance but not the earnings', async () => {
     const earned = async () => (await influencer.call('GET /dashboard/influencer/')).body.stats.total_earnings
     const before = await earned()
     await correct(700)

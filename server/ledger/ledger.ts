@@ -16,7 +16,7 @@ export const ledgerEvents = [
 
 type LedgerEvent = (typeof ledgerEvents)[number]
 
-/** One side of a transfer: an account of the house, or one of an influencer. */
+/** One side of a transfer: an account of the platform, or one of an influencer. */
 type Account = { kind: (typeof houseKinds)[number] } | { kind: (typeof influencerKinds)[number]; influencerId: number }
 
 const clearing: Account = { kind: 'clearing' }
@@ -28,9 +28,9 @@ const accountId = ({ kind, ...owner }: Account) =>
     where kind = ${kind} and owner_id is not distinct from ${'influencerId' in owner ? owner.influencerId : null}::bigint)`
 
 /**
- * Moves money: the only way. The database keeps the balances, refuses one below zero (`insufficient_balance`), a route
- * that is not a row of ledger_routes, and an event that was posted before, and checks at the commit that the subject's
- * state agrees.
+ * Posts a transfer; nothing else moves money. The database maintains the balances, rejects a negative one
+ * (`insufficient_balance`), a route that is not a row of ledger_routes and a repeated event, and checks at commit that
+ * the subject's state agrees.
  */
 async function post(tx: Tx, event: LedgerEvent, subjectId: number, debit: Account, credit: Account, amount: Poisha) {
   await tx
@@ -45,31 +45,31 @@ async function post(tx: Tx, event: LedgerEvent, subjectId: number, debit: Accoun
     .execute()
 }
 
-/** A payment is confirmed: the platform keeps its fee, the influencer gets the rest. */
+/** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */
 export async function postConfirmation(tx: Tx, paymentId: number, influencerId: number, amount: Poisha, fee: Poisha) {
   if (fee > 0) await post(tx, 'payment_fee', paymentId, clearing, { kind: 'fee' }, fee)
   if (amount > fee) await post(tx, 'payment_confirmed', paymentId, clearing, available(influencerId), amount - fee)
 }
 
-/** A withdrawal is asked for: its amount is held. Refuses with `insufficient_balance`. */
+/** Holds the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
 export const postRequest = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
   post(tx, 'withdrawal_requested', withdrawalId, available(influencerId), held(influencerId), amount)
 
-/** A withdrawal is approved: the held amount leaves the house. */
+/** Pays out the held amount of an approved withdrawal. */
 export const postApproval = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
   post(tx, 'withdrawal_approved', withdrawalId, held(influencerId), clearing, amount)
 
-/** A withdrawal is rejected: the held amount is available again. */
+/** Releases the held amount of a rejected withdrawal. */
 export const postRejection = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
   post(tx, 'withdrawal_rejected', withdrawalId, held(influencerId), available(influencerId), amount)
 
-/** An admin's correction: above zero it gives, below it takes. Refuses with `insufficient_balance`. */
+/** Posts a correction: adds a positive amount, subtracts a negative one. Refuses with `insufficient_balance`. */
 export const postCorrection = (tx: Tx, correctionId: number, influencerId: number, amount: Poisha) =>
   amount > 0
     ? post(tx, 'correction', correctionId, { kind: 'adjustment' }, available(influencerId), amount)
     : post(tx, 'correction', correctionId, available(influencerId), { kind: 'adjustment' }, -amount)
 
-/** What the influencer can withdraw now. */
+/** The amount an influencer can withdraw. */
 export async function availableBalance(db: Reader, influencerId: number): Promise<Poisha> {
   const account = await db
     .selectFrom('ledger_accounts')

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(clients).map(client => client.end())))
 
-test('a transfer takes its accounts in the order of their ids, so that no two wait for each other in a circle', async () => {
+test('a transfer locks its accounts in id order, so that concurrent transfers cannot deadlock', async () => {
   const { holder, mover, observer } = clients
   const [clearing, held] = [account('clearing'), account('held', influencer)]
   const { rows } = await mover.query<{ pid: number }>('select pg_backend_pid() as pid')
   await holder.query('begin')
   await holder.query(`select from ledger_accounts where id = ${clearing} for no key update`)
-  // From held to clearing: the account that is debited has the higher id, so it is not touched yet.
+  // The debited account (held) has a higher id than the credited one (clearing), so it is not locked yet.
   const moving = attempt(mover, [transfer('withdrawal_approved', withdrawal, held, clearing, 10_000)])
   const waits = async () =>
     (await observer.query(`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`))

@@ -28,8 +28,8 @@ afterAll(async () => {
   await owner.end()
 })
 
-describe('the role of the application', () => {
-  test('is the one that the server works as', async () => {
+describe('the application role', () => {
+  test('is the role the server uses', async () => {
     const { rows } = await sql`select current_user`.execute(server.services.db)
     expect(rows).toEqual([{ current_user: 'prochar_app' }])
   })
@@ -94,7 +94,7 @@ describe('the role of the application', () => {
   })
 })
 
-describe('even the owner', () => {
+describe('the database owner', () => {
   test.each(
     ['ledger_transfers', 'ledger_corrections', 'events'].flatMap(table => [
       `update ${table} set id = default`,
@@ -102,13 +102,13 @@ describe('even the owner', () => {
       `delete from ${table} where false`,
       `truncate ${table}`,
     ]),
-  )('may not %s: it is append-only', async statement => {
+  )('may not %s: the table is append-only', async statement => {
     const { code } = (await attempt(owner, [statement])) ?? {}
     expect(code).toBe('23001')
   })
 
   test.each(['update audit_log set actor_id = null', 'delete from audit_log'])(
-    'may not %s: it shows what is append-only',
+    'may not %s: the view shows an append-only table',
     async statement => {
       expect(await attempt(owner, [statement])).toMatchObject({ code: '23001' })
     },
@@ -124,11 +124,11 @@ describe('even the owner', () => {
     `update withdrawals set phone_number = '01812345678'`,
     'update applications set expected_fee = 1',
     'update applications set influencer_id = influencer_id + 1',
-  ])('may not %s: what was asked for stays as it was', async statement => {
+  ])('may not %s: requests are immutable', async statement => {
     expect(await attempt(owner, [statement])).toMatchObject({ code: '23001', atCommit: false })
   })
 
-  test('may not bring a balance below zero', async () => {
+  test('may not make a balance negative', async () => {
     expect(await attempt(owner, [`update ledger_accounts set balance = -1 where kind = 'available'`])).toMatchObject({
       constraint: 'ledger_balance_not_negative',
     })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** What both views say after this damage, which is then undone. */
+/** Applies the damage, returns what both views report, and rolls back. */
 async function foundAfter(...damage: string[]): Promise<string[]> {
   await owner.query('begin')
   try {
@@ -50,19 +50,19 @@ async function foundAfter(...damage: string[]): Promise<string[]> {
 const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const available = () => account('available', influencer)
 
-describe('the check of the books', () => {
-  test('finds nothing in books that nobody damaged', async () => {
+describe('ledger_violations', () => {
+  test('is empty for undamaged books', async () => {
     expect(await foundAfter()).toEqual([])
     expect(await violations(server.services.db)).toEqual([])
   })
 
-  test('finds a balance that its transfers do not say', async () => {
+  test('reports a balance that differs from its transfers', async () => {
     const found = await foundAfter(`update ledger_accounts set balance = balance + 1 where id = ${available()}`)
     expect(found).toContainEqual(expect.stringMatching(/^account \d+ holds 89501, its transfers say 89500$/))
     expect(found).toContainEqual('the books do not balance: the accounts sum to 1')
   })
 
-  test('finds a balance below zero', async () => {
+  test('reports a negative balance', async () => {
     const found = await foundAfter(
       'alter table ledger_accounts drop constraint ledger_balance_not_negative',
       `update ledger_accounts set balance = -5 where id = ${available()}`,
@@ -70,7 +70,7 @@ describe('the check of the books', () => {
     expect(found).toContainEqual(expect.stringMatching(/^account \d+ is below zero: -5$/))
   })
 
-  test('finds a confirmed payment whose posting is gone', async () => {
+  test('reports a confirmed payment without its posting', async () => {
     const found = await foundAfter(
       unguarded('ledger_transfers'),
       `delete from ledger_transfers where event = 'payment_confirmed'`,
@@ -78,7 +78,7 @@ describe('the check of the books', () => {
     expect(found).toContain(`payment_confirmed ${payment} of 100000 for user ${influencer} is missing`)
   })
 
-  test('finds a posting without cause, and one of a wrong amount', async () => {
+  test('reports a posting without a cause and one with a wrong amount', async () => {
     const surplus = await foundAfter(
       unguarded('ledger_transfers'),
       `insert into ledger_transfers (event, subject_id, debit_kind, debit_account_id, credit_kind, credit_account_id, amount)
@@ -93,7 +93,7 @@ describe('the check of the books', () => {
     expect(wrong).toContain(`payment_confirmed ${payment} of 99999 for user ${influencer} was posted without cause`)
   })
 
-  test('finds a correction that was posted the other way', async () => {
+  test('reports a correction posted in the opposite direction', async () => {
     const found = await foundAfter(
       unguarded('ledger_transfers'),
       `update ledger_transfers set debit_kind = credit_kind, debit_account_id = credit_account_id,
@@ -103,7 +103,7 @@ describe('the check of the books', () => {
     expect(found).toContainEqual(expect.stringMatching(/^correction \d+ of 500 for user \d+ was posted without cause$/))
   })
 
-  test('finds held money that the pending withdrawals do not say', async () => {
+  test('reports held money that differs from the pending withdrawals', async () => {
     const found = await foundAfter(
       unguarded('withdrawals'),
       'alter table withdrawals disable trigger ledger_agrees',
@@ -113,7 +113,7 @@ describe('the check of the books', () => {
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
-  test('finds an influencer without accounts', async () => {
+  test('reports an influencer without accounts', async () => {
     const found = await foundAfter(
       unguarded('users'),
       `insert into users (username, email, password_hash, role) values ('no-account', 'no-account@example.com', '', 'influencer')`,
@@ -123,14 +123,14 @@ describe('the check of the books', () => {
   })
 })
 
-describe('the check of the figures', () => {
-  test.each(['total_campaigns', 'total_applications', 'money_spent'])("finds a brand's wrong %s", async column => {
+describe('figure_violations', () => {
+  test.each(['total_campaigns', 'total_applications', 'money_spent'])('reports a wrong %s of a brand', async column => {
     const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
     expect(found).toEqual([expect.stringContaining(`brand ${brand}: `)])
   })
 
   test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])(
-    "finds an influencer's wrong %s",
+    'reports a wrong %s of an influencer',
     async column => {
       const found = await foundAfter(`update influencer_figures set ${column} = ${column} + 1`)
       expect(found).toEqual([expect.stringContaining(`influencer ${influencer}: `)])
@@ -138,7 +138,7 @@ describe('the check of the figures', () => {
   )
 
   test.each(['admins', 'brands', 'influencers', 'campaigns', 'applications', 'payments'])(
-    "finds the site's wrong number of %s",
+    'reports a wrong number of %s on the site',
     async figure => {
       const found = await foundAfter(
         `update site_figures set value = value + 1 where figure = '${figure}' and shard = 3`,
@@ -147,14 +147,14 @@ describe('the check of the figures', () => {
     },
   )
 
-  test("finds a campaign's wrong number of applications", async () => {
+  test('reports a wrong number of applications of a campaign', async () => {
     expect(await foundAfter('update campaigns set applications_count = 7')).toEqual([
       expect.stringMatching(/^campaign \d+: 7 applications kept, 1 counted$/),
     ])
   })
 })
 
-test('damage that a case did is undone before the next', async () => {
+test('each test rolls back its damage', async () => {
   const { rows } = await sql`select from ledger_violations`.execute(server.services.db)
   expect(rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/db.ts'
 
-/** What is wrong with the books or the kept figures, a sentence each; empty, always. */
+/** Reports inconsistencies in the ledger or the stored figures, one sentence each. Must always be empty. */
 export async function violations(db: Reader): Promise<string[]> {
   const [ledger, figures, months] = await Promise.all([
     db.selectFrom('ledger_violations').select('violation').execute(),

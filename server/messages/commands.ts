@@ -13,7 +13,7 @@ export async function markStarted(tx: Tx, conversation: HeldConversation): Promi
     .execute()
 }
 
-/** Keeps how many messages the reader has not read. */
+/** Stores the reader's number of unread messages. */
 export async function setUnread(tx: Tx, conversation: HeldConversation, reader: Actor, unread: number): Promise<void> {
   await tx
     .updateTable('conversations')
@@ -22,7 +22,7 @@ export async function setUnread(tx: Tx, conversation: HeldConversation, reader: 
     .execute()
 }
 
-/** Answers the new message's id. */
+/** Returns the id of the new message. */
 export async function insertMessage(
   tx: Tx,
   conversation: HeldConversation,

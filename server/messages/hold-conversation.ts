@@ -3,7 +3,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { conversationWith } from './queries.ts'
 
-/** Locks the caller's conversation with this person; undefined when the two have not worked together. */
+/** Locks the caller's conversation with a user; undefined if they have not worked together. */
 export async function holdConversation(
   tx: Tx,
   actor: Actor,

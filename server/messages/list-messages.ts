@@ -5,7 +5,10 @@ import type { Actor } from '#platform/security/access.ts'
 import { presentMessage } from './presenter.ts'
 import { newestMessages, messagesBetween } from './queries.ts'
 
-/** Oldest first: the newest of all conversations, or a page of the one with this person and the cursor of the page before. */
+/**
+ * Lists messages, oldest first: the newest of all conversations, or a page of the conversation with one user, whose
+ * cursor leads to older messages.
+ */
 export async function listMessages(
   db: Db,
   actor: Actor,

@@ -6,8 +6,7 @@ import { holdConversation } from './hold-conversation.ts'
 import { newestReceivedAfter } from './queries.ts'
 
 /**
- * Marks the messages from this person as read, all of them or up to a message. Nothing happens where there is no
- * conversation.
+ * Marks messages from a user as read, optionally only up to a given message. Does nothing if there is no conversation.
  */
 export async function markRead(
   transact: Transact,
@@ -18,7 +17,7 @@ export async function markRead(
     const conversation = await holdConversation(tx, actor, otherId)
     if (!conversation) return
     const before = actor.role === 'brand' ? conversation.brand_unread : conversation.influencer_unread
-    // What was read before stays read.
+    // Messages that were read before stay read.
     const range = { conversation: conversation.id, reader: actor.id, limit: before }
     const unread = up_to === undefined ? 0 : await newestReceivedAfter(tx, up_to, range)
     if (unread !== before) await setUnread(tx, conversation, actor, unread)

@@ -22,15 +22,15 @@ beforeAll(async () => {
 const write = (from: Person, to: { id: number }, content: string) =>
   from.call('POST /messages/', { body: { receiver: to.id, content } })
 
-describe('writing', () => {
-  test('a message needs a session and visible content of at most 5,000 characters', async () => {
+describe('messages', () => {
+  test('require a session and visible content of at most 5,000 characters', async () => {
     expectStatus(await app.nobody.call('POST /messages/', { body: { receiver: brand.id, content: 'Hello' } }), 401)
     for (const content of ['', ' \n ', '\u200B\u2060', 'x'.repeat(5_001), 'a\0b']) {
       expect((await write(influencer, brand, content)).error.fields).toHaveProperty('content')
     }
   })
 
-  test('collaborators write to each other, in both directions', async () => {
+  test('can be sent by both collaborators', async () => {
     const sent = expectStatus(await write(influencer, brand, 'আসসালামু আলাইকুম, hello!'), 201).body
     expect(sent).toMatchObject({
       sender: influencer.id,
@@ -44,7 +44,7 @@ describe('writing', () => {
     expect(body.map(message => message.content)).toEqual(['আসসালামু আলাইকুম, hello!', 'Welcome!'])
   })
 
-  test('a message says when it was written, and has an id of its own', async () => {
+  test('have a timestamp and a unique id', async () => {
     const before = new Date().toISOString()
     const answers = [await write(influencer, brand, 'Once'), await write(influencer, brand, 'Twice')]
     const [first, second] = answers.map(answer => expectStatus(answer, 201).body)
@@ -58,7 +58,7 @@ describe('writing', () => {
     }
   })
 
-  test('nobody else can be written to, in the same words whether or not they exist', async () => {
+  test('cannot be sent to anyone else, with the same error whether or not they exist', async () => {
     const pending = await register(app.send, 'influencer')
     const rejected = await register(app.send, 'influencer')
     const campaign = await publish(brand)
@@ -84,7 +84,7 @@ describe('writing', () => {
     )
   })
 
-  test('blocked words are found however they are written', async () => {
+  test('with restricted words are rejected however they are written', async () => {
     const disguised = [
       'payment',
       'Your PAYMENT please',
@@ -115,7 +115,7 @@ describe('writing', () => {
 })
 
 describe('conversations', () => {
-  test('a connection appears with the acceptance, starts once, and carries its last message and unread count', async () => {
+  test('appear on acceptance, start once, and show the last message and the unread count', async () => {
     const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
     expect((await house.call('GET /messages/connections/')).body).toEqual([])
     await collaborate(house, artist, '700')
@@ -148,7 +148,7 @@ describe('conversations', () => {
     expect((await house.call('GET /messages/connections/')).body).toMatchObject([{ unread_count: 0 }])
   })
 
-  test('what a person has not seen is counted over all conversations, for the one of the two whom it waits for', async () => {
+  test('count unread messages over all conversations, for the recipient only', async () => {
     const house = await register(app.send, 'brand')
     const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))
     const unread = async (person: Person) => expectStatus(await person.call('GET /messages/unread/'), 200).body.unread
@@ -165,7 +165,7 @@ describe('conversations', () => {
     expect(await unread(await makeAdmin(app))).toBe(0)
   })
 
-  test('connections stand in the order of what happened last', async () => {
+  test('are sorted by last activity', async () => {
     const house = await register(app.send, 'brand')
     const artists = await Promise.all([1, 2, 3].map(() => register(app.send, 'influencer')))
     for (const artist of artists) await collaborate(house, artist, '100')
@@ -180,8 +180,8 @@ describe('conversations', () => {
   })
 })
 
-describe('reading', () => {
-  test('one conversation is read page by page, the earlier ones by the Link header', async () => {
+describe('reading messages', () => {
+  test('pages through a conversation, with earlier messages in the Link header', async () => {
     const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
     await collaborate(house, artist, '700')
     for (let index = 1; index <= 5; index += 1)
@@ -197,7 +197,7 @@ describe('reading', () => {
     expect(last.headers['link']).toBeUndefined()
   })
 
-  test("nobody reads other people's messages", async () => {
+  test("returns only the reader's own messages", async () => {
     expect((await stranger.call('GET /messages/')).body).toEqual([])
     expect((await stranger.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])
     expect((await admin.call('GET /messages/', { query: { with: brand.id } })).body).toEqual([])
@@ -206,7 +206,7 @@ describe('reading', () => {
 })
 
 describe('the database', () => {
-  test('refuses a message between others than the two of its conversation', async () => {
+  test('rejects a message between anyone but the two parties of its conversation', async () => {
     const conversation = await app.services.db
       .selectFrom('conversations')
       .select('id')

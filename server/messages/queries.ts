@@ -33,7 +33,7 @@ const messages = (db: Kysely<DB>) =>
     .orderBy('messages.id', 'desc')
 
 const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
-  // Each branch reads its own index; together they hold the newest of both directions.
+  // Each branch reads its own index; together they contain the newest of both directions.
   const sent = db
     .selectFrom('messages')
     .select('id')
@@ -51,7 +51,7 @@ const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {
     .limit(limit)
 })
 
-/** The newest messages that the person sent or received, newest first. */
+/** Returns the newest messages that the user sent or received, newest first. */
 export const newestMessages = (db: Db, userId: number, limit: number): Promise<MessageRow[]> =>
   newest(db, { user: userId }, limit)
 
@@ -68,16 +68,16 @@ const between = prepared<{ brand: number; influencer: number; before: number }, 
     .limit(limit),
 )
 
-/** The two ids in their places: only a brand and an influencer work together. */
+/** Returns the two ids by role. Only a brand and an influencer can have a conversation. */
 function pair(actor: Actor, otherId: number): { brand: number; influencer: number } {
   return actor.role === 'brand' ? { brand: actor.id, influencer: otherId } : { brand: otherId, influencer: actor.id }
 }
 
-/** One row more than the page holds, newest first. */
+/** Returns up to `limit + 1` messages, newest first. */
 export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Page): Promise<MessageRow[]> =>
   between(db, { ...pair(actor, otherId), before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
-/** One that is known to exist. */
+/** Throws if the message does not exist. */
 export const messageById = (tx: Tx, id: number): Promise<MessageRow> =>
   messages(tx).where('messages.id', '=', id).executeTakeFirstOrThrow()
 
@@ -93,7 +93,7 @@ export interface ConnectionRow {
   activity: number
 }
 
-/** Conversations as one of the two sees them: with the other person. */
+/** Conversations from the side of one party, joined with the other user. */
 const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
   const other = side === 'brand' ? 'influencer' : 'brand'
   return db
@@ -128,7 +128,7 @@ const pageOf = (side: 'brand' | 'influencer') =>
 
 const pages = { brand: pageOf('brand'), influencer: pageOf('influencer') }
 
-/** One row more than the page holds, the latest activity first; an admin works with nobody. */
+/** Returns up to `limit + 1` connections, latest activity first; none for an admin. */
 export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<ConnectionRow[]> =>
   actor.role === 'admin'
     ? []
@@ -151,20 +151,20 @@ const unreadFor = (side: 'brand' | 'influencer') =>
 
 const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
 
-/** Messages to the person that they have not seen, in as many conversations as a badge can tell apart. */
+/** Counts the user's unread messages, up to the maximum the badge shows. */
 export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   if (actor.role === 'admin') return 0
   const [row] = await unreads[actor.role](db, { user: actor.id }, 100)
   return row?.unread ?? 0
 }
 
-/** As the caller, one of the two, sees it. */
+/** Returns the conversation from the caller's side. Throws if it does not exist. */
 export const connectionById = (tx: Tx, actor: Actor, conversationId: number): Promise<ConnectionRow> =>
   connections(tx, actor.role === 'brand' ? 'brand' : 'influencer')
     .where('conversations.id', '=', conversationId)
     .executeTakeFirstOrThrow()
 
-/** The id of the caller's conversation with this person; an admin has none. */
+/** Returns the id of the caller's conversation with a user; always undefined for an admin. */
 export async function conversationWith(tx: Tx, actor: Actor, otherId: number): Promise<number | undefined> {
   if (actor.role === 'admin') return undefined
   const { brand, influencer } = pair(actor, otherId)
@@ -177,10 +177,7 @@ export async function conversationWith(tx: Tx, actor: Actor, otherId: number): P
   return row?.id
 }
 
-/**
- * How many messages to the reader came after this one, counted up to the limit. The lock of the conversation keeps new
- * ones out meanwhile.
- */
+/** Counts messages to the reader after this one, up to the limit. The lock on the conversation keeps new ones out. */
 export async function newestReceivedAfter(
   tx: Tx,
   messageId: number,

@@ -8,8 +8,8 @@ import { presentConnection } from './presenter.ts'
 import { connectionById } from './queries.ts'
 
 /**
- * Starts the conversation with a collaborator; one that has started stays as it is. Refuses with `not_collaborators`,
- * in the same words for somebody who does not exist.
+ * Starts a conversation with a collaborator; a no-op if it has started. Refuses with `not_collaborators`, also for a
+ * user who does not exist.
  */
 export function startConversation(
   transact: Transact,

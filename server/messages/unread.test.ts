@@ -14,7 +14,7 @@ beforeEach(async () => {
   await collaborate(brand, artist, '500')
 })
 
-/** Writes a message and answers its id. */
+/** Sends a message and returns its id. */
 const write = async (from: Person, to: Person): Promise<number> =>
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content: 'Hello' } }), 201).body.id
 
@@ -27,7 +27,7 @@ const read = async (reader: Person, other: Person, up_to?: number) =>
 const unreadIn = async (reader: Person, other: Person) =>
   (await reader.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
 
-/** What a person received after a message, counted anew. */
+/** Counts the messages a user received after this one. */
 async function receivedAfter(reader: Person, messageId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from messages where receiver_id = ${reader.id} and id > ${messageId}`.execute(
@@ -36,14 +36,14 @@ async function receivedAfter(reader: Person, messageId: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** So many at once, each of them so often in turn. */
+/** Runs concurrent lanes of work, each a number of times in sequence. */
 const lanes = (count: number, turns: number, work: () => Promise<unknown>) =>
   Array.from({ length: count }, async () => {
     for (let turn = 0; turn < turns; turn += 1) await work()
   })
 
 describe('POST /messages/read/', () => {
-  test('leaves what came after up_to unread', async () => {
+  test('leaves messages after up_to unread', async () => {
     const first = await write(artist, brand)
     const second = await write(artist, brand)
     await write(artist, brand)
@@ -54,14 +54,14 @@ describe('POST /messages/read/', () => {
     expect((await brand.call('GET /messages/unread/')).body).toEqual({ unread: 1 })
   })
 
-  test('marks everything as read without up_to', async () => {
+  test('marks all messages as read without up_to', async () => {
     await write(artist, brand)
     await write(artist, brand)
     await read(brand, artist)
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
-  test('never makes unread again what was read before', async () => {
+  test('never marks read messages as unread', async () => {
     const first = await write(artist, brand)
     const second = await write(artist, brand)
     await write(artist, brand)
@@ -73,7 +73,7 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
-  test("counts neither the reader's own messages nor those of other conversations, and leaves the other side's count", async () => {
+  test("ignores the reader's own messages, other conversations and the other side's count", async () => {
     const other = await register(app.send, 'influencer')
     await collaborate(brand, other, '500')
     const first = await write(artist, brand)
@@ -85,12 +85,12 @@ describe('POST /messages/read/', () => {
     expect([await unreadIn(brand, artist), await unreadIn(brand, other), await unreadIn(artist, brand)]).toEqual([
       1, 1, 2,
     ])
-    // A message of another conversation is as good a moment as one of this.
+    // An id from another conversation marks a point in time just as well.
     await read(brand, artist, await write(other, brand))
     expect([await unreadIn(brand, artist), await unreadIn(brand, other)]).toEqual([0, 2])
   })
 
-  test('takes up_to as digits, and refuses what is no id', async () => {
+  test('accepts up_to as digits and rejects anything that is not an id', async () => {
     const first = await write(artist, brand)
     await write(artist, brand)
     const readUpTo = (up_to: unknown) =>
@@ -103,7 +103,7 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
-  test('changes nothing between people who do not work together', async () => {
+  test('does nothing between users who do not work together', async () => {
     const stranger = await register(app.send, 'influencer')
     const first = await write(artist, brand)
     await read(stranger, brand, first)
@@ -111,11 +111,11 @@ describe('POST /messages/read/', () => {
   })
 
   test.for([1, 2, 3, 4])(
-    'leaves exactly what came after it while messages and other reads arrive at once; round %i',
+    'leaves exactly the later messages unread with concurrent messages and reads, round %i',
     async () => {
       const arrived = [await write(artist, brand)]
       const readUpTo: number[] = []
-      /** Up to one of the latest that have arrived, not always the newest. */
+      /** Marks up to one of the latest messages, not always the newest. */
       const readSome = async () => {
         const id = arrived.at(-1 - Math.floor(Math.random() * Math.min(5, arrived.length))) ?? 0
         await read(brand, artist, id)

@@ -1,23 +1,23 @@
 import escapeHtml from 'escape-html'
 import type { Language } from '#contract/vocabulary.ts'
 
-/** The metadata of a page, for search engines and shared links. Title and description are HTML, addresses are not. */
+/** Metadata for search engines and link previews. Title and description are HTML, URLs are not. */
 export interface PageMetadata {
   language: Language
   title: string
   description: string
   url: string
   picture: string
-  /** The username of the person whom the page is about. */
+  /** The username of the profile's owner. */
   person?: string
 }
 
 const regions: Record<Language, string> = { en: 'en_US', bn: 'bn_BD' }
 
-/** The site's name as its pages write it. */
+/** The site's name in each language. */
 export const siteNames: Record<Language, string> = { en: 'Prochar', bn: 'প্রচার' }
 
-/** The tags of a page's head. */
+/** Renders the tags of a page's head. */
 export function headTags({ language, title, description, url, picture, person }: PageMetadata): string {
   const address = escapeHtml(url)
   const properties = {
@@ -25,7 +25,7 @@ export function headTags({ language, title, description, url, picture, person }:
     'og:type': person === undefined ? 'website' : 'profile',
     ...(person !== undefined && { 'profile:username': escapeHtml(person) }),
     'og:locale': regions[language],
-    // The same address is read in either language.
+    // The same URL serves both languages.
     'og:locale:alternate': regions[language === 'en' ? 'bn' : 'en'],
     'og:title': title,
     'og:description': description,

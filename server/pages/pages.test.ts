@@ -55,7 +55,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'prochar.example:8080', ...headers } })
 
 describe('a public page', () => {
-  test('comes with its text, its title and what those who share it need, before any script runs', async () => {
+  test('contains its text, title and metadata before any script runs', async () => {
     const { statusCode, body } = await get('/')
     expect(statusCode).toBe(200)
     for (const part of [
@@ -80,7 +80,7 @@ describe('a public page', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 
-  test('has one address, whatever is asked of it', async () => {
+  test('has one canonical URL', async () => {
     for (const url of ['/about', '/about/', '/about?from=mail']) {
       expect((await get(url)).body).toContain('<link rel="canonical" href="http://prochar.example:8080/about">')
     }
@@ -95,14 +95,14 @@ describe('a public page', () => {
     ['fr', 'en'],
     ['', 'en'],
     ['*', 'en'],
-  ])('for a browser that reads "%s" is written in %s', async (asked, language) => {
+  ])('for the accept-language "%s" is in %s', async (asked, language) => {
     const { body, headers } = await get('/', { 'accept-language': asked })
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain(language === 'bn' ? 'স্বাগতম' : 'Welcome')
     expect(headers.vary).toContain('accept-language')
   })
 
-  test('lets nothing out of its tags that a request says about the host', async () => {
+  test('escapes the host header in its tags', async () => {
     const { body } = await get('/', { host: '"><script>alert(1)</script>' })
     expect(body).not.toContain('<script>')
   })
@@ -116,7 +116,7 @@ describe('a public profile', () => {
     return brand
   }
 
-  test('comes with the name, the role and the bio, under one address however the name is typed', async () => {
+  test('contains the name, role and bio, with one canonical URL for any case of the name', async () => {
     const { username } = await withBio('We weave\njamdani.')
     const { statusCode, body } = await get(`/user/${username.toUpperCase()}`)
     expect(statusCode).toBe(200)
@@ -131,14 +131,14 @@ describe('a public profile', () => {
     expect(body).not.toContain('noindex')
   })
 
-  test('stands between the header and the footer of the other pages, none of whose links leads to it', async () => {
+  test('has the header and footer of the other pages, without a link to itself', async () => {
     const { username } = await register(server.send, 'brand')
     const { body } = await get(`/user/${username}`)
     expect(body).toContain('<header>Above</header><main id="main"><article')
     expect(body).toContain('</article></main><footer><a>Below</a></footer>')
   })
 
-  test('is told of in Bangla to who reads Bangla', async () => {
+  test('is in Bangla for a Bangla browser', async () => {
     const { username } = await withBio('')
     const { body } = await get(`/user/${username}`, { 'accept-language': 'bn' })
     for (const part of [
@@ -151,17 +151,17 @@ describe('a public profile', () => {
       expect(body).toContain(part)
   })
 
-  test('is text, whatever its person wrote', async () => {
+  test('escapes the bio', async () => {
     const { username } = await withBio('"\'</script><img src=x onerror=alert(1)>$&')
     const { body } = await get(`/user/${username}`)
     expect(body).not.toMatch(/<img/)
-    // The configuration's.
+    // The closing tag of the configuration.
     expect(body.match(/<\/script>/g)).toHaveLength(1)
     expect(body).toContain('content="&quot;&#39;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;$&amp;"')
     expect(body).toContain('<p>&quot;&#39;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;$&amp;</p>')
   })
 
-  test('is described by the beginning of a long bio, and by name and role without one', async () => {
+  test('is described by the start of a long bio, or by name and role without one', async () => {
     const long = await withBio('👍'.repeat(200))
     expect((await get(`/user/${long.username}`)).body).toContain(`content="${'👍'.repeat(159)}…"`)
     const { username } = await register(server.send, 'influencer')
@@ -170,7 +170,7 @@ describe('a public profile', () => {
     )
   })
 
-  test('is not there for an unknown name, an admin or who is deactivated, and is not indexed', async () => {
+  test('returns 404 and is not indexed for an unknown name, an admin and a deactivated user', async () => {
     const admin = await makeAdmin(server)
     const brand = await register(server.send, 'brand')
     await admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action: 'deactivate' } })
@@ -192,7 +192,7 @@ describe('a public profile', () => {
 })
 
 describe('search engines', () => {
-  test('are kept out of what is behind a sign-in, and told of the sitemap', async () => {
+  test('are excluded from private pages and referred to the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     for (const line of [
@@ -211,7 +211,7 @@ describe('search engines', () => {
 
   const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
 
-  test('find every public page and every active member through the sitemap, and nobody else', async () => {
+  test('find all public pages and active members, and nobody else, in the sitemap', async () => {
     const admin = await makeAdmin(server)
     const [brand, gone] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
     await admin.call('PUT /admin/users/{id}/', { params: { id: gone.id }, body: { action: 'deactivate' } })
@@ -230,7 +230,7 @@ describe('search engines', () => {
     for (const { username } of [admin, gone]) expect(found).not.toContain(`${origin}/user/${username}`)
   })
 
-  test.each(['0', '999999', '-1', 'x', '1e3', '9'.repeat(30)])('find no file of members numbered %s', async file => {
+  test.each(['0', '999999', '-1', 'x', '1e3', '9'.repeat(30)])('get a 404 for the members file %s', async file => {
     const { headers } = await get(`/sitemap-members-${file}.xml`)
     expect(headers['content-type']).not.toContain('xml')
   })

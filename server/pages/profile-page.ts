@@ -11,7 +11,7 @@ const roles: Record<Language, Record<Role, string>> = {
   bn: { admin: 'অ্যাডমিন', brand: 'ব্র্যান্ড', influencer: 'ইনফ্লুয়েন্সার' },
 }
 
-/** At most 160 characters on one line. */
+/** Truncates to 160 characters on one line. */
 function short(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -25,7 +25,7 @@ function body({ username, bio, profile_picture }: PublicProfile, role: string): 
 
 const slot = '<!--profile-->'
 
-/** The header and the footer of a public page, around a profile. None of their links leads to the open page. */
+/** The header and footer of a public page, to wrap a profile in. Contains no link to the current page. */
 export function profileFrame(publicPage: string): string {
   const page = parse(publicPage)
   for (const link of page.querySelectorAll('[aria-current]')) {
@@ -38,7 +38,7 @@ export function profileFrame(publicPage: string): string {
   return page.toString()
 }
 
-/** A member's public page as HTML. Where nobody has this name the app says so, with a 404. */
+/** Renders a member's public page. For an unknown name, returns a 404 and leaves the message to the app. */
 export async function profilePage(
   db: Db,
   origin: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
-/** The highest id that a user has; 0 where there is none. */
+/** The highest user id; 0 if there are no users. */
 export async function highestUserId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ const between = prepared<{ after: number; last: number }, { username: string }>(
     .orderBy('id'),
 )
 
-/** The names of the active members whose ids lie above `after`, up to `last`. */
+/** The names of active members with `after` < id <= `last`. */
 export async function memberNames(db: Db, ids: { after: number; last: number }): Promise<string[]> {
   return (await between(db, ids)).map(({ username }) => username)
 }

@@ -5,13 +5,13 @@ import { headTags } from './page-metadata.ts'
 import { profileFrame, profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
 
-/** Where the reader found us. */
+/** The origin the client used. */
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const sendXml = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
 
-/** What anyone may read, as HTML before any script runs, and what tells search engines of it. */
+/** Serves the public pages as HTML, along with robots.txt and the sitemap. */
 export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): void {
   for (const path of new Set(site.prerendered.map(page => page.path))) {
     app.get(path, (request, reply) => {

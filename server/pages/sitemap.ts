@@ -3,7 +3,7 @@ import { publicPages } from '#contract/public-pages.ts'
 import type { Db } from '#platform/database/db.ts'
 import { highestUserId, memberNames } from './queries.ts'
 
-/** So many ids make one file, so that no file and no query grows with the number of members. */
+/** Each file covers a fixed range of ids, so that neither files nor queries grow with the number of members. */
 const idsPerFile = 5_000
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -13,14 +13,13 @@ function xml(list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresse
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespace}>\n${entries.join('')}</${list}>\n`
 }
 
-/** Names the sitemap's files: the public pages, and as many as the members need. */
+/** Lists the sitemap files: the public pages, and as many as the members require. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const files = Math.ceil((await highestUserId(db)) / idsPerFile)
   const members = Array.from({ length: files }, (_, index) => `${origin}/sitemap-members-${index + 1}.xml`)
   return xml('sitemapindex', 'sitemap', [`${origin}/sitemap-pages.xml`, ...members])
 }
 
-/** The public pages. */
 export const pagesSitemap = (origin: string): string =>
   xml(
     'urlset',
@@ -28,7 +27,7 @@ export const pagesSitemap = (origin: string): string =>
     publicPages.map(path => origin + path),
   )
 
-/** The public profiles of one file; undefined for a file that the index does not name. */
+/** Renders one file of public profiles; undefined if the index does not list it. */
 export async function membersSitemap(db: Db, origin: string, file: number): Promise<string | undefined> {
   const after = (file - 1) * idsPerFile
   if (!Number.isSafeInteger(file) || file < 1 || after >= (await highestUserId(db))) return undefined
@@ -40,7 +39,7 @@ export async function membersSitemap(db: Db, origin: string, file: number): Prom
   )
 }
 
-/** What is behind a sign-in, or no page at all. */
+/** Paths that require a session or are not pages. */
 const closed = [
   '/api/',
   '/dashboard',
@@ -57,6 +56,5 @@ const closed = [
   '/influencer-search',
 ]
 
-/** What crawlers may read. */
 export const robots = (origin: string): string =>
   ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

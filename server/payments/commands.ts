@@ -5,7 +5,7 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import type { Submission } from './policy.ts'
 
-/** Answers the new payment's id. */
+/** Returns the id of the new payment. */
 export async function insertPayment(
   tx: Tx,
   application: Held<'application', 'brand'>,

@@ -30,9 +30,9 @@ async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'ad
 }
 
 /**
- * Confirms a payment, which credits the influencer with the amount less the platform fee, or rejects it, after which
- * the brand can pay again. The same decision again changes nothing. Refuses with `payment_not_found` and, for the
- * opposite decision, `payment_already_decided`.
+ * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
+ * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, and with
+ * `payment_already_decided` for the opposite decision.
  */
 export function decidePayment(
   transact: Transact,

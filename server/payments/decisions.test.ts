@@ -31,16 +31,16 @@ const figures = async () => ({
 })
 
 describe('GET /admin/payments/', () => {
-  test('is 401 for who is not signed in, and 403 for everyone but admins', async () => {
+  test('returns 401 when signed out and 403 for other roles', async () => {
     expectRefusal(await server.nobody.call('GET /admin/payments/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
   })
 
-  test.each(['0', '501', 'abc'])('is 400 for a limit of %s', async limit => {
+  test.each(['0', '501', 'abc'])('returns 400 for a limit of %s', async limit => {
     expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
   })
 
-  test('says what was paid, for what, to whom, how, and how it stands', async () => {
+  test('shows the amount, campaign, parties, method and status', async () => {
     const application = await collaborate(brand, influencer, '250')
     const { id, transaction_id } = await pay(brand, application)
     const { body } = await admin.call('GET /admin/payments/', { query: { limit: 1 } })
@@ -58,7 +58,7 @@ describe('GET /admin/payments/', () => {
     ])
   })
 
-  test('lists every payment, newest first, the rejected ones of an application that was paid again too', async () => {
+  test('lists every payment, newest first, including rejected ones that were paid again', async () => {
     const application = await collaborate(brand, influencer, '250')
     const first = await pay(brand, application)
     expectStatus(await decide(first.id, 'rejected'), 200)
@@ -72,28 +72,28 @@ describe('GET /admin/payments/', () => {
 })
 
 describe('PUT /admin/payments/{id}/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     const { id } = await newPayment()
     const body = { status: 'confirmed' as const }
     expectRefusal(await server.nobody.call('PUT /admin/payments/{id}/', { params: { id }, body }), 'not_authenticated')
   })
 
   test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])(
-    'is 400 for the status %j',
+    'returns 400 for the status %j',
     async status => {
       const { id } = await newPayment()
       expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
     },
   )
 
-  test('is 403 for everyone but admins, and no money moves', async () => {
+  test('returns 403 for other roles and moves no money', async () => {
     const { id } = await newPayment()
     const before = await figures()
     for (const person of [brand, influencer]) expectRefusal(await decide(id, 'confirmed', person), 'wrong_role')
     expect(await figures()).toEqual(before)
   })
 
-  test('is 404 where there is none, and for an id that is none', async () => {
+  test('returns 404 for an unknown id and an invalid id', async () => {
     expectRefusal(await decide(999_999, 'confirmed'), 'payment_not_found')
     expectRefusal(
       await admin.send({ method: 'PUT', path: '/admin/payments/1e0/', body: { status: 'confirmed' } }),
@@ -101,7 +101,7 @@ describe('PUT /admin/payments/{id}/', () => {
     )
   })
 
-  test('confirming credits the influencer with the whole amount while there is no fee', async () => {
+  test('credits the influencer with the whole amount on confirmation when there is no fee', async () => {
     const before = await balance()
     const payment = await newPayment('1000.50')
     expect(expectStatus(await decide(payment.id, 'confirmed'), 200).body).toEqual({
@@ -114,7 +114,7 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await balance()).toBe(before + 100_050)
   })
 
-  test('confirming moves the figures of both parties: spent, earned and no longer pending', async () => {
+  test('updates the figures of both parties on confirmation: spent, earned and no longer pending', async () => {
     const payment = await newPayment('10')
     const stats = async () => ({
       ...(await brand.call('GET /dashboard/brand/')).body.stats,
@@ -129,7 +129,7 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(moved).toEqual([1_000, 1_000, -1_000])
   })
 
-  test('rejecting moves nothing', async () => {
+  test('moves no money on rejection', async () => {
     const before = await figures()
     const { id } = await newPayment()
     expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({
@@ -139,7 +139,7 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await figures()).toEqual(before)
   })
 
-  test.each(decisions)('%s again is 200 and changes nothing, and the other word is 409', async word => {
+  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
     const { id } = await newPayment()
     const first = expectStatus(await decide(id, word), 200).body
     const after = await figures()
@@ -149,7 +149,7 @@ describe('PUT /admin/payments/{id}/', () => {
   })
 
   test.each(decisions)(
-    '%s leaves one event, with who decided, how much, and the state before and after',
+    'logs one event with the actor, the amount and the status before and after when %s',
     async word => {
       const { id } = await newPayment('12.34')
       for (const status of [word, word]) expectStatus(await decide(id, status), 200)
@@ -172,7 +172,7 @@ describe('PUT /admin/payments/{id}/', () => {
     },
   )
 
-  test('thirty confirmations at once credit once', async () => {
+  test('credits once for thirty concurrent confirmations', async () => {
     const { id } = await newPayment('1000')
     const before = await balance()
     const answers = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
@@ -180,7 +180,7 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await balance()).toBe(before + 100_000)
   })
 
-  test('confirming against rejecting by two admins ends in one word and one 409', async () => {
+  test('keeps one decision when two admins confirm and reject concurrently, and returns 409 to the other', async () => {
     const second = await makeAdmin(server)
     for (let round = 0; round < 5; round++) {
       const { id } = await newPayment('1000')
@@ -192,8 +192,8 @@ describe('PUT /admin/payments/{id}/', () => {
   })
 })
 
-describe('with a platform fee', () => {
-  /** Confirms a payment while the platform keeps this share, in hundredths of a percent. */
+describe('a platform fee', () => {
+  /** Confirms a payment at a fee in hundredths of a percent. */
   async function confirmAt(basisPoints: number, amount: string) {
     const setFee = (points: number) =>
       sql`update settings set platform_fee_basis_points = ${points}`.execute(server.services.db)
@@ -211,7 +211,7 @@ describe('with a platform fee', () => {
     [1, '0.01', '0.00', 1],
     [5_000, '0.01', '0.01', 0],
     [10_000, '500', '500.00', 0],
-  ])('of %d basis points, confirming %s keeps %s and credits %d poisha', async (basisPoints, amount, fee, net) => {
+  ])('of %d basis points on %s keeps %s and credits %d poisha', async (basisPoints, amount, fee, net) => {
     const before = await figures()
     const { confirmed } = await confirmAt(basisPoints, amount)
     const after = await figures()
@@ -221,7 +221,7 @@ describe('with a platform fee', () => {
     expect(Math.round((Number(after.spent) - Number(before.spent)) * 100)).toBe(Math.round(Number(amount) * 100))
   })
 
-  test('nothing but what admins read shows it', async () => {
+  test('is only visible to admins', async () => {
     const { payment, confirmed } = await confirmAt(1_234, '1000')
     expect(confirmed.platform_fee).toBe('123.40')
     const input = {
@@ -244,7 +244,7 @@ describe('with a platform fee', () => {
     }
   })
 
-  test('the rate at the confirmation counts, and a later rate changes nothing', async () => {
+  test('uses the rate at confirmation and ignores later rates', async () => {
     const { payment } = await confirmAt(1_000, '1000')
     const after = await figures()
     await sql`update settings set platform_fee_basis_points = 9000`.execute(server.services.db)

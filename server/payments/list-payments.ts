@@ -4,7 +4,7 @@ import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { paymentsPage, type PaymentFilters } from './queries.ts'
 
-/** All payments that the filters let through, newest first unless ordered otherwise. */
+/** Lists all matching payments, newest first by default. */
 export async function listPayments(
   db: Db,
   page: Page,

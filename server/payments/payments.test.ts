@@ -51,32 +51,32 @@ const recorded = async ({ id }: Application) =>
   ).rows
 
 describe('POST /payments/submit/', () => {
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     expectRefusal(await server.nobody.call('POST /payments/submit/', { body: inputFor(open) }), 'not_authenticated')
   })
 
-  test('is 403 for influencers and admins, before their input is looked at', async () => {
+  test('returns 403 for influencers and admins before validating the input', async () => {
     for (const person of [influencer, admin]) {
       expectRefusal(await submit(inputFor(open), person), 'wrong_role')
       expectRefusal(await submit({}, person), 'wrong_role')
     }
   })
 
-  test('names every field that is missing', async () => {
+  test('names every missing field', async () => {
     expectFaults(await submit({}), 'application_id', 'amount', 'payment_method', 'transaction_id')
   })
 
   test.each([true, null, '', [5], '1e3', '0x10', '1,000', '-5', -5, 0, '1.234', 1.234, '100000000', '১২০০', ' 5'])(
-    'takes no amount %j',
+    'rejects the amount %j',
     async amount => expectFaults(await submit({ ...inputFor(open), amount }), 'amount'),
   )
 
-  test.each(['', 'Bkash', 'rocket', null, 1])('takes no method %j', async payment_method => {
+  test.each(['', 'Bkash', 'rocket', null, 1])('rejects the method %j', async payment_method => {
     expectFaults(await submit({ ...inputFor(open), payment_method }), 'payment_method')
   })
 
   test.each(['', '   ', 'abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0', null, 12_345, true, ['AB12']])(
-    'asks for a transaction ID instead of %j',
+    'rejects the transaction ID %j',
     async transaction_id =>
       expectFault(
         await submit({ ...inputFor(open), transaction_id }),
@@ -85,18 +85,18 @@ describe('POST /payments/submit/', () => {
       ),
   )
 
-  test('asks for a transaction ID where there is none', async () => {
+  test('rejects a missing transaction ID', async () => {
     const { transaction_id: _, ...rest } = inputFor(open)
     expectFault(await submit(rest), 'transaction_id', 'Please enter a transaction ID')
   })
 
-  test('is 404 for an application that is not there, and alike for one to another brand', async () => {
+  test("returns 404 for an unknown application and for another brand's", async () => {
     expectRefusal(await submit({ ...inputFor(open), application_id: 999_999 }), 'application_not_found')
     expectRefusal(await submit(inputFor(open), rival), 'application_not_found')
     expect(await recorded(open)).toEqual([])
   })
 
-  test('is 409 for an application that is pending or rejected', async () => {
+  test('returns 409 for a pending or rejected application', async () => {
     const pending = await applyTo(influencer, await publish(brand), '50')
     expectRefusal(await submit(inputFor(pending)), 'application_not_accepted')
     await decide(brand, pending, 'rejected')
@@ -104,7 +104,7 @@ describe('POST /payments/submit/', () => {
   })
 
   test.each(['1200.49', '1200.51', 1200, '5000', '0.01', '99999999.99'])(
-    'is 400 for %j where 1200.50 is due',
+    'returns 400 for %j when 1200.50 is due',
     async amount => {
       expectRefusal(await submit({ ...inputFor(open), amount }), 'wrong_amount', {
         amount: ['The amount must equal the amount due'],
@@ -113,7 +113,7 @@ describe('POST /payments/submit/', () => {
     },
   )
 
-  test.each(['1200.50', '1200.5', 1200.5, '01200.50'])('takes %j for 1200.50', async amount => {
+  test.each(['1200.50', '1200.5', 1200.5, '01200.50'])('accepts %j for 1200.50', async amount => {
     const { body } = expectStatus(
       await submit(inputFor(await collaborate(brand, influencer, '1200.50'), { amount })),
       201,
@@ -121,7 +121,7 @@ describe('POST /payments/submit/', () => {
     expect(body).toMatchObject({ amount: '1200.50' })
   })
 
-  test('answers 201 with the payment, under both spellings of its transaction ID, and without the fee', async () => {
+  test('returns 201 with the payment, with its transaction ID under both names and without the fee', async () => {
     const application = await collaborate(brand, influencer, '300')
     const forged = { id: 1, status: 'confirmed', platform_fee: 1, decided_by: brand.id, influencer: rival.id }
     const { body } = expectStatus(
@@ -144,19 +144,19 @@ describe('POST /payments/submit/', () => {
     })
   })
 
-  test('trims the transaction ID and keeps it in upper case', async () => {
+  test('trims the transaction ID and converts it to upper case', async () => {
     const id = uniqueTransactionId()
     const input = inputFor(await collaborate(brand, influencer, '300'), { transaction_id: ` \t${id.toLowerCase()}\n` })
     expect(expectStatus(await submit(input), 201).body).toMatchObject({ transaction_id: id, brand_transaction_id: id })
   })
 
-  test('moves no money yet', async () => {
+  test('moves no money', async () => {
     const before = (await influencer.call('GET /influencer/balance/')).body
     await pay(brand, await collaborate(brand, influencer, '300'))
     expect((await influencer.call('GET /influencer/balance/')).body).toEqual(before)
   })
 
-  test('is 200 with the same record when the same comes again, however it is spelled', async () => {
+  test('returns 200 with the same record for an identical submission, however it is spelled', async () => {
     const application = await collaborate(brand, influencer, '300')
     const input = inputFor(application)
     const first = expectStatus(await submit(input), 201).body
@@ -166,7 +166,7 @@ describe('POST /payments/submit/', () => {
     expect(await recorded(application)).toHaveLength(1)
   })
 
-  test('is 200 for the same again after the confirmation too, and shows it confirmed', async () => {
+  test('returns 200 with the confirmed record for an identical submission after the confirmation', async () => {
     const input = inputFor(await collaborate(brand, influencer, '300'))
     const { id } = expectStatus(await submit(input), 201).body as { id: number }
     expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } }), 200)
@@ -176,14 +176,14 @@ describe('POST /payments/submit/', () => {
     expectRefusal(await submit({ ...input, transaction_id: uniqueTransactionId() }), 'payment_already_submitted')
   })
 
-  test('is 409 for a different submission while one waits', async () => {
+  test('returns 409 for a different submission while one is pending', async () => {
     const input = inputFor(await collaborate(brand, influencer, '300'))
     expectStatus(await submit(input), 201)
     expectRefusal(await submit({ ...input, transaction_id: uniqueTransactionId() }), 'payment_already_submitted')
     expectRefusal(await submit({ ...input, payment_method: 'nagad' }), 'payment_already_submitted')
   })
 
-  test("is 409 for a transaction ID of another live payment, anybody's, but only with the same method", async () => {
+  test('returns 409 for a transaction ID of any other live payment with the same method', async () => {
     const mine = inputFor(await collaborate(brand, influencer, '300'))
     expectStatus(await submit(mine), 201)
     const theirs = inputFor(await collaborate(rival, influencer, '300'), {
@@ -193,7 +193,7 @@ describe('POST /payments/submit/', () => {
     expectStatus(await submit({ ...theirs, payment_method: 'nagad' }, rival), 201)
   })
 
-  test('frees the transaction ID and the application when it is rejected, so that the brand can pay again', async () => {
+  test('frees the transaction ID and the application on rejection, so that the brand can pay again', async () => {
     const application = await collaborate(brand, influencer, '300')
     const input = inputFor(application)
     const { id } = expectStatus(await submit(input), 201).body as { id: number }
@@ -214,7 +214,7 @@ describe('POST /payments/submit/', () => {
     )
   })
 
-  test('records one payment when twenty come at once, the same or different', async () => {
+  test('records one payment for twenty concurrent submissions, identical or different', async () => {
     const same = inputFor(await collaborate(brand, influencer, '300'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(same)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
@@ -225,7 +225,7 @@ describe('POST /payments/submit/', () => {
     expect(await recorded(application)).toHaveLength(1)
   })
 
-  test('takes one transaction ID once when two applications are paid with it at once', async () => {
+  test('accepts a transaction ID once when two applications use it concurrently', async () => {
     const applications = [await collaborate(brand, influencer, '300'), await collaborate(brand, influencer, '300')]
     const transaction_id = uniqueTransactionId()
     const answers = await Promise.all(

@@ -6,22 +6,22 @@ import { decisionOnPayment, platformFee, submissionOf, type Submission } from '.
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
 const accepted = { amount_due: 150_000 }
 
-describe('a payment may be submitted', () => {
-  test('for the amount due of an accepted application', () =>
+describe('submissionOf', () => {
+  test('accepts the amount due of an accepted application', () =>
     expect(submissionOf(accepted, undefined, submission)).toBe('apply'))
 
-  test('not while the application is not accepted, whatever the amount', () =>
+  test('refuses any amount while the application is not accepted', () =>
     expect(submissionOf({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
 
-  test.each([149_999, 150_001, 1])('not for %d poisha of 150000', amount =>
+  test.each([149_999, 150_001, 1])('refuses %d poisha of 150000', amount =>
     expect(submissionOf(accepted, undefined, { ...submission, amount })).toBe('wrong_amount'),
   )
 
-  test('again when it is the very same, which then changes nothing', () =>
+  test('returns noop for an identical submission', () =>
     expect(submissionOf(accepted, submission, submission)).toBe('noop'))
 
   test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])(
-    'not beside a live one without %j',
+    'refuses a second submission with a different %j',
     other => expect(submissionOf(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
   )
 })
@@ -33,11 +33,11 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
-] as const)('a %s payment asked to be %s: %s', (status, decision, answer) =>
+] as const)('%s payment, decision %s: %s', (status, decision, answer) =>
   expect(decisionOnPayment(status, decision)).toBe(answer),
 )
 
-describe('the platform fee', () => {
+describe('platformFee', () => {
   const amount = fc.integer({ min: 1, max: limits.money.maxPoisha })
   const rate = fc.integer({ min: 0, max: 10_000 })
 
@@ -53,7 +53,7 @@ describe('the platform fee', () => {
     [9_999_999_999, 1, 1_000_000],
   ])('of %d poisha at %d basis points is %d', (of, at, fee) => expect(platformFee(of, at)).toBe(fee))
 
-  test('is a whole number of poisha between nothing and the amount', () => {
+  test('is an integer between zero and the amount', () => {
     fc.assert(
       fc.property(amount, rate, (of, at) => {
         const fee = platformFee(of, at)
@@ -62,7 +62,7 @@ describe('the platform fee', () => {
     )
   })
 
-  test('is the exact share to the nearest poisha, halves up', () => {
+  test('is the exact share rounded to the nearest poisha, half up', () => {
     fc.assert(
       fc.property(amount, rate, (of, at) => {
         const exact = BigInt(of) * BigInt(at)
@@ -71,7 +71,7 @@ describe('the platform fee', () => {
     )
   })
 
-  test('never falls when the rate rises', () => {
+  test('never decreases as the rate increases', () => {
     fc.assert(
       fc.property(amount, rate, rate, (of, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]

@@ -1,7 +1,7 @@
 import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** What a brand says that it has sent. */
+/** A payment as reported by a brand. */
 export interface Submission {
   amount: Poisha
   payment_method: PaymentMethod
@@ -10,8 +10,8 @@ export interface Submission {
 }
 
 /**
- * Whether a payment may be submitted: for the amount due of an accepted application that nothing was sent for. The same
- * submission again changes nothing while the first is waiting or confirmed.
+ * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment.
+ * An identical submission is a no-op.
  */
 export function submissionOf(
   application: { amount_due: Poisha | null },
@@ -25,12 +25,12 @@ export function submissionOf(
   return same ? 'noop' : 'payment_already_submitted'
 }
 
-/** Whether a decision changes a payment: what is decided is final. */
+/** Decides whether a decision changes a payment. Decisions are final. */
 export const decisionOnPayment = (
   status: PaymentStatus,
   decision: PaymentDecision,
 ): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
 
-/** The platform's share of an amount at a rate in hundredths of a percent, to the nearest poisha, halves up. */
+/** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
 export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>
   Math.floor((amount * basisPoints + 5_000) / 10_000)

@@ -2,7 +2,7 @@ import { type Payment, formatMoney, type AdminPayment } from '#contract/index.ts
 import { presentDecision } from '#server/decisions/index.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** A payment as its brand sees it. */
+/** A payment as its brand sees it, without the fee. */
 export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
   return {
     ...row,
@@ -13,7 +13,7 @@ export function presentPayment({ brand_name: _, platform_fee: __, ...row }: Paym
   }
 }
 
-/** A payment as an admin sees it, the platform's fee included. */
+/** A payment as an admin sees it, with the fee. */
 export function presentAdminPayment(row: PaymentRow): AdminPayment {
   return {
     ...presentPayment(row),

@@ -49,7 +49,7 @@ const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
   payments(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
 )
 
-/** The ids of payments with this text in their transaction ID, the names of the two or the campaign's title. */
+/** The ids of payments whose transaction ID, party names or campaign title contain the text. */
 const paymentsAbout = (text: string) => sql<number>`
   select id from payments where ${contains('transaction_id', text)}
   union all
@@ -65,18 +65,18 @@ const conditions: Conditions<PaymentFilters> = {
   search: text => sql`payments.id in (${paymentsAbout(text)})`,
 }
 
-/** One row more than the page holds, newest first unless ordered otherwise. */
+/** Returns up to `limit + 1` payments, newest first by default. */
 export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<PaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const orders = ordersByAmount('payments.amount')
   return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page }).execute()
 }
 
-/** One that is known to exist. */
+/** Throws if the payment does not exist. */
 export const paymentById = (tx: Tx, id: number): Promise<PaymentRow> =>
   payments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow()
 
-/** The payment of an application that is waiting or confirmed. */
+/** Finds the pending or confirmed payment of an application. */
 export const livePayment = (tx: Tx, applicationId: number): Promise<(Submission & { id: number }) | undefined> =>
   tx
     .selectFrom('payments')

@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-describe('the environment', () => {
-  test('may be empty: the defaults are those of the documentation', () => {
+describe('readConfig', () => {
+  test('returns the documented defaults for an empty environment', () => {
     const { dataDir, ...config } = readConfig({})
     expect(isAbsolute(dataDir) && dataDir.endsWith('/data')).toBe(true)
     expect(config).toEqual({
@@ -22,7 +22,7 @@ describe('the environment', () => {
     })
   })
 
-  test('is read whole', () => {
+  test('reads every variable', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -57,7 +57,7 @@ describe('the environment', () => {
     })
   })
 
-  test('counts an empty variable as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(
       readConfig({}),
     )
@@ -72,7 +72,7 @@ describe('the environment', () => {
     ['100', 10_000],
     ['100.00', 10_000],
     ['1.1', 110],
-  ])('reads a fee of %s percent as %d basis points', (percent, points) =>
+  ])('converts a fee of %s percent to %d basis points', (percent, points) =>
     expect(readConfig({ PLATFORM_FEE_PERCENT: percent }).platformFeeBasisPoints).toBe(points),
   )
 
@@ -102,7 +102,7 @@ describe('the environment', () => {
     ['JWT_SECRET', 'too short'],
     ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
-  ])('stops the start for %s=%j with one sentence that names it', (name, value) => {
+  ])('rejects %s=%j in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
   })
@@ -127,23 +127,23 @@ describe('the environment', () => {
     ['on', { DEMO_DATA: 'on' }],
     ['on', { DEMO_DATA: 'on', HOST: '::1', DATABASE_URL: 'postgres://db/prochar' }],
     ['on', { DEMO_DATA: 'on', ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
-  ])('has the demo %s for %j', (mode, environment) => expect(readConfig(environment).demoData).toBe(mode))
+  ])('sets demoData to %s for %j', (mode, environment) => expect(readConfig(environment).demoData).toBe(mode))
 
   test.each(['0.0.0.0', '::', '192.168.1.4', 'prochar.example'])(
-    'stops the start for DEMO_DATA=on with HOST=%s, and says what to do',
+    'rejects DEMO_DATA=on with HOST=%s and says what to do',
     HOST => {
       expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(ConfigError)
       expect(() => readConfig({ DEMO_DATA: 'on', HOST })).toThrow(/^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/)
     },
   )
 
-  test('never repeats a secret in what it says', () => {
+  test('never includes a secret in an error message', () => {
     expect(() => readConfig({ JWT_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ ADMIN_PASSWORD: 'hush' })).toThrow(/^(?!.*hush)/)
   })
 
   test.each([{ ADMIN_EMAIL: 'boss@example.com' }, { ADMIN_PASSWORD: 'correct horse' }])(
-    'stops the start for %j alone: the two go together',
+    'rejects %j without its counterpart',
     environment =>
       expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )

@@ -49,8 +49,8 @@ const Variables = Type.Object({
 type Variables = Static<typeof Variables>
 
 /**
- * What becomes of the demo, whose password is public. `on`: it is loaded into an empty database and its accounts are
- * active. `auto`: the same on a first start; accounts that were deactivated stay so. `off`: its accounts are
+ * How the demo data, whose password is public, is handled. `on`: loaded into an empty database, and its accounts are
+ * active. `auto`: the same on first start, but accounts that were deactivated stay deactivated. `off`: its accounts are
  * deactivated.
  */
 export type DemoMode = 'on' | 'auto' | 'off'
@@ -58,28 +58,28 @@ export type DemoMode = 'on' | 'auto' | 'off'
 export interface Config {
   port: number
   host: string
-  /** A PostgreSQL to use; without it the embedded one runs. */
+  /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
-  /** Where the embedded database and pictures are kept; absolute. */
+  /** Absolute path of the folder for the embedded database and uploaded pictures. */
   dataDir: string
-  /** The first admin, created at start if no user has this e-mail address. */
+  /** The first admin, created at startup unless a user with this e-mail address exists. */
   admin: { email: string; password: string; username: string } | undefined
   demoData: DemoMode
-  /** Hundredths of a percent, at first start. */
+  /** Hundredths of a percent. Only used on first start. */
   platformFeeBasisPoints: number
-  /** `taka` shows ৳ everywhere; `spec` puts dollar signs where the specification does. */
+  /** `taka` shows ৳ everywhere; `spec` shows dollar signs where the specification does. */
   currencyDisplay: 'spec' | 'taka'
-  /** Where brands send their payments, 11 digits each. */
+  /** The numbers brands send payments to, 11 digits each. */
   wallets: { bkash: string | undefined; nagad: string | undefined }
   rateLimit: boolean
-  /** Undefined: the one kept in the database. */
+  /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
-  /** A bucket for pictures; undefined keeps them under `dataDir`. */
+  /** The bucket for pictures; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
   logLevel: string
 }
 
-/** What is wrong with the environment, in one sentence that says what to do. */
+/** An invalid environment. The message says what to change. */
 export class ConfigError extends StartError {}
 
 function s3Options(set: Variables): S3Options | undefined {
@@ -100,13 +100,13 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether only this machine can reach what listens there. Names other than `localhost` are not looked up. */
+/** Whether only this machine can connect to the host. Does not resolve names other than `localhost`. */
 function isLoopback(host: string): boolean {
   const family = isIP(host)
   return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Without DEMO_DATA, only a database of our own that nobody else can reach has the demo. */
+/** Defaults to `auto` only for an embedded database that no other machine can reach. */
 function demoMode({ DEMO_DATA, DATABASE_URL, ADMIN_EMAIL }: Variables, host: string): DemoMode {
   if (DEMO_DATA === 'on' && !isLoopback(host)) {
     throw new ConfigError(
@@ -119,7 +119,7 @@ function demoMode({ DEMO_DATA, DATABASE_URL, ADMIN_EMAIL }: Variables, host: str
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
-/** Reads the environment, once. An empty variable counts as unset. Throws a ConfigError that names a wrong one. */
+/** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(
     Object.keys(Variables.properties).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),

@@ -11,14 +11,14 @@ async function failing(): Promise<void> {
   throw new StartError('Port 3000 is taken.')
 }
 
-test('reports the first failure before everything that failed to stop', async () => {
+test('describeFailure lists the first error before those of the teardown', async () => {
   const error = await failing().catch((error: unknown) => error)
   expect(describeFailure(error)).toMatch(
     /^Port 3000 is taken\.\nError: the site did not stop\n[^]*\nError: the database did not stop\n/,
   )
 })
 
-test('a StartError is its sentence, another error its stack, and anything else its text', () => {
+test('describeFailure prints the sentence of a StartError, the stack of other errors and the text of anything else', () => {
   expect(describeFailure(new StartError('Set HOST.'))).toBe('Set HOST.')
   expect(describeFailure(new RangeError('too far'))).toMatch(/^RangeError: too far\n {4}at /)
   expect(describeFailure('stopped')).toBe('stopped')

@@ -1,11 +1,11 @@
 import { StartError } from './start-error.ts'
 
-/** The errors of a SuppressedError in the order in which they were thrown; any other error alone. */
+/** Unwraps a SuppressedError into its errors, in the order they were thrown. */
 export function thrownErrors(error: unknown): unknown[] {
   return error instanceof SuppressedError ? [...thrownErrors(error.suppressed), ...thrownErrors(error.error)] : [error]
 }
 
-/** What to print of an error that ends a program: the sentence of a StartError, otherwise the stack; of several, all. */
+/** Formats an error that ends the program: the message of a StartError, the stack of any other. */
 export function describeFailure(error: unknown): string {
   return thrownErrors(error)
     .map(each =>

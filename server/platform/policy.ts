@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#contract/index.ts'
 import { refuse } from './http/errors.ts'
 
-/** What a policy answers: make the change, it is made already, or the code that refuses it. */
+/** A policy's decision: make the change, nothing to do, or refuse with this code. */
 export type Verdict<Code extends ErrorCode = ErrorCode> = 'apply' | 'noop' | Code
 
-/** Whether there is a change to make. Throws the refusal that the verdict names. */
+/** Whether there is a change to make. Throws a Refusal if the verdict is an error code. */
 export function shouldApply(verdict: Verdict): boolean {
   if (verdict === 'apply') return true
   if (verdict === 'noop') return false
   refuse(verdict)
 }
 
-/** A decision that is made once: the same one again changes nothing, another is refused with the code. */
+/** For decisions made only once: repeating one is a no-op, a different one is refused with the code. */
 export function decideOnce<Code extends ErrorCode>(
   status: string,
   decision: string,

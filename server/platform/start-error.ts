@@ -1,2 +1,2 @@
-/** Why the server cannot start, in one sentence that says what to do. */
+/** The server cannot start. The message says what to do. */
 export class StartError extends Error {}

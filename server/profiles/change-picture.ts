@@ -8,7 +8,7 @@ import { holdSelf } from '#platform/security/hold.ts'
 import { replacePicture } from './commands.ts'
 import { squarePicture } from './square-picture.ts'
 
-/** Sets the person's picture, undefined for none; what it replaces goes once the change is committed. */
+/** Sets or clears the user's picture. Deletes the previous file after the commit. */
 async function setPicture(
   transact: Transact,
   files: FileStore,
@@ -34,8 +34,8 @@ async function setPicture(
 }
 
 /**
- * Changes the reader's picture to an upload, or removes it. The file is there before the row names it: a crash between
- * leaves a file that nobody sees, never a picture that is missing. Refuses with `invalid_image`.
+ * Replaces the caller's picture with an upload, or removes it. The file is stored before the row refers to it, so a
+ * crash may leave an unused file but never a missing picture. Refuses with `invalid_image`.
  */
 export async function changePicture(
   transact: Transact,

@@ -8,8 +8,8 @@ import { updateUser, updateBrand, updateInfluencer } from './commands.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
- * Changes the reader's profile: what is left out, and what belongs to the other role, stays as it is. Refuses a name or
- * an e-mail address that is taken or reserved beside its field.
+ * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Refuses with field errors
+ * for a taken or reserved name and a taken e-mail address.
  */
 export function changeProfile(transact: Transact, actor: Member, input: ProfileInput): Promise<Profile> {
   const { id, role } = actor
@@ -35,6 +35,5 @@ export function changeProfile(transact: Transact, actor: Member, input: ProfileI
   })
 }
 
-/** The names of the fields that differ. */
 const changedFields = (before: Profile, after: Profile): string[] =>
   (Object.keys(after) as (keyof Profile)[]).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -16,8 +16,8 @@ type Change = Partial<Body<'PUT /profile/'>>
 const change = (person: Person, fields: Change) =>
   person.call('PUT /profile/', { body: { username: person.username, email: person.email, ...fields } })
 
-describe('editing a profile', () => {
-  test('needs a session, and admins have none to edit', async () => {
+describe('PUT /profile/', () => {
+  test('returns 401 when signed out and 403 for admins', async () => {
     expectStatus(
       await app.nobody.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }),
       401,
@@ -25,7 +25,7 @@ describe('editing a profile', () => {
     expectStatus(await change(await makeAdmin(app), {}), 403)
   })
 
-  test('every field is checked and told about by name', async () => {
+  test('validates every field and names each error', async () => {
     const wrong: [keyof Change, unknown][] = [
       ['username', 'a b'],
       ['username', ''],
@@ -59,7 +59,7 @@ describe('editing a profile', () => {
     expect(links.error.fields).toHaveProperty('social_links.instagram')
   })
 
-  test('a name or an address that somebody has is refused beside its field, without regard to case', async () => {
+  test('rejects a taken name or e-mail, in any case, with a field error', async () => {
     expect((await change(brand, { username: influencer.username.toUpperCase() })).error.fields).toHaveProperty(
       'username',
     )
@@ -67,7 +67,7 @@ describe('editing a profile', () => {
     expect((await change(brand, { username: 'Picture' })).error.fields).toHaveProperty('username')
   })
 
-  test("a brand's whole profile is kept, and what belongs to influencers is not", async () => {
+  test("stores a brand's profile and ignores fields of influencers", async () => {
     const fields = {
       bio: 'আমরা শাড়ি বানাই',
       category: 'fashion' as const,
@@ -85,7 +85,7 @@ describe('editing a profile', () => {
     expect((await brand.call('GET /profile/')).body).toEqual(body)
   })
 
-  test("an influencer's whole profile is kept, and what is left out stays as it is", async () => {
+  test("stores an influencer's profile and leaves omitted fields unchanged", async () => {
     const fields = {
       bio: 'Food and travel',
       category: 'food' as const,
@@ -106,12 +106,12 @@ describe('editing a profile', () => {
     ['12', 12],
     ['', 0],
     [null, 0],
-  ])('a followers count of %j, as a form sends it, is kept as %j', async (given, kept) => {
+  ])('stores a followers count of %j as %j', async (given, kept) => {
     const { body } = expectStatus(await change(influencer, { followers_count: given as never }), 200)
     expect(body.followers_count).toBe(kept)
   })
 
-  test('a link to each of the four networks is kept under its name', async () => {
+  test('stores a link to each of the four networks', async () => {
     const person = await register(app.send, 'influencer')
     const social_links = Object.fromEntries(
       ['instagram', 'youtube', 'tiktok', 'twitter'].map(network => [network, `https://${network}.example.com/me`]),
@@ -120,7 +120,7 @@ describe('editing a profile', () => {
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
 
-  test('a person may change their name and address, and signs in with the new one', async () => {
+  test('changes name and e-mail, and the user logs in with the new one', async () => {
     const person = await register(app.send, 'influencer')
     const username = uniqueName('renamed')
     const { body } = expectStatus(await change(person, { username, email: `${username}@Example.com` }), 200)
@@ -131,7 +131,7 @@ describe('editing a profile', () => {
     expectStatus(await app.nobody.call('GET /profile/{username}/', { params: { username: person.username } }), 404)
   })
 
-  test('role, id and activity in the body mean nothing', async () => {
+  test('ignores role, id and activity in the body', async () => {
     const body = {
       username: brand.username,
       email: brand.email,

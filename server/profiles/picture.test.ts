@@ -19,7 +19,7 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E4F' }, limitInputPixels: false })
 const files = () => readdir(app.picturesFolder).catch(() => [])
 
-/** Uploads bytes as a form does. */
+/** Uploads bytes as multipart form data. */
 async function upload(
   person: Pick<Person, 'access'> | undefined,
   bytes: Buffer,
@@ -45,13 +45,13 @@ const stored = async (path: string | null | undefined) => {
 }
 
 describe('uploading a picture', () => {
-  test('needs a session, and admins have none', async () => {
+  test('returns 401 when signed out and 403 for admins', async () => {
     const picture = await blank(10, 10).png().toBuffer()
     expect((await upload(undefined, picture)).status).toBe(401)
     expect((await upload(await makeAdmin(app), picture)).status).toBe(403)
   })
 
-  test('what is no picture by its bytes is refused, whatever its name says', async () => {
+  test('rejects bytes that are not a picture, whatever the file name', async () => {
     const tiff = await blank(10, 10).tiff().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const png = await blank(300, 300).png().toBuffer()
@@ -66,14 +66,14 @@ describe('uploading a picture', () => {
     expect(await files()).toEqual([])
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes %s and keeps it as WebP', async format => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts %s and stores it as WebP', async format => {
     const { status, body } = await upload(influencer, await blank(300, 200).toFormat(format).toBuffer(), 'me.bin')
     expect(status).toBe(200)
     const { bytes } = await stored(body.profile_picture)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
   })
 
-  test('keeps the first frame of an animation', async () => {
+  test('stores the first frame of an animation', async () => {
     const frames = await Promise.all(
       [red, blue].map(background =>
         sharp({ create: { width: 60, height: 60, channels: 3, background } })
@@ -93,14 +93,14 @@ describe('uploading a picture', () => {
     expect(b).toBeLessThan(50)
   })
 
-  test.each(['gif', 'avif'] as const)('refuses a damaged %s and one of more than 25 megapixels', async format => {
+  test.each(['gif', 'avif'] as const)('rejects a damaged %s and one above 25 megapixels', async format => {
     const whole = await blank(300, 300).toFormat(format).toBuffer()
     expect((await upload(influencer, whole.subarray(0, whole.length / 2))).status).toBe(400)
     const bomb = await blank(5_001, 5_000).toFormat(format, { effort: 1 }).toBuffer()
     expect((await upload(influencer, bomb)).status).toBe(400)
   })
 
-  test('at most 5,242,880 bytes and 25 megapixels are taken', async () => {
+  test('accepts up to 5,242,880 bytes and 25 megapixels', async () => {
     const tooLarge = await upload(influencer, Buffer.alloc(limits.picture.maxBytes + 1))
     expect(tooLarge).toEqual({
       status: 413,
@@ -113,7 +113,7 @@ describe('uploading a picture', () => {
     expect((await upload(influencer, largest)).status).toBe(200)
   })
 
-  test('the file must stand in its field, in multipart form data or as JSON null', async () => {
+  test('requires the file in its field of multipart form data, or null in JSON', async () => {
     const png = await blank(20, 20).png().toBuffer()
     expect((await upload(influencer, png, 'me.png', 'file')).status).toBe(400)
     const send = (body: unknown, headers?: Record<string, string>) =>
@@ -125,8 +125,8 @@ describe('uploading a picture', () => {
     expect((await send('x', { 'content-type': 'image/png' })).status).toBe(415)
   })
 
-  test('it is turned upright, cropped square, made WebP, and its metadata is gone', async () => {
-    // Left half green, right half red, and a note that says "turn me by 90 degrees".
+  test('rotates it upright, crops it square, converts it to WebP and strips metadata', async () => {
+    // Left half green, right half red, with EXIF orientation "rotate by 90 degrees".
     const red = await blank(300, 300).tint('#ff0000').png().toBuffer()
     const photo = await blank(600, 300)
       .composite([{ input: red, left: 300, top: 0 }])
@@ -157,7 +157,7 @@ describe('uploading a picture', () => {
     expect(redBelow).toBeGreaterThan(greenBelow)
   })
 
-  test('the file that it replaces goes, and null removes it', async () => {
+  test('deletes the previous file, and null removes the picture', async () => {
     const person = await register(app.send, 'brand')
     const before = await files()
     const first = (await upload(person, await blank(900, 700).webp().toBuffer())).body.profile_picture
@@ -174,7 +174,7 @@ describe('uploading a picture', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('no path leads out of the folder of pictures', async () => {
+  test('serves no path outside the folder of pictures', async () => {
     for (const path of ['..%2f..%2fpackage.json', '../../package.json', '%2e%2e/', '.hidden', 'a'.repeat(32)]) {
       expect((await fetch(`${app.origin}/media/pictures/${path}`)).status).toBe(404)
     }

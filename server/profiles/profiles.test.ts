@@ -17,11 +17,11 @@ beforeAll(async () => {
 const publicProfile = (username: string) => test.nobody.call('GET /profile/{username}/', { params: { username } })
 
 describe('GET /profile/', () => {
-  it('asks for a session', async () => {
+  it('returns 401 when signed out', async () => {
     expect((await test.nobody.call('GET /profile/')).status).toBe(401)
   })
 
-  it('gives a brand its fields and no other', async () => {
+  it('returns only the fields of a brand', async () => {
     const { status, body } = await brand.call('GET /profile/')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('GET /profile/', () => {
     })
   })
 
-  it('gives an influencer theirs and no other', async () => {
+  it('returns only the fields of an influencer', async () => {
     const {
       services: { db },
     } = test
@@ -66,12 +66,12 @@ describe('GET /profile/', () => {
     })
   })
 
-  it('counts no followers until an influencer says how many there are', async () => {
+  it('returns no followers until an influencer enters them', async () => {
     const newcomer = await register(test.send, 'influencer')
     expect((await newcomer.call('GET /profile/')).body.followers_count).toBe(0)
   })
 
-  it('gives an admin username, e-mail and role', async () => {
+  it('returns username, e-mail and role of an admin', async () => {
     const { body } = await admin.call('GET /profile/')
     expect(body).toEqual({ username: admin.username, email: admin.email, role: 'admin' })
   })
@@ -81,22 +81,22 @@ describe('GET /profile/{username}/', () => {
   const notFound = { status: 404, error: { code: 'user_not_found' } }
 
   it.each(['nobody-has-this-name', 'two words', "o'brien", '%00', 'রহিম', '%ff'])(
-    'knows nobody called %j',
+    'returns 404 for the name %j',
     async username => {
       expect(await publicProfile(username)).toMatchObject(notFound)
     },
   )
 
-  it('knows nobody by a name that no text can hold', async () => {
+  it('returns 404 for a name that is not valid text', async () => {
     const { status } = await test.send({ method: 'GET', path: '/profile/a%00b/' })
     expect(status).toBe(404)
   })
 
-  it('shows no admin', async () => {
+  it('returns 404 for an admin', async () => {
     expect(await publicProfile(admin.username)).toMatchObject(notFound)
   })
 
-  it('shows nobody who is deactivated, and shows them again when they are back', async () => {
+  it('returns 404 for a deactivated user until they are active again', async () => {
     const person = await register(test.send, 'influencer')
     const change = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action } })
@@ -106,7 +106,7 @@ describe('GET /profile/{username}/', () => {
     expect((await publicProfile(person.username)).status).toBe(200)
   })
 
-  it('shows anyone a name, a role, a bio and a picture, and never an e-mail', async () => {
+  it('returns name, role, bio and picture, but no e-mail, to anyone', async () => {
     for (const person of [brand, influencer]) {
       const { status, body } = await publicProfile(person.username)
       expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('GET /profile/{username}/', () => {
     }
   })
 
-  it('finds a name whatever its case', async () => {
+  it('ignores the case of the name', async () => {
     expect((await publicProfile(brand.username.toUpperCase())).body.username).toBe(brand.username)
   })
 })

@@ -6,12 +6,15 @@ import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } fr
 
 const ownProfile = { admin: adminProfileOf, brand: brandProfileOf, influencer: influencerProfileOf }
 
-/** The reader's own profile, with the fields of their role. */
+/** Returns the reader's own profile with the fields of their role. */
 export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile> {
   return ownProfile[role](db, id)
 }
 
-/** What anyone may see of a brand or an influencer. Refuses with `user_not_found`, also for who is deactivated. */
+/**
+ * Returns the public profile of a brand or an influencer. Refuses with `user_not_found`, also if the user is
+ * deactivated.
+ */
 export async function readPublicProfile(db: Db, username: string): Promise<PublicProfile> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) refuse('user_not_found')

@@ -4,14 +4,14 @@ import sharp, { type Metadata } from 'sharp'
 import { limits } from '#contract/index.ts'
 import { refuse } from '#platform/http/errors.ts'
 
-/** The side of a stored picture in pixels: sharp on a screen of twice the density at the largest size shown. */
+/** The side of a stored picture in pixels: twice the largest size shown, for high-density screens. */
 const side = 512
 
-/** Whether sharp found one of the formats that are taken. AVIF is the one kind of HEIF that browsers show. */
+/** Whether the format is supported. AVIF is the only kind of HEIF that browsers show. */
 const isReadable = ({ format, compression }: Metadata): boolean =>
   ['jpeg', 'png', 'webp', 'gif'].includes(format) || (format === 'heif' && compression === 'av1')
 
-// One thread a picture, and as many pictures at once as there are cores: decoding takes memory by the pixel.
+// One thread per picture and one picture per core, because decoding takes memory per pixel.
 sharp.concurrency(1)
 
 const limit = pLimit(availableParallelism())
@@ -19,9 +19,9 @@ const limit = pLimit(availableParallelism())
 const longestQueue = 50
 
 /**
- * Makes a stored picture of an upload: upright, square from its middle, WebP, without metadata, of an
- * animation the first frame. Refuses with `invalid_image` what is no JPEG, PNG, WebP, GIF or AVIF by its bytes, is
- * damaged, or has more than 25 megapixels.
+ * Converts an upload to a stored picture: upright, cropped to a square, WebP, without metadata, the first frame of an
+ * animation. Refuses with `invalid_image` if it is not a JPEG, PNG, WebP, GIF or AVIF, is damaged, or exceeds 25
+ * megapixels.
  */
 export async function squarePicture(upload: Buffer): Promise<Buffer> {
   if (limit.pendingCount >= longestQueue) refuse('unavailable')

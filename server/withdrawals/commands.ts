@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 
-/** Answers the new withdrawal's id. */
+/** Returns the id of the new withdrawal. */
 export async function insertWithdrawal(
   tx: Tx,
   influencer: Actor<'influencer'>,

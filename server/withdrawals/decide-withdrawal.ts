@@ -13,8 +13,8 @@ import { presentAdminWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
 
 /**
- * Approves a withdrawal, whose money then has left, or rejects it, which returns the money. The same decision again
- * changes nothing. Refuses with `withdrawal_not_found` and, for the opposite decision, `withdrawal_already_decided`.
+ * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. Repeating the decision
+ * is a no-op. Refuses with `withdrawal_not_found`, and with `withdrawal_already_decided` for the opposite decision.
  */
 export function decideWithdrawal(
   transact: Transact,

@@ -5,12 +5,12 @@ import type { Actor } from '#platform/security/access.ts'
 import { presentAdminWithdrawal, presentWithdrawal } from './presenter.ts'
 import { withdrawalsOf, withdrawalsPage, type WithdrawalFilters } from './queries.ts'
 
-/** The influencer's own, newest first. */
+/** Lists the influencer's own withdrawals, newest first. */
 export async function listOwnWithdrawals(db: Db, actor: Actor<'influencer'>, page: Page): Promise<Paged<Withdrawal>> {
   return paged(page, await withdrawalsOf(db, actor.id, page), presentWithdrawal)
 }
 
-/** All withdrawals that the filters let through, newest first unless ordered otherwise. */
+/** Lists all matching withdrawals, newest first by default. */
 export async function listAllWithdrawals(
   db: Db,
   page: Page,

@@ -1,7 +1,7 @@
 import type { WithdrawalDecision, WithdrawalStatus } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
-/** Whether a decision changes a withdrawal: what is decided is final. */
+/** Decides whether a decision changes a withdrawal. Decisions are final. */
 export const decisionOnWithdrawal = (
   status: WithdrawalStatus,
   decision: WithdrawalDecision,

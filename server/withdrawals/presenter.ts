@@ -2,12 +2,10 @@ import { type Withdrawal, formatMoney, type AdminWithdrawal } from '#contract/in
 import { presentDecision } from '#server/decisions/index.ts'
 import type { WithdrawalRow } from './queries.ts'
 
-/** A withdrawal as its influencer sees it. */
 export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow): Withdrawal {
   return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), created_at: row.created_at.toISOString() }
 }
 
-/** A withdrawal as an admin sees it. */
 export function presentAdminWithdrawal({ created_at, ...row }: WithdrawalRow): AdminWithdrawal {
   return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), requested_at: created_at.toISOString() }
 }

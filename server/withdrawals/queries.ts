@@ -47,7 +47,7 @@ const pageOfInfluencer = prepared<{ before: number; influencer: number }, Withdr
 
 const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 
-/** One row more than the page holds, newest first. */
+/** Returns up to `limit + 1` withdrawals, newest first. */
 export const withdrawalsOf = (db: Db, influencerId: number, page: Page): Promise<WithdrawalRow[]> =>
   pageOfInfluencer(db, { influencer: influencerId, before: before(page) }, page.limit + 1)
 
@@ -59,13 +59,13 @@ const conditions: Conditions<WithdrawalFilters> = {
     withdrawals.influencer_id = any(${peopleNamed(text)}) or ${contains('withdrawals.phone_number', text)})`,
 }
 
-/** Everybody's: one row more than the page holds, newest first unless ordered otherwise. */
+/** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
 export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters | undefined): Promise<WithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
   const orders = ordersByAmount('withdrawals.amount')
   return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page }).execute()
 }
 
-/** One that is known to exist. */
+/** Throws if the withdrawal does not exist. */
 export const withdrawalById = (tx: Tx, id: number): Promise<WithdrawalRow> =>
   withdrawals(tx).where('withdrawals.id', '=', id).executeTakeFirstOrThrow()

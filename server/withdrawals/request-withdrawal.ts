@@ -8,7 +8,7 @@ import { insertWithdrawal } from './commands.ts'
 import { presentWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
 
-/** Asks for money, which is held at once. Refuses with `insufficient_balance`. */
+/** Requests a withdrawal and holds its amount. Refuses with `insufficient_balance`. */
 export function requestWithdrawal(
   transact: Transact,
   actor: Actor<'influencer'>,

@@ -10,7 +10,7 @@ import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusal
 const server = useApp()
 let brand: Person
 let admin: Person
-/** Has earned 100,000.00 at first. */
+/** Starts with earnings of 100,000.00. */
 let influencer: Person
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const decide = (id: number, status: WithdrawalDecision, person = admin) =>
   person.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
 const balance = async (person = influencer) =>
   Math.round(Number(expectStatus(await person.call('GET /influencer/balance/'), 200).body.balance) * 100)
-/** An influencer with this much to withdraw. */
+/** Creates an influencer with this available balance. */
 async function earner(amount: string): Promise<Person> {
   const person = await register(server.send, 'influencer')
   await earn(admin, brand, person, amount)
@@ -36,12 +36,12 @@ async function earner(amount: string): Promise<Person> {
 }
 
 describe('GET /influencer/balance/', () => {
-  test('is 401 for who is not signed in, and 403 for brands and admins', async () => {
+  test('returns 401 when signed out and 403 for brands and admins', async () => {
     expectRefusal(await server.nobody.call('GET /influencer/balance/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /influencer/balance/'), 'wrong_role')
   })
 
-  test('gives the balance under both of its names, nothing to begin with', async () => {
+  test('returns the balance under both names, zero at first', async () => {
     const newcomer = await register(server.send, 'influencer')
     expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '0.00', wallet_balance: '0.00' })
     await earn(admin, brand, newcomer, '1500.75')
@@ -53,7 +53,7 @@ describe('GET /influencer/balance/', () => {
 })
 
 describe('POST /withdrawals/', () => {
-  test('is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at', async () => {
+  test('returns 401 when signed out and 403 for brands and admins before validating the input', async () => {
     expectRefusal(await server.nobody.send({ method: 'POST', path: '/withdrawals/', body: input }), 'not_authenticated')
     for (const person of [brand, admin]) {
       expectRefusal(await request(input, person), 'wrong_role')
@@ -61,7 +61,7 @@ describe('POST /withdrawals/', () => {
     }
   })
 
-  test('names every field that is missing, in the words of the product', async () => {
+  test('names every missing field in the words of the specification', async () => {
     const { status, body } = await request({})
     expect({ status, body }).toEqual({
       status: 400,
@@ -102,7 +102,7 @@ describe('POST /withdrawals/', () => {
     '১০০',
     ' 5',
     'abc',
-  ])('asks for a valid amount instead of %j', async amount => {
+  ])('rejects the amount %j', async amount => {
     const before = await balance()
     expectFault(await request({ ...input, amount }), 'amount', 'Please enter a valid amount')
     expect(await balance()).toBe(before)
@@ -124,16 +124,16 @@ describe('POST /withdrawals/', () => {
     1_712_345_678,
     true,
     ['01712345678'],
-  ])('asks for a phone number instead of %j', async phone_number => {
+  ])('rejects the phone number %j', async phone_number => {
     expectFault(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
   })
 
-  test.each(['', 'Nagad', 'rocket', null, 1])('takes no method %j', async payment_method => {
+  test.each(['', 'Nagad', 'rocket', null, 1])('rejects the method %j', async payment_method => {
     expectFaults(await request({ ...input, payment_method }), 'payment_method')
   })
 
   test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])(
-    'keeps the phone number %s as its 11 digits',
+    'stores the phone number %s as its 11 digits',
     async phone_number => {
       expect(expectStatus(await request({ ...input, phone_number }), 201).body).toMatchObject({
         phone_number: '01712345678',
@@ -141,7 +141,7 @@ describe('POST /withdrawals/', () => {
     },
   )
 
-  test('answers 201 with the withdrawal, whatever else the client sends along', async () => {
+  test('returns 201 with the withdrawal and ignores unknown fields', async () => {
     const forged = { id: 1, status: 'approved', influencer_id: brand.id, balance: 5 }
     const { body } = expectStatus(await request({ ...forged, ...input, amount: 12.5, payment_method: 'nagad' }), 201)
     expect(body).toEqual({
@@ -156,13 +156,13 @@ describe('POST /withdrawals/', () => {
     expect((await influencer.call('GET /withdrawals/')).body[0]).toEqual(body)
   })
 
-  test('holds the amount at once', async () => {
+  test('holds the amount immediately', async () => {
     const before = await balance()
     await requested('250.25')
     expect(await balance()).toBe(before - 25_025)
   })
 
-  test('is 400 above the balance, in the words of the product, and nothing is held', async () => {
+  test('returns 400 above the balance and holds nothing', async () => {
     const person = await earner('100')
     await requested('60', person)
     for (const amount of ['40.01', '100', '99999999.99']) {
@@ -179,7 +179,7 @@ describe('POST /withdrawals/', () => {
     })
   })
 
-  test('forty at once of 300 from 1,000 leave exactly three', async () => {
+  test('accepts exactly three of forty concurrent requests for 300 from 1,000', async () => {
     const person = await earner('1000')
     const answers = await Promise.all(Array.from({ length: 40 }, () => request({ ...input, amount: '300' }, person)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -191,16 +191,16 @@ describe('POST /withdrawals/', () => {
 })
 
 describe('GET /withdrawals/', () => {
-  test('is 401 for who is not signed in, and 403 for brands and admins', async () => {
+  test('returns 401 when signed out and 403 for brands and admins', async () => {
     expectRefusal(await server.nobody.call('GET /withdrawals/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /withdrawals/'), 'wrong_role')
   })
 
-  test.each(['0', '501', 'abc'])('is 400 for a limit of %s', async limit => {
+  test.each(['0', '501', 'abc'])('returns 400 for a limit of %s', async limit => {
     expectFaults(await influencer.send({ method: 'GET', path: `/withdrawals/?limit=${limit}` }), 'limit')
   })
 
-  test("gives the influencer's own, newest first", async () => {
+  test("lists the influencer's own withdrawals, newest first", async () => {
     const person = await earner('100')
     expect((await person.call('GET /withdrawals/')).body).toEqual([])
     const first = await requested('10', person)
@@ -211,12 +211,12 @@ describe('GET /withdrawals/', () => {
 })
 
 describe('GET /admin/withdrawals/', () => {
-  test('is 401 for who is not signed in, and 403 for everyone but admins', async () => {
+  test('returns 401 when signed out and 403 for other roles', async () => {
     expectRefusal(await server.nobody.call('GET /admin/withdrawals/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/withdrawals/'), 'wrong_role')
   })
 
-  test('lists them all with who asks and where the money goes, newest first', async () => {
+  test('lists all withdrawals with influencer and phone number, newest first', async () => {
     const person = await earner('100')
     const [first, second] = [await requested('10'), await requested('20', person)]
     const { body } = await admin.call('GET /admin/withdrawals/', { query: { limit: 2 } })
@@ -240,7 +240,7 @@ describe('GET /admin/withdrawals/', () => {
 describe('PUT /admin/withdrawals/{id}/', () => {
   const decisions = ['approved', 'rejected'] as const
 
-  test('is 401 for who is not signed in', async () => {
+  test('returns 401 when signed out', async () => {
     const { id } = await requested()
     const body = { status: 'approved' as const }
     expectRefusal(
@@ -250,19 +250,19 @@ describe('PUT /admin/withdrawals/{id}/', () => {
   })
 
   test.each(['pending', 'confirmed', 'Approved', '', null, true, undefined])(
-    'is 400 for the status %j',
+    'returns 400 for the status %j',
     async status => {
       const { id } = await requested()
       expectFaults(await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }), 'status')
     },
   )
 
-  test('is 403 for everyone but admins, who asks for the money among them', async () => {
+  test('returns 403 for other roles, including the requesting influencer', async () => {
     const { id } = await requested()
     for (const person of [brand, influencer]) expectRefusal(await decide(id, 'approved', person), 'wrong_role')
   })
 
-  test('is 404 where there is none, and for an id that is none', async () => {
+  test('returns 404 for an unknown id and an invalid id', async () => {
     expectRefusal(await decide(999_999, 'approved'), 'withdrawal_not_found')
     expectRefusal(
       await admin.send({ method: 'PUT', path: '/admin/withdrawals/x/', body: { status: 'approved' } }),
@@ -270,7 +270,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     )
   })
 
-  test('approving a withdrawal sends the held money off: it never comes back', async () => {
+  test('pays out the held money on approval', async () => {
     const { id } = await requested('300')
     const held = await balance()
     const { body } = expectStatus(await decide(id, 'approved'), 200)
@@ -279,21 +279,21 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect((await influencer.call('GET /withdrawals/')).body[0]).toMatchObject({ id, status: 'approved' })
   })
 
-  test('rejecting a withdrawal returns the money', async () => {
+  test('returns the money on rejection', async () => {
     const before = await balance()
     const { id } = await requested('300')
     expect(expectStatus(await decide(id, 'rejected'), 200).body).toMatchObject({ id, status: 'rejected' })
     expect(await balance()).toBe(before)
   })
 
-  test('money that came back can be withdrawn again', async () => {
+  test('lets returned money be withdrawn again', async () => {
     const person = await earner('100')
     expectStatus(await decide((await requested('100', person)).id, 'rejected'), 200)
     expectStatus(await decide((await requested('100', person)).id, 'approved'), 200)
     expect(await balance(person)).toBe(0)
   })
 
-  test.each(decisions)('%s again is 200 and changes nothing, and the other word is 409', async word => {
+  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
     const { id } = await requested()
     const first = expectStatus(await decide(id, word), 200).body
     const after = await balance()
@@ -303,7 +303,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
   })
 
   test.each(decisions)(
-    '%s leaves one event, with who decided, how much, and the state before and after',
+    'logs one event with the actor, the amount and the status before and after when %s',
     async word => {
       const { id } = await requested('12.34')
       for (const status of [word, word]) expectStatus(await decide(id, status), 200)
@@ -326,7 +326,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     },
   )
 
-  test('twenty opposite decisions at once leave one word and move the money once', async () => {
+  test('keeps one of twenty concurrent opposite decisions and moves the money once', async () => {
     const before = await balance()
     const { id } = await requested('100')
     const answers = await Promise.all(

@@ -8,14 +8,14 @@ import { adminEmail, type Product } from './product.ts'
 export const victims = ['app', 'database', 'both'] as const
 export type Victim = (typeof victims)[number]
 
-/** What one round of writing, killing and looking again came to. */
+/** The result of one round of writing, killing and checking. */
 export interface Round {
   victim: Victim
   acknowledged: number
   unacknowledged: number
-  /** Answers with 503. */
+  /** Number of 503 responses. */
   unavailable: number
-  /** Empty: nothing was lost, doubled or wrong. */
+  /** Lost, duplicated or wrong rows; empty if the round passed. */
   complaints: string[]
 }
 
@@ -28,7 +28,7 @@ interface People {
 /** The first payment: enough for all the small withdrawals that follow. */
 const fortune = '99999999.99'
 
-/** The rows of a list from the newest to the oldest. */
+/** Reads all rows of a list, newest first. */
 async function all<R extends { id: number }>(
   page: (query: { limit: number; cursor?: number }) => Promise<R[]>,
 ): Promise<R[]> {
@@ -41,7 +41,7 @@ async function all<R extends { id: number }>(
   }
 }
 
-/** Writes to a product from many sides while parts of it are killed, and looks for every acknowledged write. */
+/** Writes concurrently while parts of the server are killed, then looks for every acknowledged write. */
 export class Crash {
   readonly #product: Product
   #journal = new Journal()
@@ -53,7 +53,7 @@ export class Crash {
     this.#people = people
   }
 
-  /** The product runs, and its people have something to begin with. */
+  /** Starts the server and creates its users and the initial balance. */
   static async begin(product: Product): Promise<Crash> {
     await product.start()
     const [admin, brand, influencer] = await Promise.all([
@@ -66,7 +66,7 @@ export class Crash {
     return crash
   }
 
-  /** From a campaign to a confirmed payment; ends at the first step that is not acknowledged. */
+  /** Goes from a campaign to a confirmed payment. Stops at the first step that is not acknowledged. */
   async #collaborate(fee: string): Promise<void> {
     const { admin, brand, influencer } = this.#people
     const journal = this.#journal
@@ -102,7 +102,7 @@ export class Crash {
     )
   }
 
-  /** A withdrawal of an amount that no other has, and the admin's word about it. */
+  /** Requests a withdrawal of a unique amount and decides it. */
   async #withdraw(): Promise<void> {
     const { admin, influencer } = this.#people
     const amount = formatMoney((this.#numbers += 1))
@@ -119,7 +119,7 @@ export class Crash {
     )
   }
 
-  /** Whether the product says of itself that it and its database answer. */
+  /** Whether the health check passes. */
   async #isHealthy(): Promise<boolean> {
     const answer = await callerOf(this.#product.send)
       .call('GET /health/')
@@ -127,18 +127,18 @@ export class Crash {
     return answer?.status === 200
   }
 
-  /** Writes, one after the other, until it is told to stop or the app is gone. */
+  /** Repeats the work until it is aborted or the app is gone. */
   async #write(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted && this.#product.isRunning()) {
       const before = this.#journal.unavailable
       await work()
-      // As a client does that was told to come back later.
+      // Backs off like a client that received Retry-After.
       while (this.#journal.unavailable > before && this.#product.isRunning() && !(await this.#isHealthy()))
         await delay(50)
     }
   }
 
-  /** Eight writers at once; in the middle of it the victim is killed, after so many acknowledged writes. */
+  /** Runs eight writers and kills the victim after a number of acknowledged writes. */
   async round(victim: Victim, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
     const begun = {
@@ -175,14 +175,14 @@ export class Crash {
 
   async #restart(): Promise<void> {
     await this.#product.start()
-    // Access tokens last a quarter of an hour, and a long run longer.
+    // Logs in again, because a long run outlasts the access tokens.
     const { admin, brand, influencer } = this.#people
     for (const person of [admin, brand, influencer]) {
       Object.assign(person, await login(this.#product.send, person.email))
     }
   }
 
-  /** What is wrong after a crash; the creations from `first` on are asked for again. */
+  /** Checks everything after a crash and returns what is wrong. Repeats the creations from `first` on. */
   async #lookAgain(first: number): Promise<string[]> {
     const journal = this.#journal
     const acknowledged = journal.creations.slice(first).filter(({ id }) => id !== undefined)
@@ -212,7 +212,7 @@ export class Crash {
     }
   }
 
-  /** Whether the influencer's balance is what the lists of payments and withdrawals come to. */
+  /** Checks the influencer's balance against the lists of payments and withdrawals. */
   async #balanceFaults(): Promise<string[]> {
     const { admin, influencer } = this.#people
     const [payments, withdrawals, { body }] = await Promise.all([
@@ -226,6 +226,6 @@ export class Crash {
     const expected = formatMoney(
       total(payments.filter(({ status }) => status === 'confirmed')) - total(left(withdrawals)),
     )
-    return expected === body.balance ? [] : [`the balance is ${body.balance}, the lists come to ${expected}`]
+    return expected === body.balance ? [] : [`the balance is ${body.balance}, but the lists add up to ${expected}`]
   }
 }

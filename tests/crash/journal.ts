@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Kinds of rows, as the lists of the API show them. */
+/** The kinds of rows, as listed by the API. */
 export type Kind = 'campaign' | 'application' | 'payment' | 'withdrawal'
 
 interface Answer {
@@ -8,16 +8,16 @@ interface Answer {
   body: unknown
 }
 
-/** A request that makes a row, under an Idempotency-Key. Once it is acknowledged it has the row's id. */
+/** A request that creates a row, with an Idempotency-Key. Once acknowledged, it has the row's id. */
 export interface Creation {
   kind: Kind
-  /** What tells its row from all others in the list. */
+  /** A value that identifies its row in the list. */
   mark: string
   send(): Promise<Answer>
   id?: number
 }
 
-/** A request that decides about a row: the same word again changes nothing. */
+/** A decision about a row; repeating it is a no-op. */
 export interface Decision {
   kind: Kind
   id: number
@@ -26,7 +26,7 @@ export interface Decision {
   acknowledged: boolean
 }
 
-/** A row of a list, as far as the journal cares. */
+/** The parts of a listed row that the journal compares. */
 export interface Listed {
   id: number
   mark: string
@@ -34,17 +34,17 @@ export interface Listed {
 }
 export type Lists = Record<Kind, Listed[]>
 
-/** Everything that was asked of the product, and what of it was acknowledged before anything was killed. */
+/** Records every write and whether it was acknowledged before the kill. */
 export class Journal {
   readonly creations: Creation[] = []
   readonly decisions: Decision[] = []
   acknowledged = 0
-  /** Answers that were neither a success nor a 503; a connection that broke has none. */
+  /** Responses other than a success or a 503. Broken connections do not count. */
   readonly faults: string[] = []
-  /** How many were answered with 503. */
+  /** Number of 503 responses. */
   unavailable = 0
 
-  /** Asks for a new row; answers its id, or nothing when there was no acknowledgement. */
+  /** Creates a row and returns its id; undefined if it was not acknowledged. */
   async create(
     kind: Kind,
     mark: string,
@@ -58,7 +58,7 @@ export class Journal {
     return creation.id
   }
 
-  /** Asks for a decision; answers whether it was acknowledged. */
+  /** Makes a decision and returns whether it was acknowledged. */
   async decide(kind: Kind, id: number, word: string, send: () => Promise<Answer>): Promise<boolean> {
     const decision: Decision = { kind, id, word, send, acknowledged: false }
     this.decisions.push(decision)
@@ -67,7 +67,7 @@ export class Journal {
   }
 
   async #ask(send: () => Promise<Answer>, what: string): Promise<Answer | undefined> {
-    // A broken connection tells nothing about what became of the request.
+    // After a broken connection, the outcome of the request is unknown.
     const answer = await send().catch(() => undefined)
     if (answer && answer.status < 300) this.acknowledged += 1
     else if (answer?.status === 503) this.unavailable += 1
@@ -82,7 +82,7 @@ export class Journal {
     ]
   }
 
-  /** What the lists do not show though it was acknowledged, or show twice. */
+  /** Returns acknowledged writes that the lists lack or contain twice. */
   missing(lists: Lists): string[] {
     const complaints: string[] = []
     for (const { kind, mark, id } of this.creations) {
@@ -99,7 +99,7 @@ export class Journal {
     return complaints
   }
 
-  /** Asks again for what was not acknowledged; answers what was refused. */
+  /** Repeats unacknowledged writes and returns those that were refused. */
   async repeatUnanswered(): Promise<string[]> {
     const complaints: string[] = []
     for (const write of this.unanswered) {
@@ -111,23 +111,23 @@ export class Journal {
     return complaints
   }
 
-  /** Asks again for what was acknowledged: each answer must name the same row. */
+  /** Repeats acknowledged writes. Each response must refer to the same row. */
   async repeatAcknowledged(creations: readonly Creation[]): Promise<string[]> {
     const complaints: string[] = []
     for (const { kind, mark, id, send } of creations) {
       const { body } = await send()
       const again = (body as { id?: number }).id
-      if (again !== id) complaints.push(`${kind} ${mark}, acknowledged as ${id}, is answered again as ${again}`)
+      if (again !== id) complaints.push(`${kind} ${mark}, acknowledged as ${id}, is ${again} when repeated`)
     }
     return complaints
   }
 
-  /** What the lists show though nobody asked for it. */
+  /** Returns listed rows that no request created. */
   surplus(lists: Lists): string[] {
     return Object.entries(lists).flatMap(([kind, rows]) =>
       rows
         .filter(row => !this.creations.some(creation => creation.kind === kind && creation.mark === row.mark))
-        .map(row => `${kind} ${row.id} (${row.mark}) was not asked for`),
+        .map(row => `${kind} ${row.id} (${row.mark}) was never requested`),
     )
   }
 }

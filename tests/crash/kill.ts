@@ -1,4 +1,5 @@
-// node tests/crash/kill.ts --rounds 20: kills the app, its database and both in turn while people write, and counts.
+// node tests/crash/kill.ts --rounds 20: kills the app, its database and both in turn during writes, and reports the
+// results.
 import { parseArgs } from 'node:util'
 import { integer, sample } from 'fast-check'
 import { repetition, seed } from '../support/seed.ts'
@@ -9,7 +10,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 say(repetition)
-// How many writes are acknowledged before each kill.
+// Acknowledged writes before each kill.
 const counts = sample(integer({ min: 20, max: 219 }), { numRuns: Number(values.rounds), seed })
 const product = await Product.create()
 const total = { acknowledged: 0, unacknowledged: 0, complaints: 0 }
@@ -19,8 +20,8 @@ try {
     const victim = victims[number % victims.length] ?? 'both'
     const { acknowledged, unacknowledged, unavailable, complaints } = await crash.round(victim, count)
     say(
-      `${number + 1}. killed: ${victim}; ${acknowledged} writes acknowledged and found again, ` +
-        `${unacknowledged} not acknowledged and found once after asking again, ${unavailable} answers with 503`,
+      `${number + 1}. killed: ${victim}; ${acknowledged} acknowledged writes found, ` +
+        `${unacknowledged} unacknowledged writes found once after repeating them, ${unavailable} times 503`,
     )
     for (const complaint of complaints) say(`   ${complaint}`)
     total.acknowledged += acknowledged
@@ -31,6 +32,6 @@ try {
   await product.remove()
 }
 say(
-  `${total.acknowledged} acknowledged, ${total.unacknowledged} asked for again, ${total.complaints} lost, doubled or wrong`,
+  `${total.acknowledged} acknowledged, ${total.unacknowledged} repeated, ${total.complaints} lost, duplicated or wrong`,
 )
 process.exitCode = total.complaints === 0 ? 0 : 1

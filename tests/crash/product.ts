@@ -11,18 +11,18 @@ const root = join(import.meta.dirname, '../..')
 
 export const adminEmail = 'admin@example.com'
 
-/** Stops the process when the one that started it is gone, however that ended: no product outlives its test. */
+/** Stops the process when its parent is gone, so that it never outlives the test. */
 const withItsParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
-/** The real product on a folder of its own: the server as people start it, with its embedded PostgreSQL. */
+/** The real server with its embedded PostgreSQL on a temporary folder. */
 export class Product {
   readonly #folder: string
   readonly #port: number
   readonly send: Send
   #app: ChildProcess | undefined
-  /** What the app has said since its last start. */
+  /** The app's output since its last start. */
   output = ''
 
   private constructor(folder: string, port: number) {
@@ -51,7 +51,7 @@ export class Product {
     })
   }
 
-  /** Starts it, and waits until it listens. */
+  /** Starts the app and waits until it listens. */
   async start(): Promise<void> {
     const app = this.#node('server/main.ts')
     this.#app = app
@@ -67,14 +67,14 @@ export class Product {
     })
   }
 
-  /** Kill -9 of the app; its PostgreSQL is left alone. */
+  /** Sends SIGKILL to the app, but not to its PostgreSQL. */
   async killApp(): Promise<void> {
     if (!this.#app || this.#app.exitCode !== null || this.#app.signalCode !== null) return
     this.#app.kill('SIGKILL')
     await once(this.#app, 'exit')
   }
 
-  /** Kill -9 of PostgreSQL's first process; the app is left alone. */
+  /** Sends SIGKILL to the postmaster, but not to the app. */
   async killDatabase(): Promise<void> {
     const text = await readFile(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8')
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
@@ -84,7 +84,7 @@ export class Product {
     return this.#app !== undefined && this.#app.exitCode === null && this.#app.signalCode === null
   }
 
-  /** What the command that checks the books says; empty when they are right. */
+  /** Runs the ledger check. Returns its report; empty if the books balance. */
   async checkBooks(): Promise<string> {
     const command = this.#node('server/cli/ledger.ts')
     let output = ''
@@ -94,7 +94,7 @@ export class Product {
     return command.exitCode === 0 ? '' : output
   }
 
-  /** Stops it as people do; answers the exit code. */
+  /** Stops the app with a signal and returns its exit code. */
   async stop(): Promise<number | null> {
     if (!this.isRunning()) await this.start()
     const app = this.#app
@@ -105,7 +105,7 @@ export class Product {
     return app.exitCode
   }
 
-  /** Nothing of it is left: the database is stopped, its folder gone. */
+  /** Stops the database and removes the folder. */
   async remove(): Promise<void> {
     try {
       await this.stop()

@@ -84,15 +84,15 @@ export const product: Statement[] = [
   ],
   [
     'A submitted payment moves no money until an admin confirms it',
-    submissions('POST /payments/submit/ > moves no money yet'),
+    submissions('POST /payments/submit/ > moves no money'),
   ],
   [
     'A platform fee may be deducted from a payment',
-    decisions('with a platform fee > of 250 basis points, confirming 1000.01 keeps 25.00 and credits 97501 poisha'),
+    decisions('a platform fee > of 250 basis points on 1000.01 keeps 25.00 and credits 97501 poisha'),
   ],
   [
     'Neither a brand nor an influencer is shown the platform fee',
-    decisions('with a platform fee > nothing but what admins read shows it'),
+    decisions('a platform fee > is only visible to admins'),
   ],
   [
     'The withdrawals page says that withdrawals take 2-5 working days',

@@ -41,12 +41,12 @@ export const campaigns: Statement[] = [
   ['A message of a success is green', step('/create-campaign, brand, one is created')],
   [
     "A brand sees its own campaigns and nobody else's",
-    testsIn('tests/row-ownership.test.ts')('a brand lists its own campaigns and no other'),
+    testsIn('tests/row-ownership.test.ts')('a brand lists only its own campaigns'),
   ],
   [
     "Everybody else sees every brand's open campaigns",
     testsIn('server/campaigns/campaigns.test.ts')(
-      "GET /campaigns/ > gives influencers and admins every brand's open ones, newest first",
+      'GET /campaigns/ > lists all open campaigns for influencers and admins, newest first',
     ),
   ],
   [

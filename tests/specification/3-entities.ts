@@ -20,32 +20,30 @@ const editing = testsIn('server/profiles/editing.test.ts')
 const fields = (entity: string, shownBy: ShownBy, ...names: string[]): Statement[] =>
   names.map(name => [`${entity} has ${name}`, shownBy])
 
-const signedUp = registration('POST /register/ > makes a brand and signs them in')
-const signedIn = sessions('POST /login/ > signs in whatever the case of the e-mail, and says who it is')
+const signedUp = registration('POST /register/ > creates a brand and logs them in')
+const signedIn = sessions('POST /login/ > ignores the case of the e-mail and returns the user')
 const keeps = inBrowser('a sign-in keeps its tokens and its user in the local storage of the browser')
 const ended = stored('endSession removes tokens and user')
-const campaign = campaigns(
-  'POST /campaigns/ > answers 201 with the whole campaign, whatever else the client sends along',
-)
+const campaign = campaigns('POST /campaigns/ > returns 201 with the whole campaign and ignores unknown fields')
 const application = applications(
-  'POST /applications/ > answers 201 with the whole application, whatever else the client sends along',
+  'POST /applications/ > returns 201 with the whole application and ignores unknown fields',
 )
 const bothSpellings = applications(
-  'GET /applications/ > shows both parties the payment that counts, under both spellings of its transaction ID',
+  'GET /applications/ > shows both parties the live payment, with its transaction ID under both names',
 )
-const message = messages('writing > collaborators write to each other, in both directions')
+const message = messages('messages > can be sent by both collaborators')
 const connection = messages(
-  'conversations > a connection appears with the acceptance, starts once, and carries its last message and unread count',
+  'conversations > appear on acceptance, start once, and show the last message and the unread count',
 )
-const nothing = dashboards('the dashboards > start at nothing')
-const whole = dashboards('the dashboards > count the whole site for an admin, and leave out what is deleted')
-const five = dashboards('the dashboards > show five of each, the newest first, as the lists do')
-const money = dashboards('the dashboards > follow the money: due when accepted, earned and spent when confirmed')
-const brandProfile = profiles('GET /profile/ > gives a brand its fields and no other')
-const influencerProfile = profiles('GET /profile/ > gives an influencer theirs and no other')
-const kept = editing("editing a profile > an influencer's whole profile is kept, and what is left out stays as it is")
+const nothing = dashboards('the dashboards > start at zero')
+const whole = dashboards('the dashboards > count the whole site for an admin, except deleted campaigns')
+const five = dashboards('the dashboards > show the newest five of each, as the lists do')
+const money = dashboards('the dashboards > show money as pending once accepted and as earned and spent once confirmed')
+const brandProfile = profiles('GET /profile/ > returns only the fields of a brand')
+const influencerProfile = profiles('GET /profile/ > returns only the fields of an influencer')
+const kept = editing("PUT /profile/ > stores an influencer's profile and leaves omitted fields unchanged")
 const publicProfile = profiles(
-  'GET /profile/{username}/ > shows anyone a name, a role, a bio and a picture, and never an e-mail',
+  'GET /profile/{username}/ > returns name, role, bio and picture, but no e-mail, to anyone',
 )
 const categories = ['fashion', 'beauty', 'fitness', 'travel', 'food', 'lifestyle', 'technology', 'gaming', 'other']
 
@@ -54,10 +52,12 @@ export const entities: Statement[] = [
   ...fields('The user in the answer to a registration', signedUp, 'username', 'email', 'role'),
   ...fields('The user in the answer to a login', signedIn, 'id', 'username', 'email', 'role'),
   ['A user can be a brand', signedUp],
-  ['A user can be an influencer', registration('POST /register/ > makes a influencer and signs them in')],
+  ['A user can be an influencer', registration('POST /register/ > creates a influencer and logs them in')],
   [
     'A user can be an admin',
-    testsIn('server/auth/admins.test.ts')('the first admin > can sign in, and stays as they are at the next start'),
+    testsIn('server/auth/admins.test.ts')(
+      'createFirstAdmin > creates an admin who can log in, and leaves it unchanged on the next start',
+    ),
   ],
   [
     'A user without a role is refused by the site',
@@ -79,14 +79,11 @@ export const entities: Statement[] = [
     'applications_count',
     'created_at',
   ),
-  ['The deadline of a campaign is optional', campaigns('POST /campaigns/ > takes {} for no deadline')],
-  [
-    'The deadline of a campaign is a plain date',
-    campaigns('POST /campaigns/ > takes the deadline 2096-02-29 as it is'),
-  ],
+  ['The deadline of a campaign is optional', campaigns('POST /campaigns/ > treats {} as no deadline')],
+  ['The deadline of a campaign is a plain date', campaigns('POST /campaigns/ > accepts the deadline 2096-02-29')],
   ...fields(
     "A campaign of the admin's list",
-    admins('GET /admin/campaigns/ > shows every campaign, newest first, deleted ones as inactive'),
+    admins('GET /admin/campaigns/ > lists every campaign, newest first, with deleted ones as inactive'),
     'id',
     'title',
     'brand_name',
@@ -117,16 +114,11 @@ export const entities: Statement[] = [
     'transaction_id',
   ),
   ...fields('A message', message, 'sender', 'sender_name', 'receiver', 'receiver_name', 'content'),
-  ...fields(
-    'A message',
-    messages('writing > a message says when it was written, and has an id of its own'),
-    'id',
-    'timestamp',
-  ),
+  ...fields('A message', messages('messages > have a timestamp and a unique id'), 'id', 'timestamp'),
   ...fields('A connection', connection, 'id', 'username', 'role', 'has_existing_messages'),
   ...fields(
     'A found influencer',
-    influencers('a result carries what a brand chooses by'),
+    influencers('GET /influencers/search/ returns the public fields of an influencer'),
     'id',
     'username',
     'email',
@@ -136,7 +128,7 @@ export const entities: Statement[] = [
   ),
   ...fields(
     'A withdrawal of the influencer',
-    withdrawals('POST /withdrawals/ > answers 201 with the withdrawal, whatever else the client sends along'),
+    withdrawals('POST /withdrawals/ > returns 201 with the withdrawal and ignores unknown fields'),
     'id',
     'amount',
     'payment_method',
@@ -146,7 +138,7 @@ export const entities: Statement[] = [
   ),
   ...fields(
     "A withdrawal of the admin's list",
-    withdrawals('GET /admin/withdrawals/ > lists them all with who asks and where the money goes, newest first'),
+    withdrawals('GET /admin/withdrawals/ > lists all withdrawals with influencer and phone number, newest first'),
     'id',
     'influencer_name',
     'amount',
@@ -157,13 +149,13 @@ export const entities: Statement[] = [
   ),
   ...fields(
     'The balance',
-    withdrawals('GET /influencer/balance/ > gives the balance under both of its names, nothing to begin with'),
+    withdrawals('GET /influencer/balance/ > returns the balance under both names, zero at first'),
     'balance',
     'wallet_balance',
   ),
   ...fields(
     "A payment of the admin's list",
-    payments('GET /admin/payments/ > says what was paid, for what, to whom, how, and how it stands'),
+    payments('GET /admin/payments/ > shows the amount, campaign, parties, method and status'),
     'id',
     'campaign_title',
     'influencer_name',
@@ -175,7 +167,7 @@ export const entities: Statement[] = [
   ),
   ...fields(
     "A user of the admin's list",
-    admins('GET /users/all/ > shows everyone, newest first, and nothing that nobody should see'),
+    admins('GET /users/all/ > lists all users, newest first, without private fields'),
     'id',
     'username',
     'email',
@@ -229,17 +221,17 @@ export const entities: Statement[] = [
   ),
   [
     'followers_count is 0 until it is set',
-    profiles('GET /profile/ > counts no followers until an influencer says how many there are'),
+    profiles('GET /profile/ > returns no followers until an influencer enters them'),
   ],
   ...['instagram', 'youtube', 'tiktok', 'twitter'].map((network): Statement => [
     `social_links has the key ${network}`,
-    editing('editing a profile > a link to each of the four networks is kept under its name'),
+    editing('PUT /profile/ > stores a link to each of the four networks'),
   ]),
   ['The portfolio is a link', kept],
   ...fields('A public profile', publicProfile, 'username', 'role', 'bio', 'profile_picture'),
   ...categories.map((category): Statement => [
     `${category} is a category`,
-    campaigns(`POST /campaigns/ > takes the category ${category}`),
+    campaigns(`POST /campaigns/ > accepts the category ${category}`),
   ]),
-  ['There is no other category', campaigns('POST /campaigns/ > takes no category "cars"')],
+  ['There is no other category', campaigns('POST /campaigns/ > rejects the category "cars"')],
 ]

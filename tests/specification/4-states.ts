@@ -31,7 +31,7 @@ const ofWithdrawals = said('withdrawals', '/withdrawals, influencer, on arrival'
 const oddWithdrawal = said('withdrawals', '/withdrawals, influencer, a status is missing, or none that is known')
 const reread = (step: string) => panel('a decision reads its list anew', step)
 const onePicture = picture('a picture is seen with its square before it is saved, then everywhere, until it is removed')
-const strangers = messages('writing > nobody else can be written to, in the same words whether or not they exist')
+const strangers = messages('messages > cannot be sent to anyone else, with the same error whether or not they exist')
 
 /** Section 4: states and transitions. */
 export const states: Statement[] = [
@@ -61,23 +61,23 @@ export const states: Statement[] = [
   ['A new application is pending', job('the influencer applies with a proposal and a fee')],
   [
     'A pending application becomes accepted by the brand',
-    ofBrand('accepted by the brand is what both parties see from then on'),
+    ofBrand('shows both parties that the application is accepted'),
   ],
   [
     'A pending application becomes rejected by the brand',
-    ofBrand('rejected by the brand is what both parties see from then on'),
+    ofBrand('shows both parties that the application is rejected'),
   ],
   [
     'An accepted application stays accepted',
-    ofBrand('accepted again is 200, changes nothing, and the other word is 409'),
+    ofBrand('returns 200 without changes when accepted again, and 409 for the opposite decision'),
   ],
   [
     'A rejected application stays rejected',
-    ofBrand('rejected again is 200, changes nothing, and the other word is 409'),
+    ofBrand('returns 200 without changes when rejected again, and 409 for the opposite decision'),
   ],
   [
     'Neither an influencer nor an admin decides about an application',
-    ofBrand('is 403 for influencers, the applicant among them, and admins'),
+    ofBrand('returns 403 for influencers, including the applicant, and admins'),
   ],
   ['An application has its buttons while it is pending', list('only a brand decides, and only about what is pending')],
   [
@@ -93,31 +93,31 @@ export const states: Statement[] = [
   ['An accepted application is unpaid at first', job('the influencer sees what is due')],
   [
     'An unpaid application has payment_status unpaid',
-    seen('GET /applications/ > shows both parties the payment that counts, under both spellings of its transaction ID'),
+    seen('GET /applications/ > shows both parties the live payment, with its transaction ID under both names'),
   ],
   [
     'Its payment is pending once the brand has submitted it',
     job('the brand pays by bKash and submits the transaction ID'),
   ],
   ['Its payment is confirmed once an admin has confirmed it', job('both sides see the money')],
-  ['Nobody but an admin confirms a payment', payment('is 403 for everyone but admins, and no money moves')],
+  ['Nobody but an admin confirms a payment', payment('returns 403 for other roles and moves no money')],
   [
     'A pending payment becomes confirmed',
-    payment('confirming credits the influencer with the whole amount while there is no fee'),
+    payment('credits the influencer with the whole amount on confirmation when there is no fee'),
   ],
-  ['A pending payment becomes rejected', payment('rejecting moves nothing')],
+  ['A pending payment becomes rejected', payment('moves no money on rejection')],
   [
     'A confirmed payment stays confirmed',
-    payment('confirmed again is 200 and changes nothing, and the other word is 409'),
+    payment('returns 200 without changes when confirmed again, and 409 for the opposite decision'),
   ],
   [
     'A rejected payment stays rejected',
-    payment('rejected again is 200 and changes nothing, and the other word is 409'),
+    payment('returns 200 without changes when rejected again, and 409 for the opposite decision'),
   ],
   [
     'An application whose payment was rejected is unpaid again',
     paid(
-      'POST /payments/submit/ > frees the transaction ID and the application when it is rejected, so that the brand can pay again',
+      'POST /payments/submit/ > frees the transaction ID and the application on rejection, so that the brand can pay again',
     ),
   ],
   ['A pending payment has buttons for the admin', job('an admin logs in and confirms the payment')],
@@ -127,22 +127,19 @@ export const states: Statement[] = [
   ],
 
   ['A new withdrawal is pending', job('the influencer requests a withdrawal, which is held at once')],
-  [
-    'A pending withdrawal becomes approved',
-    withdrawal('approving a withdrawal sends the held money off: it never comes back'),
-  ],
-  ['A pending withdrawal becomes rejected', withdrawal('rejecting a withdrawal returns the money')],
+  ['A pending withdrawal becomes approved', withdrawal('pays out the held money on approval')],
+  ['A pending withdrawal becomes rejected', withdrawal('returns the money on rejection')],
   [
     'An approved withdrawal stays approved',
-    withdrawal('approved again is 200 and changes nothing, and the other word is 409'),
+    withdrawal('returns 200 without changes when approved again, and 409 for the opposite decision'),
   ],
   [
     'A rejected withdrawal stays rejected',
-    withdrawal('rejected again is 200 and changes nothing, and the other word is 409'),
+    withdrawal('returns 200 without changes when rejected again, and 409 for the opposite decision'),
   ],
   [
     'Nobody but an admin decides about a withdrawal',
-    withdrawal('is 403 for everyone but admins, who asks for the money among them'),
+    withdrawal('returns 403 for other roles, including the requesting influencer'),
   ],
   ['A pending withdrawal has buttons for the admin', job('the admin approves it')],
   [
@@ -164,13 +161,16 @@ export const states: Statement[] = [
 
   [
     'An admin deactivates an active user',
-    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+    users('PUT /admin/users/{id}/ > deactivates and activates a user once each and logs it'),
   ],
   [
     'An admin activates an inactive user',
-    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+    users('PUT /admin/users/{id}/ > deactivates and activates a user once each and logs it'),
   ],
-  ['Nobody but an admin does so', users('PUT /admin/users/{id}/ > is for admins only')],
+  [
+    'Nobody but an admin does so',
+    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+  ],
   ['The users are read anew after a deactivation', reread('Users')],
   ['The users are read anew after an activation', reread('Users')],
   ['The withdrawals are read anew after an approval', reread('Withdrawals')],
@@ -182,9 +182,7 @@ export const states: Statement[] = [
   ['A set profile picture can be removed', onePicture],
   [
     'Who has an approved collaboration can start a conversation',
-    messages(
-      'conversations > a connection appears with the acceptance, starts once, and carries its last message and unread count',
-    ),
+    messages('conversations > appear on acceptance, start once, and show the last message and the unread count'),
   ],
   ['Nobody else can start one', strangers],
 ]

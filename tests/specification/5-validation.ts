@@ -56,19 +56,19 @@ export const validation: Statement[] = [
   ],
   [
     'The server makes a brand of who registers as one',
-    registration('POST /register/ > makes a brand and signs them in'),
+    registration('POST /register/ > creates a brand and logs them in'),
   ],
   [
     'The server makes an influencer of who registers as one',
-    registration('POST /register/ > makes a influencer and signs them in'),
+    registration('POST /register/ > creates a influencer and logs them in'),
   ],
   [
     'The server refuses a registration as admin',
-    registration('POST /register/ > refuses the role "admin", beside that field alone'),
+    registration('POST /register/ > rejects the role "admin" with an error for that field only'),
   ],
   [
     'A password has at least 8 characters (decided)',
-    registration('POST /register/ > refuses the password "short77", beside that field alone'),
+    registration('POST /register/ > rejects the password "short77" with an error for that field only'),
   ],
   ['A login whose user has no role fails', authText('/login, visitor, answered without a role')],
   ['A registration whose user has no role fails', authText('/register, visitor, answered without a role')],
@@ -86,11 +86,14 @@ export const validation: Statement[] = [
   ['A campaign needs no deadline', publish],
   [
     'The server needs title, description, budget and category',
-    publishing('POST /campaigns/ > names every required field that is missing'),
+    publishing('POST /campaigns/ > names every missing required field'),
   ],
-  ['The server takes a budget of 0.01', publishing('POST /campaigns/ > takes a budget of "0.01" and answers 0.01')],
-  ['The server takes no budget with three decimal places', publishing('POST /campaigns/ > takes no budget of "1.234"')],
-  ['The server needs no deadline', publishing('POST /campaigns/ > takes {} for no deadline')],
+  ['The server takes a budget of 0.01', publishing('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01')],
+  [
+    'The server takes no budget with three decimal places',
+    publishing('POST /campaigns/ > rejects a budget of "1.234"'),
+  ],
+  ['The server needs no deadline', publishing('POST /campaigns/ > treats {} as no deadline')],
   [
     'Deleting a campaign asks "Are you sure you want to delete this campaign?"',
     publishText('/campaigns, brand, it asks before deleting'),
@@ -102,12 +105,12 @@ export const validation: Statement[] = [
 
   ['An application needs a proposal', apply],
   ['An application needs no expected fee', campaigns('an application without a fee asks for the budget')],
+  ['The server needs a campaign and a proposal', applying('POST /applications/ > names every missing required field')],
+  ['An expected fee is a number', applying('POST /applications/ > rejects the expected fee "1e3"')],
   [
-    'The server needs a campaign and a proposal',
-    applying('POST /applications/ > names every required field that is missing'),
+    'An expected fee has at most two decimal places',
+    applying('POST /applications/ > rejects the expected fee "1.234"'),
   ],
-  ['An expected fee is a number', applying('POST /applications/ > takes no expected fee "1e3"')],
-  ['An expected fee has at most two decimal places', applying('POST /applications/ > takes no expected fee "1.234"')],
 
   ['Send is disabled while the text is blank', send],
   [
@@ -129,20 +132,14 @@ export const validation: Statement[] = [
   ['A blocked message is not sent', send],
   [
     'The server blocks these words too, in the same sentence',
-    writing('writing > blocked words are found however they are written'),
+    writing('messages > with restricted words are rejected however they are written'),
   ],
 
   ['A payment without a transaction ID says "Please enter a transaction ID"', pay],
   ['A transaction ID of spaces only is none', pay],
   ['A payment without a transaction ID is not sent', pay],
-  [
-    'The server needs a transaction ID',
-    paying('POST /payments/submit/ > asks for a transaction ID where there is none'),
-  ],
-  [
-    'The server takes no blank transaction ID',
-    paying('POST /payments/submit/ > asks for a transaction ID instead of "   "'),
-  ],
+  ['The server needs a transaction ID', paying('POST /payments/submit/ > rejects a missing transaction ID')],
+  ['The server takes no blank transaction ID', paying('POST /payments/submit/ > rejects the transaction ID "   "')],
 
   ['A withdrawal of no number says "Please enter a valid amount"', withdraw],
   ['A withdrawal of 0 says "Please enter a valid amount"', withdraw],
@@ -154,17 +151,14 @@ export const validation: Statement[] = [
     'The whole balance can be withdrawn',
     testsIn('web/features/withdrawals/rules.test.ts')('amountProblem accepts the whole balance and not a poisha more'),
   ],
-  [
-    'The server says "Please enter a valid amount" too',
-    withdrawing('POST /withdrawals/ > asks for a valid amount instead of 0'),
-  ],
+  ['The server says "Please enter a valid amount" too', withdrawing('POST /withdrawals/ > rejects the amount 0')],
   [
     'The server says "Please enter your phone number" too',
-    withdrawing('POST /withdrawals/ > asks for a phone number instead of ""'),
+    withdrawing('POST /withdrawals/ > rejects the phone number ""'),
   ],
   [
     'The server says "Insufficient balance" too',
-    withdrawing('POST /withdrawals/ > is 400 above the balance, in the words of the product, and nothing is held'),
+    withdrawing('POST /withdrawals/ > returns 400 above the balance and holds nothing'),
   ],
   [
     'A withdrawal goes by bKash unless Nagad is chosen',
@@ -172,7 +166,7 @@ export const validation: Statement[] = [
       'an influencer applies and withdraws with the payloads of the specification',
     ),
   ],
-  ['The server takes no method but bkash and nagad', withdrawing('POST /withdrawals/ > takes no method "rocket"')],
+  ['The server takes no method but bkash and nagad', withdrawing('POST /withdrawals/ > rejects the method "rocket"')],
 
   ['A file of no image type says "Please select a valid image file"', picture],
   ['A picture above 5 MB says "Image size should be less than 5MB"', picture],
@@ -180,9 +174,7 @@ export const validation: Statement[] = [
   ['A picture of 5242880 bytes is taken', fields('a picture of 5242880 bytes is taken')],
   [
     'The server refuses a picture of one byte more',
-    testsIn('server/profiles/picture.test.ts')(
-      'uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken',
-    ),
+    testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
   ],
 
   ['A profile needs a username', save],

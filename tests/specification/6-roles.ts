@@ -20,7 +20,7 @@ const job = testsIn('tests/browser/main-job.spec.ts')(
 export const roles: Statement[] = [
   [
     'An admin, a brand and an influencer each sign in as what they are',
-    testsIn('tests/specification/calls.test.ts')('POST /login/ signs in every role with e-mail and password'),
+    testsIn('tests/specification/calls.test.ts')('POST /login/ accepts e-mail and password for every role'),
   ],
   [
     'Registration offers influencer and brand only',
@@ -33,29 +33,38 @@ export const roles: Statement[] = [
   ['A brand is led away from the admin panel', brand],
   ['An influencer is led away from the admin panel', influencer],
   ['A visitor is led from the admin panel to /login', visitor],
-  ["Only an admin reads the platform's figures", dashboards('the dashboards > are for their own role only: admin')],
-  ['Only an admin lists users', users('GET /users/all/ > is for admins only')],
-  ['Only an admin activates and deactivates users', users('PUT /admin/users/{id}/ > is for admins only')],
+  [
+    "Only an admin reads the platform's figures",
+    dashboards('the dashboards > return 401 when signed out and 403 for other roles: admin'),
+  ],
+  ['Only an admin lists users', users('GET /users/all/ > returns 401 when signed out and 403 for other roles')],
+  [
+    'Only an admin activates and deactivates users',
+    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+  ],
   [
     'An admin activates and deactivates users',
-    users('PUT /admin/users/{id}/ > deactivates and activates, once each, on record'),
+    users('PUT /admin/users/{id}/ > deactivates and activates a user once each and logs it'),
   ],
   [
     "An admin lists everybody's campaigns",
-    users('GET /admin/campaigns/ > shows every campaign, newest first, deleted ones as inactive'),
+    users('GET /admin/campaigns/ > lists every campaign, newest first, with deleted ones as inactive'),
   ],
-  ["A brand does not list everybody's campaigns", access('GET /admin/campaigns/, admin, by a signed-in brand: 403')],
+  [
+    "A brand does not list everybody's campaigns",
+    access('GET /admin/campaigns/ with access admin by a signed-in brand: 403'),
+  ],
   [
     "An influencer does not list everybody's campaigns",
-    access('GET /admin/campaigns/, admin, by a signed-in influencer: 403'),
+    access('GET /admin/campaigns/ with access admin by a signed-in influencer: 403'),
   ],
   [
     'Only an admin approves and rejects withdrawals',
-    withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them'),
+    withdrawals('PUT /admin/withdrawals/{id}/ > returns 403 for other roles, including the requesting influencer'),
   ],
   [
     'Only an admin confirms and rejects payments',
-    payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves'),
+    payments('PUT /admin/payments/{id}/ > returns 403 for other roles and moves no money'),
   ],
   ['An admin is led from /profile to the admin panel', admin],
 
@@ -63,7 +72,7 @@ export const roles: Statement[] = [
   [
     'Nobody but a brand creates campaigns',
     testsIn('server/campaigns/campaigns.test.ts')(
-      'POST /campaigns/ > is 403 for influencers and admins, before their input is looked at',
+      'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
   [
@@ -72,7 +81,7 @@ export const roles: Statement[] = [
   ],
   [
     "A brand cannot delete another's campaign",
-    testsIn('tests/row-ownership.test.ts')("another brand's campaign cannot be deleted"),
+    testsIn('tests/row-ownership.test.ts')("a brand cannot delete another brand's campaign"),
   ],
   [
     "Delete Campaign stands on a brand's own campaigns and no other",
@@ -89,38 +98,41 @@ export const roles: Statement[] = [
   [
     'Nobody but a brand decides about applications',
     testsIn('server/applications/decisions.test.ts')(
-      'PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins',
+      'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
   ],
   [
     "A brand cannot decide about applications to another's campaign",
-    testsIn('tests/row-ownership.test.ts')(
-      "an application to another brand's campaign can be neither accepted nor rejected",
-    ),
+    testsIn('tests/row-ownership.test.ts')("a brand cannot decide an application to another brand's campaign"),
   ],
   ['A brand pays', job],
   [
     'Nobody but a brand pays',
     testsIn('server/payments/payments.test.ts')(
-      'POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at',
+      'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
   [
     "A brand cannot pay for another's campaign",
     testsIn('tests/row-ownership.test.ts')(
-      "an application to another brand's campaign cannot be paid, nor its payment asked for again",
+      "a brand cannot pay an application to another brand's campaign or resubmit its payment",
     ),
   ],
   ['A brand opens /influencers', brand],
   ['An influencer is led away from /influencers', influencer],
   ['An admin is led away from /influencers', admin],
-  ['Nobody but a brand searches influencers', testsIn('server/influencers/influencers.test.ts')('only brands search')],
+  [
+    'Nobody but a brand searches influencers',
+    testsIn('server/influencers/influencers.test.ts')(
+      'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
+    ),
+  ],
 
   ['An influencer applies to campaigns', job],
   [
     'Nobody but an influencer applies',
     testsIn('server/applications/applications.test.ts')(
-      'POST /applications/ > is 403 for brands and admins, before their input is looked at',
+      'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
   ],
   ['An influencer sees earnings', job],
@@ -128,7 +140,7 @@ export const roles: Statement[] = [
   [
     'Nobody but an influencer requests withdrawals',
     withdrawals(
-      'POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at',
+      'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
     ),
   ],
   ['An influencer opens /withdrawals', influencer],
@@ -143,12 +155,15 @@ export const roles: Statement[] = [
   ['A visitor opens the info pages', visitor],
   ['A visitor opens a public profile', visitor],
 
-  ['The server enforces who is signed in (decided)', access('GET /campaigns/, user, by nobody: 401')],
-  ['The server enforces roles (decided)', access('POST /withdrawals/, influencer, by a signed-in brand: 403')],
+  ['The server enforces who is signed in (decided)', access('GET /campaigns/ with access user by nobody: 401')],
+  [
+    'The server enforces roles (decided)',
+    access('POST /withdrawals/ with access influencer by a signed-in brand: 403'),
+  ],
   [
     'The server asks the database for the role at each request (decided)',
     testsIn('server/platform/security/access.test.ts')(
-      'an access token > never says the role: the database does, at each request',
+      'an access token > does not carry the role, which is read from the database on each request',
     ),
   ],
 ]

@@ -10,62 +10,62 @@ const session = testsIn('tests/browser/session.spec.ts')
 const sessions = testsIn('server/auth/sessions.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
-const register = calls('POST /register/ makes a brand or an influencer and signs them in')
-const login = calls('POST /login/ signs in every role with e-mail and password')
+const register = calls('POST /register/ creates a brand or an influencer and logs them in')
+const login = calls('POST /login/ accepts e-mail and password for every role')
 const visitor = site('a visitor registers and logs in with the payloads of the specification')
-const brandProfile = calls('GET and PUT /profile/ read and keep the full profile of a brand')
-const influencerProfile = calls('GET and PUT /profile/ read and keep the full profile of an influencer')
+const brandProfile = calls('GET and PUT /profile/ read and write the full profile of a brand')
+const influencerProfile = calls('GET and PUT /profile/ read and write the full profile of an influencer')
 const saved = site('a profile is read, saved whole and shown with the payloads of the specification')
-const picture = calls('PATCH /profile/picture/ takes a file as form data, and null removes it')
+const picture = calls('PATCH /profile/picture/ accepts a file as form data, and null removes it')
 const chosen = site('a picture goes as form data and is removed with null')
-const shown = calls('GET /profile/{username}/ gives a public profile to anyone')
+const shown = calls('GET /profile/{username}/ returns a public profile to anyone')
 const renewed = call('an expired access token > is renewed once for all concurrent calls, which are repeated')
 
 /** Section 7: what is true of all calls, authentication and profiles. */
 export const accountCalls: Statement[] = [
   ['Every path of the API lies under /api', register],
   ['The site calls the paths under /api', call('call > sends token, path, query and body')],
-  ['A path answers without its last slash too', api('a path > is the same with and without its last slash')],
+  ['A path answers without its last slash too', api('a path > works with and without a trailing slash')],
   ['The site sends the stored access token as Bearer with its calls', call('call > sends token, path, query and body')],
   [
     'The server takes the token under Bearer and under no other name',
-    tokens('an access token > is taken under the name Bearer in any case, and under no other'),
+    tokens('an access token > requires the scheme Bearer, in any case'),
   ],
-  ['A call without a token is 401', access('GET /profile/, user, by nobody: 401')],
-  ['A call with a token that has run out is 401', access('GET /profile/, user, by an expired token: 401')],
-  ['A call by a deactivated person is 401', access('GET /profile/, user, by a deactivated brand: 401')],
-  ['A call by the wrong role is 403', access('POST /campaigns/, brand, by a signed-in influencer: 403')],
+  ['A call without a token is 401', access('GET /profile/ with access user by nobody: 401')],
+  ['A call with a token that has run out is 401', access('GET /profile/ with access user by an expired token: 401')],
+  ['A call by a deactivated person is 401', access('GET /profile/ with access user by a deactivated brand: 401')],
+  ['A call by the wrong role is 403', access('POST /campaigns/ with access brand by a signed-in influencer: 403')],
   [
     'A refusal carries its sentence under error',
-    calls('a refusal says why under `error`, and a refused registration by field'),
+    calls('an error reply has its sentence under `error`, and a rejected registration by field'),
   ],
   [
     'A refused registration is a map of fields to their messages',
-    calls('a refusal says why under `error`, and a refused registration by field'),
+    calls('an error reply has its sentence under `error`, and a rejected registration by field'),
   ],
   [
     'Keys that a call does not know mean nothing',
-    testsIn('tests/row-ownership.test.ts')('a row belongs to its maker, whatever the body says'),
+    testsIn('tests/row-ownership.test.ts')('a new row belongs to the caller, whatever the body says'),
   ],
 
-  ['POST /login/ is open to everyone', access('POST /login/, public, by nobody: let in')],
+  ['POST /login/ is open to everyone', access('POST /login/ with access public by nobody: let in')],
   ['POST /login/ takes email and password', login],
   ['POST /login/ returns the user with id, username, email and role', login],
   ['POST /login/ returns access and refresh', login],
   ['The login form sends email and password to POST /login/', visitor],
-  ['POST /register/ is open to everyone', access('POST /register/, public, by nobody: let in')],
+  ['POST /register/ is open to everyone', access('POST /register/ with access public by nobody: let in')],
   ['POST /register/ takes username, email, password and role', register],
   ['POST /register/ returns the user with id, username, email and role', register],
   ['POST /register/ returns access and refresh', register],
   ['The registration form sends username, email, password and role to POST /register/', visitor],
-  ['POST /token/refresh/ is open to everyone', access('POST /token/refresh/, public, by nobody: let in')],
+  ['POST /token/refresh/ is open to everyone', access('POST /token/refresh/ with access public by nobody: let in')],
   [
     'POST /token/refresh/ takes refresh and returns an access token that counts',
-    calls('POST /token/refresh/ gives a new access token, which counts'),
+    calls('POST /token/refresh/ returns a valid access token'),
   ],
   [
     'The refresh token stays good after a refresh',
-    sessions('POST /token/refresh/ > gives a new access token, again and again, and keeps the refresh token valid'),
+    sessions('POST /token/refresh/ > returns a new access token each time and keeps the refresh token valid'),
   ],
   ['On a 401 the site sends the refresh token to POST /token/refresh/', renewed],
   ['A refresh stores the new access token', renewed],
@@ -101,14 +101,17 @@ export const accountCalls: Statement[] = [
     influencerProfile,
   ],
   ['GET /profile/ counts 0 followers of a new influencer', influencerProfile],
-  ['GET /profile/ answers anyone who is signed in', access('GET /profile/, user, by a signed-in admin: let in')],
+  [
+    'GET /profile/ answers anyone who is signed in',
+    access('GET /profile/ with access user by a signed-in admin: let in'),
+  ],
   ['The profile page reads GET /profile/', saved],
   ['PUT /profile/ takes the whole object that GET /profile/ gave a brand', brandProfile],
   ['PUT /profile/ changes a username', brandProfile],
   ["PUT /profile/ keeps a brand's bio, category, website and industry", brandProfile],
   ['PUT /profile/ takes the whole object that GET /profile/ gave an influencer', influencerProfile],
   ["PUT /profile/ keeps an influencer's bio, category, followers_count, social_links and portfolio", influencerProfile],
-  ['An admin cannot call PUT /profile/', access('PUT /profile/, member, by a signed-in admin: 403')],
+  ['An admin cannot call PUT /profile/', access('PUT /profile/ with access member by a signed-in admin: 403')],
   ['The profile form sends every field to PUT /profile/', saved],
   ['PATCH /profile/picture/ takes multipart form data with the file in profile_picture', picture],
   ['PATCH /profile/picture/ returns profile_picture', picture],
@@ -116,7 +119,7 @@ export const accountCalls: Statement[] = [
   ['PATCH /profile/picture/ with profile_picture null removes the picture', picture],
   [
     'An admin cannot call PATCH /profile/picture/',
-    access('PATCH /profile/picture/, member, by a signed-in admin: 403'),
+    access('PATCH /profile/picture/ with access member by a signed-in admin: 403'),
   ],
   ['The profile page uploads a picture as multipart form data', chosen],
   ['The profile page removes a picture with profile_picture null in JSON', chosen],
@@ -124,7 +127,7 @@ export const accountCalls: Statement[] = [
   ['GET /profile/{username}/ returns username, role, bio and profile_picture', shown],
   [
     'GET /profile/{username}/ shows no e-mail address',
-    testsIn('tests/row-ownership.test.ts')("a public profile shows no e-mail address, and one's own shows one's own"),
+    testsIn('tests/row-ownership.test.ts')("a public profile shows no e-mail address, unlike the user's own profile"),
   ],
   ['The public profile page reads GET /profile/{username}/', saved],
 

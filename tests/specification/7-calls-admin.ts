@@ -8,12 +8,12 @@ const payments = testsIn('server/payments/decisions.test.ts')
 const access = testsIn('tests/access-matrix.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
-const dashboard = calls('GET /dashboard/brand/, /influencer/ and /admin/ give figures and the latest rows')
-const activity = calls('PUT /admin/users/{id}/ deactivates and activates, as GET /users/all/ then lists')
+const dashboard = calls('GET /dashboard/brand/, /influencer/ and /admin/ return figures and the latest rows')
+const activity = calls('PUT /admin/users/{id}/ deactivates and activates a user, and GET /users/all/ shows it')
 const campaigns = calls('GET /admin/campaigns/ lists campaigns with all their fields')
 const listed = calls('GET /admin/payments/ lists payments with all their fields')
-const decided = calls('PUT /admin/payments/{id}/ confirms, and rejects so that it can be paid again')
-const withdrawn = calls('POST /withdrawals/ requests money, which an admin approves or rejects')
+const decided = calls('PUT /admin/payments/{id}/ confirms a payment, or rejects it so that it can be paid again')
+const withdrawn = calls('POST /withdrawals/ requests a withdrawal, which an admin approves or rejects')
 const panel = site('an admin reads each tab and decides with the payloads of the specification')
 
 /** Section 7: the calls of admins. */
@@ -25,17 +25,25 @@ export const adminCalls: Statement[] = [
   ['GET /dashboard/admin/ returns recent_users and recent_campaigns', dashboard],
   [
     'Only an admin calls GET /dashboard/admin/',
-    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: admin'),
+    testsIn('server/dashboards/dashboards.test.ts')(
+      'the dashboards > return 401 when signed out and 403 for other roles: admin',
+    ),
   ],
   ['The Dashboard tab reads GET /dashboard/admin/', panel],
   ['GET /users/all/ returns users', activity],
   ['A user of the list has id, username, email, role and is_active', activity],
-  ['Only an admin calls GET /users/all/', users('GET /users/all/ > is for admins only')],
+  [
+    'Only an admin calls GET /users/all/',
+    users('GET /users/all/ > returns 401 when signed out and 403 for other roles'),
+  ],
   ['The Users tab reads GET /users/all/', panel],
   ['GET /admin/campaigns/ returns a list', campaigns],
   ['A campaign of the list has id, title, brand_name, budget, category and is_active', campaigns],
-  ['No brand calls GET /admin/campaigns/', access('GET /admin/campaigns/, admin, by a signed-in brand: 403')],
-  ['No influencer calls GET /admin/campaigns/', access('GET /admin/campaigns/, admin, by a signed-in influencer: 403')],
+  ['No brand calls GET /admin/campaigns/', access('GET /admin/campaigns/ with access admin by a signed-in brand: 403')],
+  [
+    'No influencer calls GET /admin/campaigns/',
+    access('GET /admin/campaigns/ with access admin by a signed-in influencer: 403'),
+  ],
   ['The Campaigns tab reads GET /admin/campaigns/', panel],
   ['GET /admin/withdrawals/ returns a list', withdrawn],
   [
@@ -44,7 +52,7 @@ export const adminCalls: Statement[] = [
   ],
   [
     'Only an admin calls GET /admin/withdrawals/',
-    withdrawals('GET /admin/withdrawals/ > is 401 for who is not signed in, and 403 for everyone but admins'),
+    withdrawals('GET /admin/withdrawals/ > returns 401 when signed out and 403 for other roles'),
   ],
   ['The Withdrawals tab reads GET /admin/withdrawals/', panel],
   ['GET /admin/payments/ returns a list', listed],
@@ -54,26 +62,29 @@ export const adminCalls: Statement[] = [
   ],
   [
     'Only an admin calls GET /admin/payments/',
-    payments('GET /admin/payments/ > is 401 for who is not signed in, and 403 for everyone but admins'),
+    payments('GET /admin/payments/ > returns 401 when signed out and 403 for other roles'),
   ],
   ['The Payments tab reads GET /admin/payments/', panel],
   ['PUT /admin/withdrawals/{id}/ takes the status approved', withdrawn],
   ['PUT /admin/withdrawals/{id}/ takes the status rejected', withdrawn],
   [
     'Only an admin calls PUT /admin/withdrawals/{id}/',
-    withdrawals('PUT /admin/withdrawals/{id}/ > is 403 for everyone but admins, who asks for the money among them'),
+    withdrawals('PUT /admin/withdrawals/{id}/ > returns 403 for other roles, including the requesting influencer'),
   ],
   ['Approve and Reject of a withdrawal send approved and rejected to PUT /admin/withdrawals/{id}/', panel],
   ['PUT /admin/payments/{id}/ takes the status confirmed', decided],
   ['PUT /admin/payments/{id}/ takes the status rejected', decided],
   [
     'Only an admin calls PUT /admin/payments/{id}/',
-    payments('PUT /admin/payments/{id}/ > is 403 for everyone but admins, and no money moves'),
+    payments('PUT /admin/payments/{id}/ > returns 403 for other roles and moves no money'),
   ],
   ['Approve and Reject of a payment send confirmed and rejected to PUT /admin/payments/{id}/', panel],
   ['PUT /admin/users/{id}/ takes the action deactivate', activity],
   ['PUT /admin/users/{id}/ takes the action activate', activity],
-  ['Only an admin calls PUT /admin/users/{id}/', users('PUT /admin/users/{id}/ > is for admins only')],
+  [
+    'Only an admin calls PUT /admin/users/{id}/',
+    users('PUT /admin/users/{id}/ > returns 401 when signed out and 403 for other roles'),
+  ],
   ['Activate and Deactivate send activate and deactivate to PUT /admin/users/{id}/', panel],
   [
     'The admin panel works with a server that answers no more than the specification says',

@@ -6,22 +6,22 @@ const access = testsIn('tests/access-matrix.test.ts')
 const ownership = testsIn('tests/row-ownership.test.ts')
 const other = testsIn('tests/browser/specification-server.spec.ts')
 
-const dashboards = calls('GET /dashboard/brand/, /influencer/ and /admin/ give figures and the latest rows')
-const published = calls('POST /campaigns/ publishes a campaign, with a deadline or without')
+const dashboards = calls('GET /dashboard/brand/, /influencer/ and /admin/ return figures and the latest rows')
+const published = calls('POST /campaigns/ creates a campaign with or without a deadline')
 const campaigns = calls('GET /campaigns/ lists campaigns with all their fields')
-const applied = calls('POST /applications/ applies with a proposal, and with a fee or without')
-const applications = calls('GET /applications/ lists applications with all their fields to both sides')
+const applied = calls('POST /applications/ applies with a proposal and an optional fee')
+const applications = calls('GET /applications/ lists applications with all their fields for both parties')
 const decided = calls('PUT /applications/{id}/status/ accepts and rejects')
-const due = calls('GET /applications/?brand=true and ?influencer=true list what is to be paid')
-const connections = calls('GET /messages/connections/ lists with whom one collaborates')
-const started = calls('POST /messages/start-conversation/ starts one with a collaborator only')
-const written = calls('POST /messages/ sends a message, which GET /messages/ lists to both')
-const search = calls(
-  'GET /influencers/search/ finds influencers by category and followers, and all where both are empty',
+const due = calls('GET /applications/?brand=true and ?influencer=true list accepted applications')
+const connections = calls('GET /messages/connections/ lists collaborators')
+const started = calls('POST /messages/start-conversation/ starts a conversation with collaborators only')
+const written = calls('POST /messages/ sends a message, which GET /messages/ lists for both parties')
+const search = calls('GET /influencers/search/ filters by category and followers and ignores empty filters')
+const paid = calls(
+  'POST /payments/submit/ pays the expected fee or else the budget, and both parties see it as pending',
 )
-const paid = calls('POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending')
-const withdrawn = calls('POST /withdrawals/ requests money, which an admin approves or rejects')
-const balance = calls('GET /influencer/balance/ gives the balance under both of its names')
+const withdrawn = calls('POST /withdrawals/ requests a withdrawal, which an admin approves or rejects')
+const balance = calls('GET /influencer/balance/ returns the balance under both of its names')
 const brand = site('a brand publishes, deletes and decides with the payloads of the specification')
 const payer = site('a brand searches and pays with the payloads of the specification')
 const influencer = site('an influencer applies and withdraws with the payloads of the specification')
@@ -35,7 +35,9 @@ export const marketCalls: Statement[] = [
   ['GET /dashboard/brand/ returns recent_campaigns and recent_applications', dashboards],
   [
     'Only a brand calls GET /dashboard/brand/',
-    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: brand'),
+    testsIn('server/dashboards/dashboards.test.ts')(
+      'the dashboards > return 401 when signed out and 403 for other roles: brand',
+    ),
   ],
   ["A brand's dashboard reads GET /dashboard/brand/", brand],
   [
@@ -45,7 +47,9 @@ export const marketCalls: Statement[] = [
   ['GET /dashboard/influencer/ returns available_campaigns and recent_applications', dashboards],
   [
     'Only an influencer calls GET /dashboard/influencer/',
-    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > are for their own role only: influencer'),
+    testsIn('server/dashboards/dashboards.test.ts')(
+      'the dashboards > return 401 when signed out and 403 for other roles: influencer',
+    ),
   ],
   ["An influencer's dashboard reads GET /dashboard/influencer/", influencer],
 
@@ -55,32 +59,32 @@ export const marketCalls: Statement[] = [
     campaigns,
   ],
   ['GET /campaigns/ answers every role', campaigns],
-  ['GET /campaigns/ gives a brand its own campaigns only', ownership('a brand lists its own campaigns and no other')],
+  ['GET /campaigns/ gives a brand its own campaigns only', ownership('a brand lists only its own campaigns')],
   ['The campaigns page reads GET /campaigns/', brand],
   ['POST /campaigns/ takes title, description, budget, category and deadline', published],
   ['POST /campaigns/ takes an empty deadline for none', published],
   [
     'Only a brand calls POST /campaigns/',
     testsIn('server/campaigns/campaigns.test.ts')(
-      'POST /campaigns/ > is 403 for influencers and admins, before their input is looked at',
+      'POST /campaigns/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
   ['The campaign form sends title, description, budget, category and deadline to POST /campaigns/', brand],
   ['DELETE /campaigns/{id}/ deletes a campaign', calls('DELETE /campaigns/{id}/ deletes a campaign')],
   [
     'Only a brand calls DELETE /campaigns/{id}/',
-    testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > is 403 for influencers and admins'),
+    testsIn('server/campaigns/deletion.test.ts')('DELETE /campaigns/{id}/ > returns 403 for influencers and admins'),
   ],
   ['Delete Campaign calls DELETE /campaigns/{id}/', brand],
 
   ['POST /applications/ takes campaign, proposal and expected_fee', applied],
   ['POST /applications/ takes an application without expected_fee', applied],
-  ['POST /applications/ takes expected_fee null for none', calls('POST /applications/ takes null for no fee')],
-  ['POST /applications/ takes an empty expected_fee for none', calls('POST /applications/ takes "" for no fee')],
+  ['POST /applications/ takes expected_fee null for none', calls('POST /applications/ treats null as no fee')],
+  ['POST /applications/ takes an empty expected_fee for none', calls('POST /applications/ treats "" as no fee')],
   [
     'Only an influencer calls POST /applications/',
     testsIn('server/applications/applications.test.ts')(
-      'POST /applications/ > is 403 for brands and admins, before their input is looked at',
+      'POST /applications/ > returns 403 for brands and admins before validating the input',
     ),
   ],
   ['The application form sends campaign, proposal and expected_fee to POST /applications/', influencer],
@@ -91,9 +95,12 @@ export const marketCalls: Statement[] = [
   ['A new application is unpaid', applications],
   [
     'GET /applications/ gives a brand those to its own campaigns',
-    ownership("a brand lists its own campaigns' applications only, {}"),
+    ownership('a brand lists only applications to its own campaigns, {}'),
   ],
-  ['GET /applications/ gives an influencer their own', ownership('an influencer lists its own applications only, {}')],
+  [
+    'GET /applications/ gives an influencer their own',
+    ownership('an influencer lists only their own applications, {}'),
+  ],
   ['The applications page reads GET /applications/', brand],
   ['GET /applications/?brand=true gives a brand the accepted ones', due],
   ['GET /applications/?influencer=true gives an influencer the accepted ones', due],
@@ -105,7 +112,7 @@ export const marketCalls: Statement[] = [
   [
     'Only a brand calls PUT /applications/{id}/status/',
     testsIn('server/applications/decisions.test.ts')(
-      'PUT /applications/{id}/status/ > is 403 for influencers, the applicant among them, and admins',
+      'PUT /applications/{id}/status/ > returns 403 for influencers, including the applicant, and admins',
     ),
   ],
   ['Accept sends the status accepted to PUT /applications/{id}/status/', brand],
@@ -113,26 +120,29 @@ export const marketCalls: Statement[] = [
 
   ['GET /messages/ returns a list', written],
   ['A message has id, sender, sender_name, receiver, receiver_name, content and timestamp', written],
-  ['GET /messages/ asks for a session', access('GET /messages/, user, by nobody: 401')],
+  ['GET /messages/ asks for a session', access('GET /messages/ with access user by nobody: 401')],
   [
     'GET /messages/ gives nobody the messages of others',
-    testsIn('server/messages/messages.test.ts')("reading > nobody reads other people's messages"),
+    testsIn('server/messages/messages.test.ts')("reading messages > returns only the reader's own messages"),
   ],
   ['The messages page reads GET /messages/', collaborators],
   ['GET /messages/connections/ returns a list', connections],
   ['A connection has id, username, role and has_existing_messages', connections],
   ['A connection has existing messages once one was sent', written],
-  ['GET /messages/connections/ asks for a session', access('GET /messages/connections/, user, by nobody: 401')],
+  [
+    'GET /messages/connections/ asks for a session',
+    access('GET /messages/connections/ with access user by nobody: 401'),
+  ],
   ['The messages page reads GET /messages/connections/', collaborators],
   ['POST /messages/start-conversation/ takes receiver_id', started],
   ['POST /messages/start-conversation/ is 403 without an approved collaboration', started],
   [
     'POST /messages/start-conversation/ asks for a session',
-    access('POST /messages/start-conversation/, user, by nobody: 401'),
+    access('POST /messages/start-conversation/ with access user by nobody: 401'),
   ],
   ['A press on a connection sends receiver_id to POST /messages/start-conversation/', collaborators],
   ['POST /messages/ takes receiver and content', written],
-  ['POST /messages/ asks for a session', access('POST /messages/, user, by nobody: 401')],
+  ['POST /messages/ asks for a session', access('POST /messages/ with access user by nobody: 401')],
   ['Send sends receiver and content to POST /messages/', collaborators],
 
   ['GET /influencers/search/ returns a list', search],
@@ -142,7 +152,9 @@ export const marketCalls: Statement[] = [
   ['A found influencer has id, username, email, category, followers_count and bio', search],
   [
     'Only a brand calls GET /influencers/search/',
-    testsIn('server/influencers/influencers.test.ts')('only brands search'),
+    testsIn('server/influencers/influencers.test.ts')(
+      'GET /influencers/search/ returns 401 when signed out and 403 for other roles',
+    ),
   ],
   ['The search sends category and min_followers to GET /influencers/search/', payer],
 
@@ -151,7 +163,7 @@ export const marketCalls: Statement[] = [
   [
     'Only a brand calls POST /payments/submit/',
     testsIn('server/payments/payments.test.ts')(
-      'POST /payments/submit/ > is 403 for influencers and admins, before their input is looked at',
+      'POST /payments/submit/ > returns 403 for influencers and admins before validating the input',
     ),
   ],
   ['Confirm Payment sends application_id, amount, payment_method and transaction_id to POST /payments/submit/', payer],
@@ -161,7 +173,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer calls GET /withdrawals/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
-      'GET /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins',
+      'GET /withdrawals/ > returns 401 when signed out and 403 for brands and admins',
     ),
   ],
   ['The withdrawals page reads GET /withdrawals/', influencer],
@@ -169,7 +181,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer calls POST /withdrawals/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
-      'POST /withdrawals/ > is 401 for who is not signed in, and 403 for brands and admins, before their input is looked at',
+      'POST /withdrawals/ > returns 401 when signed out and 403 for brands and admins before validating the input',
     ),
   ],
   ['The withdrawal form sends amount, payment_method and phone_number to POST /withdrawals/', influencer],
@@ -178,7 +190,7 @@ export const marketCalls: Statement[] = [
   [
     'Only an influencer calls GET /influencer/balance/',
     testsIn('server/withdrawals/withdrawals.test.ts')(
-      'GET /influencer/balance/ > is 401 for who is not signed in, and 403 for brands and admins',
+      'GET /influencer/balance/ > returns 401 when signed out and 403 for brands and admins',
     ),
   ],
   ['The withdrawals page reads GET /influencer/balance/', influencer],

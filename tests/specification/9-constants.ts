@@ -7,7 +7,7 @@ const info = testsIn('tests/browser/info.spec.ts')
 const job = testsIn('tests/browser/main-job.spec.ts')(
   'from a campaign to money withdrawn: three people finish the main job and every amount is right',
 )
-const blocked = messages('writing > blocked words are found however they are written')
+const blocked = messages('messages > with restricted words are rejected however they are written')
 const policies = info('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18')
 const pay = calls('a brand searches and pays with the payloads of the specification')
 const withdraw = calls('an influencer applies and withdraws with the payloads of the specification')
@@ -38,20 +38,20 @@ export const constants: Statement[] = [
   ['A withdrawal goes by bkash or nagad', withdraw],
   [
     'A payment goes by no other method',
-    testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > takes no method "rocket"'),
+    testsIn('server/payments/payments.test.ts')('POST /payments/submit/ > rejects the method "rocket"'),
   ],
   [
     'A withdrawal goes by no other method',
-    testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > takes no method "rocket"'),
+    testsIn('server/withdrawals/withdrawals.test.ts')('POST /withdrawals/ > rejects the method "rocket"'),
   ],
   [
     'A budget counts to 0.01',
-    testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > takes a budget of "0.01" and answers 0.01'),
+    testsIn('server/campaigns/campaigns.test.ts')('POST /campaigns/ > accepts a budget of "0.01" and returns 0.01'),
   ],
   [
     'A fee counts to 0.01',
     testsIn('server/applications/decisions.test.ts')(
-      'PUT /applications/{id}/status/ > acceptance freezes a fee of one poisha rather than the budget as the amount due',
+      'PUT /applications/{id}/status/ > fixes a fee of one poisha rather than the budget as the amount due on acceptance',
     ),
   ],
   ['A payment is of the expected fee', pay],
@@ -59,14 +59,12 @@ export const constants: Statement[] = [
   [
     'The server expects the expected fee, else the budget',
     testsIn('tests/specification/calls.test.ts')(
-      'POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending',
+      'POST /payments/submit/ pays the expected fee or else the budget, and both parties see it as pending',
     ),
   ],
   [
     'A picture has at most 5242880 bytes',
-    testsIn('server/profiles/picture.test.ts')(
-      'uploading a picture > at most 5,242,880 bytes and 25 megapixels are taken',
-    ),
+    testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
   ],
   [
     'A picture of 400x400 px or larger is recommended to brands',
@@ -78,9 +76,7 @@ export const constants: Statement[] = [
   ],
   [
     'The server gives at most 5 entries of each recent list',
-    testsIn('server/dashboards/dashboards.test.ts')(
-      'the dashboards > show five of each, the newest first, as the lists do',
-    ),
+    testsIn('server/dashboards/dashboards.test.ts')('the dashboards > show the newest five of each, as the lists do'),
   ],
   ["A brand's dashboard shows at most 5 campaigns and 5 applications", five],
   ["An influencer's dashboard shows at most 5 campaigns and 5 applications", five],
@@ -93,7 +89,7 @@ export const constants: Statement[] = [
   ['A withdrawal takes 2-5 working days, say the terms', policies],
   [
     'Only admins are shown what the platform fee was (decided)',
-    testsIn('server/payments/decisions.test.ts')('with a platform fee > nothing but what admins read shows it'),
+    testsIn('server/payments/decisions.test.ts')('a platform fee > is only visible to admins'),
   ],
   ['The policies are effective October 2025', policies],
   ['Campaign budgets, fees, spending and earnings are in taka', job],

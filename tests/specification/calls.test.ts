@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts'
 import { makeAdmin, password, uniqueName } from '../support/people.ts'
 import { find, id, instant, money, program, text, type Account, type Row } from '../support/program.ts'
 
-// Every call of section 7, in the life of a campaign.
+// Every endpoint of section 7, following the life of a campaign.
 
 const app = useApp()
 const { ask, list, register } = program(app)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await makeAdmin(app)
 })
 
-test('POST /register/ makes a brand or an influencer and signs them in', async () => {
+test('POST /register/ creates a brand or an influencer and logs them in', async () => {
   brand = await register('brand')
   influencer = await register('influencer')
   other = await register('influencer')
@@ -33,7 +33,7 @@ test('POST /register/ makes a brand or an influencer and signs them in', async (
   }
 })
 
-test('POST /login/ signs in every role with e-mail and password', async () => {
+test('POST /login/ accepts e-mail and password for every role', async () => {
   for (const [role, { email }] of Object.entries({ brand, influencer, admin })) {
     const reply = await ask<Account>(200, undefined, 'POST', '/login/', { email, password })
     expect(reply).toMatchObject({ user: { id, username: text, email, role }, access: text, refresh: text })
@@ -41,14 +41,14 @@ test('POST /login/ signs in every role with e-mail and password', async () => {
   }
 })
 
-test('POST /token/refresh/ gives a new access token, which counts', async () => {
+test('POST /token/refresh/ returns a valid access token', async () => {
   const { access } = await ask<{ access: string }>(200, undefined, 'POST', '/token/refresh/', {
     refresh: brand.refresh,
   })
   expect(await ask(200, { ...brand, access }, 'GET', '/profile/')).toMatchObject({ username: brand.username })
 })
 
-test('GET and PUT /profile/ read and keep the full profile of a brand', async () => {
+test('GET and PUT /profile/ read and write the full profile of a brand', async () => {
   const profile = await ask(200, brand, 'GET', '/profile/')
   expect(Object.keys(profile)).toEqual(
     expect.arrayContaining(['username', 'email', 'bio', 'category', 'website', 'industry', 'profile_picture']),
@@ -66,7 +66,7 @@ test('GET and PUT /profile/ read and keep the full profile of a brand', async ()
   expect(await ask(200, brand, 'GET', '/profile/')).toMatchObject(edited)
 })
 
-test('GET and PUT /profile/ read and keep the full profile of an influencer', async () => {
+test('GET and PUT /profile/ read and write the full profile of an influencer', async () => {
   const profile = await ask(200, influencer, 'GET', '/profile/')
   expect(Object.keys(profile)).toEqual(
     expect.arrayContaining([
@@ -99,7 +99,7 @@ test('GET and PUT /profile/ read and keep the full profile of an influencer', as
   expect(await ask(200, influencer, 'GET', '/profile/')).toMatchObject(edited)
 })
 
-test('PATCH /profile/picture/ takes a file as form data, and null removes it', async () => {
+test('PATCH /profile/picture/ accepts a file as form data, and null removes it', async () => {
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -113,7 +113,7 @@ test('PATCH /profile/picture/ takes a file as form data, and null removes it', a
   expect(await ask(200, brand, 'GET', '/profile/')).toMatchObject({ profile_picture: null })
 })
 
-test('GET /profile/{username}/ gives a public profile to anyone', async () => {
+test('GET /profile/{username}/ returns a public profile to anyone', async () => {
   expect(await ask(200, undefined, 'GET', `/profile/${influencer.username}/`)).toMatchObject({
     username: influencer.username,
     role: 'influencer',
@@ -122,7 +122,7 @@ test('GET /profile/{username}/ gives a public profile to anyone', async () => {
   })
 })
 
-test('POST /campaigns/ publishes a campaign, with a deadline or without', async () => {
+test('POST /campaigns/ creates a campaign with or without a deadline', async () => {
   const body = { title: 'Eid', description: 'Three films', budget: 5000.5, category: 'food', deadline: '2099-12-31' }
   campaign = await ask(201, brand, 'POST', '/campaigns/', body)
   expect(campaign).toMatchObject({ ...body, id, budget: '5000.50', brand: brand.id, brand_name: brand.username })
@@ -147,7 +147,7 @@ test('GET /campaigns/ lists campaigns with all their fields', async () => {
   }
 })
 
-test('POST /applications/ applies with a proposal, and with a fee or without', async () => {
+test('POST /applications/ applies with a proposal and an optional fee', async () => {
   const apply = async (who: Account, body: object) => {
     applications.push(await ask(201, who, 'POST', '/applications/', { proposal: 'A film', ...body }))
     return applications.at(-1)
@@ -166,7 +166,7 @@ test('POST /applications/ applies with a proposal, and with a fee or without', a
   await apply(other, { campaign: campaign.id })
 })
 
-test.each([null, ''])('POST /applications/ takes %j for no fee', async expected_fee => {
+test.each([null, ''])('POST /applications/ treats %j as no fee', async expected_fee => {
   const { id: newest } = await ask(201, brand, 'POST', '/campaigns/', {
     title: 'A',
     description: 'B',
@@ -177,7 +177,7 @@ test.each([null, ''])('POST /applications/ takes %j for no fee', async expected_
   expect(await ask(201, influencer, 'POST', '/applications/', body)).toMatchObject({ expected_fee: null })
 })
 
-test('GET /applications/ lists applications with all their fields to both sides', async () => {
+test('GET /applications/ lists applications with all their fields for both parties', async () => {
   for (const person of [brand, influencer]) {
     expect(find(await list(person, '/applications/'), applications[0] as Row)).toMatchObject({
       campaign_title: 'Eid',
@@ -207,13 +207,13 @@ test('PUT /applications/{id}/status/ accepts and rejects', async () => {
   expect(statuses).toEqual(['rejected', 'accepted', 'accepted'])
 })
 
-test('GET /applications/?brand=true and ?influencer=true list what is to be paid', async () => {
+test('GET /applications/?brand=true and ?influencer=true list accepted applications', async () => {
   const accepted = [applications[1]?.id, applications[0]?.id]
   expect((await list(brand, '/applications/?brand=true')).map(row => row.id)).toEqual(accepted)
   expect((await list(influencer, '/applications/?influencer=true')).map(row => row.id)).toEqual(accepted)
 })
 
-test('GET /messages/connections/ lists with whom one collaborates', async () => {
+test('GET /messages/connections/ lists collaborators', async () => {
   expect(await list(brand, '/messages/connections/')).toMatchObject([
     { id: influencer.id, username: influencer.username, role: 'influencer', has_existing_messages: false },
   ])
@@ -222,13 +222,13 @@ test('GET /messages/connections/ lists with whom one collaborates', async () => 
   ])
 })
 
-test('POST /messages/start-conversation/ starts one with a collaborator only', async () => {
+test('POST /messages/start-conversation/ starts a conversation with collaborators only', async () => {
   await ask(201, brand, 'POST', '/messages/start-conversation/', { receiver_id: influencer.id })
   const refused = await ask(403, brand, 'POST', '/messages/start-conversation/', { receiver_id: other.id })
   expect(refused).toMatchObject({ error: text })
 })
 
-test('POST /messages/ sends a message, which GET /messages/ lists to both', async () => {
+test('POST /messages/ sends a message, which GET /messages/ lists for both parties', async () => {
   const body = { receiver: influencer.id, content: 'Welcome!' }
   const sent = await ask(201, brand, 'POST', '/messages/', body)
   for (const person of [brand, influencer]) {
@@ -247,7 +247,7 @@ test('POST /messages/ sends a message, which GET /messages/ lists to both', asyn
   expect(await list(brand, '/messages/connections/')).toMatchObject([{ has_existing_messages: true }])
 })
 
-test('GET /influencers/search/ finds influencers by category and followers, and all where both are empty', async () => {
+test('GET /influencers/search/ filters by category and followers and ignores empty filters', async () => {
   const found = async (query: string) => find(await list(brand, `/influencers/search/?${query}`), influencer)
   for (const query of ['category=food&min_followers=1200', 'category=&min_followers=']) {
     expect(await found(query)).toMatchObject({
@@ -263,7 +263,7 @@ test('GET /influencers/search/ finds influencers by category and followers, and 
     expect(await found(query)).toBeUndefined()
 })
 
-test('POST /payments/submit/ submits the expected fee, else the budget, and both sides see it pending', async () => {
+test('POST /payments/submit/ pays the expected fee or else the budget, and both parties see it as pending', async () => {
   for (const [index, payment_method] of ['bkash', 'nagad'].entries()) {
     const due = find(await list(brand, '/applications/?brand=true'), applications[index] as Row) as Row
     const amount = due['expected_fee'] ?? due['campaign_budget']
@@ -302,7 +302,7 @@ test('GET /admin/payments/ lists payments with all their fields', async () => {
   }
 })
 
-test('PUT /admin/payments/{id}/ confirms, and rejects so that it can be paid again', async () => {
+test('PUT /admin/payments/{id}/ confirms a payment, or rejects it so that it can be paid again', async () => {
   for (const [index, status] of ['confirmed', 'rejected'].entries()) {
     await ask(200, admin, 'PUT', `/admin/payments/${payments[index]?.id}/`, { status })
     expect(find(await list(admin, '/admin/payments/'), payments[index] as Row)).toMatchObject({ status })
@@ -311,14 +311,14 @@ test('PUT /admin/payments/{id}/ confirms, and rejects so that it can be paid aga
   expect(rows.map(row => row['payment_status'])).toEqual(['unpaid', 'confirmed'])
 })
 
-test('GET /influencer/balance/ gives the balance under both of its names', async () => {
+test('GET /influencer/balance/ returns the balance under both of its names', async () => {
   expect(await ask(200, influencer, 'GET', '/influencer/balance/')).toMatchObject({
     balance: '1200.25',
     wallet_balance: '1200.25',
   })
 })
 
-test('POST /withdrawals/ requests money, which an admin approves or rejects', async () => {
+test('POST /withdrawals/ requests a withdrawal, which an admin approves or rejects', async () => {
   for (const [payment_method, status] of [
     ['bkash', 'approved'],
     ['nagad', 'rejected'],
@@ -338,7 +338,7 @@ test('POST /withdrawals/ requests money, which an admin approves or rejects', as
   expect(await ask(200, influencer, 'GET', '/influencer/balance/')).toMatchObject({ balance: '1099.75' })
 })
 
-test('GET /dashboard/brand/, /influencer/ and /admin/ give figures and the latest rows', async () => {
+test('GET /dashboard/brand/, /influencer/ and /admin/ return figures and the latest rows', async () => {
   const row = { id, title: text, budget: money, created_at: instant }
   const application = {
     id,
@@ -382,7 +382,7 @@ test('GET /admin/campaigns/ lists campaigns with all their fields', async () => 
   })
 })
 
-test('PUT /admin/users/{id}/ deactivates and activates, as GET /users/all/ then lists', async () => {
+test('PUT /admin/users/{id}/ deactivates and activates a user, and GET /users/all/ shows it', async () => {
   for (const [action, is_active] of [
     ['deactivate', false],
     ['activate', true],
@@ -409,7 +409,7 @@ test('DELETE /campaigns/{id}/ deletes a campaign', async () => {
   expect(find(await list(brand, '/campaigns/'), { id: gone })).toBeUndefined()
 })
 
-test('a refusal says why under `error`, and a refused registration by field', async () => {
+test('an error reply has its sentence under `error`, and a rejected registration by field', async () => {
   expect(await ask(401, undefined, 'POST', '/login/', { email: brand.email, password: 'wrong' })).toMatchObject({
     error: text,
   })

@@ -11,8 +11,8 @@ const unit: VitestReport = {
         { ancestorTitles: ['money', 'in taka'], title: 'is grouped', status: 'passed' },
         { ancestorTitles: [], title: 'fails', status: 'failed' },
         { ancestorTitles: [], title: 'is skipped', status: 'skipped' },
-        { ancestorTitles: [], title: 'stands there twice', status: 'passed' },
-        { ancestorTitles: [], title: 'stands there twice', status: 'failed' },
+        { ancestorTitles: [], title: 'appears twice', status: 'passed' },
+        { ancestorTitles: [], title: 'appears twice', status: 'failed' },
       ],
     },
   ],
@@ -43,19 +43,19 @@ const money = testsIn('server/money.test.ts')
 const home = testsIn('tests/browser/home.spec.ts')
 const verdict = (...statements: Statement[]) => unshown('1', statements, ran)
 
-describe('a statement is shown', () => {
+describe('a statement is proven', () => {
   test.each([
-    ['by a unit test, under the titles around it', money('money > in taka > is grouped')],
+    ['by a unit test, with the titles around it', money('money > in taka > is grouped')],
     ['by a browser test', home('is there')],
-    ['by a browser test inside another title', home('on a phone > is there')],
+    ['by a browser test inside a describe', home('on a phone > is there')],
     ['by a step', home('is there', 'outer')],
-    ['by a step inside a step', home('is there', 'inner')],
+    ['by a nested step', home('is there', 'inner')],
   ])('%s', (_, shownBy) => expect(verdict(['It is so', shownBy])).toEqual([]))
 })
 
-describe('a statement is not shown', () => {
+describe('a statement is not proven', () => {
   test.each([
-    ['by a title that no test has', home('is here'), 'there is no test "is here" in tests/browser/home.spec.ts'],
+    ['by an unknown title', home('is here'), 'there is no test "is here" in tests/browser/home.spec.ts'],
     [
       'by a title without those around it',
       money('is grouped'),
@@ -63,42 +63,38 @@ describe('a statement is not shown', () => {
     ],
     ["by another file's test", money('is there'), 'there is no test "is there" in server/money.test.ts'],
     [
-      'by a step that the test has not',
+      'by a missing step',
       home('is there', 'next'),
       'the test "is there" in tests/browser/home.spec.ts has no step "next"',
     ],
-    ['by a unit test that failed', money('fails'), 'the test "fails" in server/money.test.ts did not pass'],
+    ['by a failed unit test', money('fails'), 'the test "fails" in server/money.test.ts did not pass'],
+    ['by a skipped unit test', money('is skipped'), 'the test "is skipped" in server/money.test.ts did not pass'],
     [
-      'by a unit test that was skipped',
-      money('is skipped'),
-      'the test "is skipped" in server/money.test.ts did not pass',
+      'when one of two tests with the title failed',
+      money('appears twice'),
+      'the test "appears twice" in server/money.test.ts did not pass',
     ],
+    ['by a failed browser test', home('fails'), 'the test "fails" in tests/browser/home.spec.ts did not pass'],
     [
-      'where one of two of that title failed',
-      money('stands there twice'),
-      'the test "stands there twice" in server/money.test.ts did not pass',
-    ],
-    ['by a browser test that failed', home('fails'), 'the test "fails" in tests/browser/home.spec.ts did not pass'],
-    [
-      'by a browser test that was skipped',
+      'by a skipped browser test',
       home('is skipped'),
       'the test "is skipped" in tests/browser/home.spec.ts did not pass',
     ],
     [
-      'by one that is known to fail',
+      'by a test expected to fail',
       home('is known to fail'),
       'the test "is known to fail" in tests/browser/home.spec.ts did not pass',
     ],
     [
-      'by one that never began',
+      'by a test that never started',
       home('never began'),
       'the test "never began" in tests/browser/home.spec.ts did not pass',
     ],
   ])('%s', (_, shownBy, reason) => expect(verdict(['It is so', shownBy])).toEqual([`1. It is so: ${reason}`]))
 })
 
-test('a statement that a section makes twice is reported', () => {
+test('a duplicate statement is reported', () => {
   expect(verdict(['It is so', home('is there')], ['It is so', home('is there')])).toEqual([
-    '1. It is so: it is said twice',
+    '1. It is so: it is a duplicate',
   ])
 })

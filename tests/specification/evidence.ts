@@ -1,16 +1,16 @@
 import { join, relative, sep } from 'node:path'
 import type { ShownBy, Statement } from './statement.ts'
 
-/** A test that ran, by its file below the root and its full title, with the steps that it took. */
+/** A test that ran, with its file relative to the root, its full title and its steps. */
 export interface Ran extends Omit<ShownBy, 'step'> {
   passed: boolean
   steps: readonly string[]
 }
 
-/** What is read of Vitest's JSON report. */
+/** The parts of Vitest's JSON report that are used. */
 export interface VitestReport {
   testResults: {
-    /** The file's absolute path. */
+    /** The absolute path of the file. */
     name: string
     assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
   }[]
@@ -30,9 +30,9 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** What is read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that are used. */
 export interface PlaywrightReport {
-  /** `rootDir`: the folder that the files stand in. */
+  /** `rootDir` is the folder of the files. */
   config: { rootDir: string }
   suites: (PlaywrightSuite & { file: string })[]
 }
@@ -59,7 +59,7 @@ const ranInSuite = (file: string, describes: string[], { suites = [], specs = []
     return {
       file,
       title: fullTitle(...describes, title),
-      // A test that was skipped, or that is expected to fail, counts as well for Playwright, but shows nothing.
+      // Playwright also accepts skipped tests and expected failures, but they prove nothing.
       passed:
         tests.length > 0 &&
         tests.every(({ expectedStatus }, index) => expectedStatus === 'passed' && last[index]?.status === 'passed'),
@@ -72,7 +72,7 @@ const ranInSuite = (file: string, describes: string[], { suites = [], specs = []
 export const ranInPlaywright = ({ config, suites }: PlaywrightReport, root: string): Ran[] =>
   suites.flatMap(suite => ranInSuite(below(root, join(config.rootDir, suite.file)), [], suite))
 
-/** Why a statement is not shown by a test that ran; nothing where it is. */
+/** Returns why no passing test proves a statement; undefined if one does. */
 function lacking({ file, title, step }: ShownBy, ran: readonly Ran[]): string | undefined {
   const found = ran.filter(test => test.file === file && test.title === title)
   const test = `"${title}" in ${file}`
@@ -83,11 +83,11 @@ function lacking({ file, title, step }: ShownBy, ran: readonly Ran[]): string | 
   return undefined
 }
 
-/** What is wrong with the statements of a section, a line each. */
+/** Returns the problems with a section's statements, one line each. */
 export function unshown(section: string, statements: readonly Statement[], ran: readonly Ran[]): string[] {
   const said = new Set<string>()
   return statements.flatMap(([says, shownBy]) => {
-    const reasons = [said.has(says) ? 'it is said twice' : undefined, lacking(shownBy, ran)]
+    const reasons = [said.has(says) ? 'it is a duplicate' : undefined, lacking(shownBy, ran)]
     said.add(says)
     return reasons.flatMap(reason => (reason === undefined ? [] : [`${section}. ${says}: ${reason}`]))
   })

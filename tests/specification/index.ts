@@ -25,7 +25,7 @@ import { constants } from './9-constants.ts'
 import { bothDirections } from './both-directions.ts'
 import type { Statement } from './statement.ts'
 
-/** Every testable statement of the specification, by its section there. */
+/** Every testable statement of the specification, by section. */
 export const statements: Record<string, Statement[]> = {
   '1 product': product,
   '2 navigation': navigation,

@@ -1,15 +1,15 @@
-/** The test that shows a statement: its file below the root, its full title, and the step of it where it has steps. */
+/** The test that proves a statement: its file relative to the root, its full title, and optionally a step. */
 export interface ShownBy {
   file: string
-  /** With the titles of its `describe` blocks before it, joined by ` > `. */
+  /** Includes the titles of its `describe` blocks, joined by ` > `. */
   title: string
   step?: string
 }
 
-/** A testable statement of the specification, in our words, and the test that shows it. */
+/** A testable statement of the specification, in our words, and the test that proves it. */
 export type Statement = readonly [says: string, shownBy: ShownBy]
 
-/** The tests of a file, by title: `const guards = testsIn('tests/browser/guards.spec.ts')`. */
+/** Refers to the tests of a file by title: `const guards = testsIn('tests/browser/guards.spec.ts')`. */
 export const testsIn =
   (file: string) =>
   (title: string, step?: string): ShownBy => ({ file, title, ...(step !== undefined && { step }) })

@@ -1,5 +1,5 @@
-// node tests/specification/verify.ts <Vitest's JSON report> <Playwright's>: each statement of the specification is shown
-// by a test that ran and passed.
+// node tests/specification/verify.ts <Vitest JSON report> <Playwright JSON report>: checks that each statement of the
+// specification is proven by a test that passed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ranInPlaywright, ranInVitest, unshown, type PlaywrightReport, type VitestReport } from './evidence.ts'
@@ -19,7 +19,7 @@ const count = Object.values(statements).flat().length
 for (const line of wrong) process.stdout.write(`${line}\n`)
 process.stdout.write(
   wrong.length === 0
-    ? `${count} statements of the specification, each shown by a test that passed\n`
-    : `${wrong.length} faults in ${count} statements of the specification\n`,
+    ? `${count} statements of the specification, each proven by a test that passed\n`
+    : `${wrong.length} problems with ${count} statements of the specification\n`,
 )
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -16,7 +16,7 @@ import { subscribers } from '#server/subscribers.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
 import { testDatabaseUrl } from './database.ts'
 
-/** A port that is free now, outside the range that systems hand out by themselves. */
+/** Finds a free port below the ephemeral range. */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const free = await new Promise<boolean>(resolve => {
@@ -31,15 +31,15 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   picturesFolder: string
-  /** Where it listens. */
+  /** The URL it listens on. */
   origin: string
   send: Send
   nobody: Caller
 }
 
 /**
- * A running server on this worker's own database for the tests of a file, reached over HTTP. It dispatches no events by
- * itself. After every test they are dispatched, and the books and the kept figures are checked. Its fields are there from the first test on.
+ * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
+ * followed by a check of the books and figures. The fields are available from the first test on.
  */
 export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   const test = {} as TestApp

@@ -1,6 +1,6 @@
 import type { Body, EndpointKey, ErrorReply, Params, Query, Reply, Role } from '#contract/index.ts'
 
-/** What came back: the reply under both of its readings, since a test knows which one it expects. */
+/** A response, typed both as a reply and as an error, since the test knows which one it expects. */
 export interface Answer<K extends EndpointKey> {
   status: number
   body: Reply<K>
@@ -15,16 +15,16 @@ export interface CallOptions<K extends EndpointKey> {
   headers?: Record<string, string>
 }
 
-/** Sends a request as it is: any method, any path, any body. */
+/** Sends a raw request with any method, path and body. */
 export type Send = (request: {
   method: string
-  /** Below `/api`. */
+  /** Relative to `/api`. */
   path: string
   body?: unknown
   headers?: Record<string, string>
 }) => Promise<{ status: number; body: unknown; text: string; headers: Record<string, string | undefined> }>
 
-/** A caller of the API: a person who is signed in, or nobody. */
+/** A caller of the API, signed in or not. */
 export interface Caller {
   call<K extends EndpointKey>(key: K, options?: CallOptions<K>): Promise<Answer<K>>
   send: Send
@@ -40,7 +40,7 @@ export interface Person extends Caller {
   refresh: string
 }
 
-/** Over HTTP to a listening server. */
+/** Sends requests over HTTP. */
 export const sendTo =
   (origin: string): Send =>
   async ({ method, path, body, headers = {} }) => {
@@ -58,7 +58,7 @@ export const sendTo =
     }
   }
 
-/** A caller with this access token, or without any. */
+/** A caller with this access token, or without one. */
 export function callerOf(send: Send, access?: string): Caller {
   const authorized: Send = request =>
     send({

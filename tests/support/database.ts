@@ -19,15 +19,15 @@ async function create(): Promise<string> {
   return own.href
 }
 
-/** The address of this worker's own database: migrated and empty when a test file first asks for it. */
+/** Returns the URL of this worker's database, creating and migrating it on first use in a test file. */
 export function testDatabaseUrl(): Promise<string> {
   return (url ??= create())
 }
 
-/** Who speaks SQL: the database's owner, or the role that the application takes. */
+/** The database owner or the application's role. */
 export type SqlRole = 'owner' | 'application'
 
-/** A connection of its own to this worker's database. */
+/** Opens a new connection to this worker's database. */
 export async function connectAs(role: SqlRole): Promise<Client> {
   const client = new Client({ connectionString: await testDatabaseUrl() })
   await client.connect()
@@ -35,14 +35,14 @@ export async function connectAs(role: SqlRole): Promise<Client> {
   return client
 }
 
-/** What refused a transaction: the SQLSTATE, the constraint if one is named, and whether it took the commit. */
+/** Why a transaction failed: the SQLSTATE, the constraint if there is one, and whether it failed at commit. */
 export interface SqlRefusal {
   code: string | undefined
   constraint: string | undefined
   atCommit: boolean
 }
 
-/** Runs statements as one transaction. Answers what refused it; undefined when it committed. */
+/** Runs statements in one transaction. Returns why it failed; undefined if it committed. */
 export async function attempt(client: Client, statements: readonly string[]): Promise<SqlRefusal | undefined> {
   let atCommit = false
   try {

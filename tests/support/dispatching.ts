@@ -6,7 +6,7 @@ import { emit } from '#platform/events/emit.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { connectAs, testDatabaseUrl } from './database.ts'
 
-/** Emits an event that no subscriber of the product wants, about a subject of this id. */
+/** Emits an event that only the `recorder` handles. */
 export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
   emit(tx, {
     type: 'picture_changed',
@@ -16,7 +16,7 @@ export const emitAbout = (tx: Tx, subjectId: number): Promise<void> =>
     after: { has_picture: true },
   })
 
-/** Makes the table that `recorder` writes to. */
+/** Creates the table for `recorder`. */
 export async function createRecord(): Promise<void> {
   const owner = await connectAs('owner')
   await owner.query(
@@ -26,7 +26,7 @@ export async function createRecord(): Promise<void> {
   await owner.end()
 }
 
-/** Writes down which events it was given, in the dispatcher's transaction. */
+/** Records the events it receives, in the dispatcher's transaction. */
 export const recorder: Subscriber = {
   types: ['picture_changed'],
   async handle(tx, events) {
@@ -38,7 +38,7 @@ export const recorder: Subscriber = {
   },
 }
 
-/** The subjects of the events that were handled, in that order; those that were handled twice are there twice. */
+/** Returns the subjects of handled events in order, with duplicates. */
 export async function handledSubjects(db: Db): Promise<number[]> {
   const { rows } = await sql<{ subject_id: number }>`select subject_id::integer from handled order by position`.execute(
     db,
@@ -46,10 +46,12 @@ export async function handledSubjects(db: Db): Promise<number[]> {
   return rows.map(({ subject_id }) => subject_id)
 }
 
-/** How a process dies at a statement: before it is sent, or while its answer is under way. */
+/** When the connection breaks: before a statement is sent, or while waiting for its result. */
 export type Death = 'before' | 'during'
 
-/** A database whose connections break at the statement of this number, counted from 0; `reached` tells whether it came. */
+/**
+ * Opens a database whose connection breaks at the statement with this index. `reached` returns whether it got there.
+ */
 export async function mortalDatabase(at: number, death: Death): Promise<{ db: Db; reached: () => boolean }> {
   let count = 0
   class MortalClient extends Client {

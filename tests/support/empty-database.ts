@@ -12,7 +12,7 @@ async function asSuperuser(statement: string): Promise<void> {
   }
 }
 
-/** The address of a database without anything in it, which goes with the test that asks for it. */
+/** Creates an empty database and drops it after the test. Returns its URL. */
 export async function emptyDatabase(): Promise<string> {
   const { url, template } = inject('postgres')
   const name = `${template}_${randomBytes(6).toString('hex')}`
@@ -23,7 +23,7 @@ export async function emptyDatabase(): Promise<string> {
   return own.href
 }
 
-/** A connection that ends with the test. */
+/** Opens a connection and closes it after the test. */
 export async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString })
   client.on('error', () => undefined)

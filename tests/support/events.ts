@@ -4,16 +4,16 @@ import type { Db } from '#platform/database/db.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { subscribers } from '#server/subscribers.ts'
 
-/** Asks again and again until it is so. */
+/** Polls until the condition is true. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(5)
 }
 
-/** Whether everything that is committed has been dispatched. */
+/** Whether all committed events have been dispatched. */
 export const isDispatched = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('undispatched_events').select('id').limit(1).execute()).length === 0
 
-/** Dispatches everything that is committed, waiting for older transactions, which may be another worker's. */
+/** Dispatches all committed events, waiting for older transactions, which may belong to another worker. */
 export async function dispatchEverything(db: Db): Promise<void> {
   await until(async () => {
     await dispatchAll(db, subscribers)
@@ -21,7 +21,7 @@ export async function dispatchEverything(db: Db): Promise<void> {
   })
 }
 
-/** What the audit log says about a row, the oldest first. */
+/** Returns the audit log of a row, oldest first. */
 export const auditLogOf = (db: Db, subjectType: SubjectType, subjectId: number) =>
   db
     .selectFrom('audit_log')

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Files by name without their ending, and their text. */
+/** Texts of files, by name without extension. */
 export interface ProgramFiles {
   migrations?: Record<string, string>
   functions?: Record<string, string>
 }
 
-/** A folder with the SQL of a version of a program; it goes with the test. */
+/** Writes a program's SQL files to a folder that is removed after the test. */
 export async function migrationFolder({ migrations = {}, functions = {} }: ProgramFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/index.ts'
 import { at, sum, type Model } from './model.ts'
 
-/** How things stand, as the server's lists and dashboards tell it. */
+/** The state as shown by the server's lists and dashboards. */
 export interface Snapshot {
   campaigns: unknown[]
   applications: unknown[]
@@ -9,12 +9,12 @@ export interface Snapshot {
   withdrawals: unknown[]
   brands: unknown[]
   influencers: unknown[]
-  /** The platform's totals since the people of this model came. */
+  /** The platform's totals since the users of this model registered. */
   site: { campaigns: number; applications: number; payments: number; people: number[] }
   violations: string[]
 }
 
-/** How things stand in the model. */
+/** Returns the state of the model. */
 export function snapshotOf(model: Model): Snapshot {
   const { campaigns, applications, payments, withdrawals, active, brands } = model
   const confirmed = payments.filter(({ status }) => status === 'confirmed')

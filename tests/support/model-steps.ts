@@ -3,7 +3,7 @@ import { at, choose, type Action, type Model, type Outcome } from './model.ts'
 
 type Of<D extends Action['do']> = Extract<Action, { do: D }>
 
-/** The place of the row or the person that an action is about; undefined where there is no such row yet. */
+/** The index of the row or user that an action is about; undefined if there is none yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
   const { campaigns, applications, payments, withdrawals } = model
   switch (action.do) {
@@ -36,7 +36,7 @@ export function targetOf(model: Model, action: Action): number | undefined {
   }
 }
 
-/** What each action about its target has to come to. It changes the model. */
+/** The expected outcome of each action. Applies it to the model. */
 const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number) => Outcome } = {
   publish(model, { budget }, brand) {
     if (!model.isActive('brand', brand)) return 'not_authenticated'
@@ -139,17 +139,17 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
   },
 }
 
-/** Does it in the model, and says what the server has to answer. */
+/** Applies an action to the model and returns the outcome expected of the server. */
 export function step(model: Model, action: Action, target: number): Outcome {
   const take = steps[action.do] as (model: Model, action: Action, target: number) => Outcome
   return take(model, action, target)
 }
 
-/** The brand that acts on a row: its owner, or the next one. */
+/** The brand that acts on a row: its owner, or another one if `stranger` is set. */
 export const actingBrand = (model: Model, owner: number, stranger: boolean): number =>
   stranger ? (owner + 1) % model.brands : owner
 
-/** What is asked for: a part of the balance, and more; at least one poisha. */
+/** The amount of a withdrawal: a share of the balance, possibly above it, and at least one poisha. */
 export const withdrawn = (
   model: Model,
   { influencer, percent, excess }: { influencer: number; percent: number; excess: number },

@@ -12,7 +12,7 @@ import { actingBrand, withdrawn } from './model-steps.ts'
 import { at, type Action, type Model, type Outcome } from './model.ts'
 import { expectStatus, login, register, uniqueName } from './people.ts'
 
-/** The server's side of the model: its people, and the ids of the rows in the order in which the model has them. */
+/** The server's side of the model: its users, and the ids of the rows in the order of the model. */
 export class World {
   readonly #app: TestApp
   readonly #admin: Person
@@ -22,7 +22,7 @@ export class World {
   readonly #applications: number[] = []
   readonly #payments: number[] = []
   readonly #withdrawals: number[] = []
-  /** So that transaction IDs meet within one run and not across runs. */
+  /** Makes transaction IDs collide within a run, but not between runs. */
   readonly #name = uniqueName('').toUpperCase().slice(1)
   readonly #before: AdminDashboard['stats']
 
@@ -34,7 +34,7 @@ export class World {
     this.#before = before
   }
 
-  /** New people on the server, for the people of the model. */
+  /** Registers users for those of the model. */
   static async open(app: TestApp, admin: Person, model: Model): Promise<World> {
     const people = await Promise.all(
       model.active.map((_, index) => register(app.send, index < model.brands ? 'brand' : 'influencer')),
@@ -47,7 +47,7 @@ export class World {
   #brand = (index: number) => at(this.#people, index)
   #influencer = (index: number) => at(this.#people, this.#brands + index)
 
-  /** Does it on the server, as the model stands before it, and says what came back. */
+  /** Performs an action on the server and returns its outcome. The model has not applied it yet. */
   async perform(model: Model, action: Action, target: number): Promise<Outcome> {
     switch (action.do) {
       case 'publish': {
@@ -110,7 +110,7 @@ export class World {
     return keep(this.#payments, await brand.call('POST /payments/submit/', { body }))
   }
 
-  /** Asks once, or twice under one Idempotency-Key, which has to come to the same. */
+  /** Requests a withdrawal, or the same one twice under one Idempotency-Key, with equal outcomes. */
   async #withdraw(influencer: number, amount: number, twice: boolean): Promise<Outcome> {
     const body = { amount: formatMoney(amount), payment_method: 'bkash' as const, phone_number: '01712345678' }
     const headers = twice ? { 'idempotency-key': uniqueName('key') } : {}
@@ -124,7 +124,7 @@ export class World {
     const person = at(this.#people, index)
     const body = { action: active ? ('activate' as const) : ('deactivate' as const) }
     const answer = await this.#admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body })
-    // The sessions have ended; whoever is back signs in again.
+    // Deactivation ended the sessions, so a reactivated user logs in again.
     if (active && !before) this.#people[index] = await login(this.#app.send, person.email)
     return outcome(answer)
   }
@@ -146,7 +146,7 @@ export class World {
     }
   }
 
-  /** How things stand on the server, in the form of the model's snapshot. */
+  /** Returns the state of the server in the form of the model's snapshot. */
   async snapshot(model: Model): Promise<Snapshot> {
     const query = { limit: 100 }
     const admin = this.#admin
@@ -202,7 +202,7 @@ export class World {
 
 const poisha = (amount: string) => Number(amount.replace('.', ''))
 
-/** The rows with these ids in this order, each as what of it is compared. */
+/** Returns a view of each row with these ids, in this order. */
 function rows<R extends { id: number }, T>(ids: readonly number[], found: readonly R[], view: (row: R) => T): T[] {
   return ids.map(id => {
     const row = found.find(candidate => candidate.id === id)
@@ -215,13 +215,13 @@ function outcome({ status, error }: { status: number; error: { code: string } })
   return status < 300 ? (status as Outcome) : (error.code as ErrorCode)
 }
 
-/** Remembers the id of a new row. */
+/** Stores the id of a new row. */
 function keep(ids: number[], answer: { status: number; body: { id: number }; error: { code: string } }): Outcome {
   if (answer.status === 201) ids.push(answer.body.id)
   return outcome(answer)
 }
 
-/** The admin's screens do not change the rate yet: the settings are one row. */
+/** The fee rate has no endpoint yet. */
 async function setFee({ services }: TestApp, basisPoints: number): Promise<void> {
   await sql`update settings set platform_fee_basis_points = ${basisPoints}`.execute(services.db)
 }

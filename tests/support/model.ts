@@ -1,20 +1,20 @@
 import type { ErrorCode, PaymentMethod } from '#contract/index.ts'
 
-/*
- * What the path of the product does, in memory: a second, simple account of the rules, which the server is compared
- * with. Money is in poisha. Rows are known by their place in these lists.
+/**
+ * The rules of the product in memory: a second, simpler implementation to compare the server with. Amounts are in
+ * poisha. Rows are identified by their index in these lists.
  */
 
 /**
- * Which row an action is about: the one at this number, modulo how many there are; among the ripe ones, where it can
- * have an effect, as long as there are any.
+ * Selects a row: `index` modulo the number of rows. With `ripe`, only rows on which the action has an effect, if there
+ * are any.
  */
 export interface Choice {
   number: number
   ripe: boolean
 }
 
-/** What somebody does. */
+/** An action of a user. */
 export type Action =
   | { do: 'publish'; brand: number; budget: number }
   | { do: 'apply'; influencer: number; campaign: Choice; fee: number | null }
@@ -62,15 +62,15 @@ export interface Withdrawal {
 
 export class Model {
   readonly brands: number
-  /** Whether each person is active: the brands, then the influencers. */
+  /** Whether each user is active: first the brands, then the influencers. */
   readonly active: boolean[]
   readonly campaigns: Campaign[] = []
   readonly applications: Application[] = []
   readonly payments: Payment[] = []
   readonly withdrawals: Withdrawal[] = []
-  /** What admins have given and taken, by influencer. */
+  /** The sum of the corrections for each influencer. */
   readonly corrected: number[]
-  /** What the platform keeps of a payment, in hundredths of a percent. */
+  /** The platform fee in hundredths of a percent. */
   basisPoints: number
 
   constructor(brands: number, influencers: number, basisPoints: number) {
@@ -88,7 +88,7 @@ export class Model {
     return at(this.campaigns, campaign).brand
   }
 
-  /** The payment of an application that waits or is confirmed. */
+  /** The pending or confirmed payment of an application. */
   live(application: Application): Payment | undefined {
     return this.payments.find(
       payment => at(this.applications, payment.application) === application && payment.status !== 'rejected',
@@ -121,7 +121,7 @@ export class Model {
   }
 }
 
-/** The row at this place, which must be there. */
+/** Returns the row at this index. Throws if there is none. */
 export function at<T>(list: readonly T[], index: number): T {
   const row = list[index]
   if (row === undefined) throw new RangeError(`nothing at ${index}`)
@@ -130,7 +130,7 @@ export function at<T>(list: readonly T[], index: number): T {
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The place of the row that is chosen; none in an empty list. */
+/** Returns the index of the chosen row; undefined for an empty list. */
 export function choose<T>(
   list: readonly T[],
   { number, ripe }: Choice,
@@ -142,5 +142,5 @@ export function choose<T>(
   return places[number % places.length]
 }
 
-/** What the server has to answer: a success, or the code of a refusal. */
+/** The expected response: a success status, or the code of a refusal. */
 export type Outcome = 200 | 201 | 204 | ErrorCode

@@ -9,17 +9,16 @@ import { callerOf, type Person, type Send } from './client.ts'
 
 export const password = 'correct horse battery'
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 12)}`
 
-/** Fails with the whole answer unless it has this status. */
+/** Throws with the whole response unless it has this status. */
 export function expectStatus<A extends { status: number; body: unknown }>(answer: A, status: number): A {
   if (answer.status !== status)
     throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer
 }
 
-/** Registers a brand or an influencer. */
 export async function register(send: Send, role: RegistrableRole, name = role as string): Promise<Person> {
   const username = uniqueName(name)
   const email = `${username}@example.com`
@@ -30,7 +29,6 @@ export async function register(send: Send, role: RegistrableRole, name = role as
   return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
 }
 
-/** Signs in. */
 export async function login(send: Send, email: string): Promise<Person> {
   const { body } = expectStatus(await callerOf(send).call('POST /login/', { body: { email, password } }), 200)
   return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
@@ -38,7 +36,7 @@ export async function login(send: Send, email: string): Promise<Person> {
 
 let adminHash: Promise<string> | undefined
 
-/** Makes an admin, as the command line does, and signs in. */
+/** Creates an admin like the CLI does, and logs in. */
 export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | 'send'>): Promise<Person> {
   const username = uniqueName('admin')
   const email = `${username}@example.com`
@@ -46,13 +44,13 @@ export async function makeAdmin({ services, send }: Pick<TestApp, 'services' | '
   const passwordHash = await adminHash
   await transactOn(services.db)(async tx => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
-    if (id === undefined) throw new Error(`${username} is there already`)
+    if (id === undefined) throw new Error(`${username} already exists`)
     await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
   })
   return login(send, email)
 }
 
-/** A brand publishes a campaign. */
+/** Creates a campaign of the brand. */
 export async function publish(brand: Person, fields: Partial<CampaignInput> = {}): Promise<Campaign> {
   const body = {
     title: 'Eid collection',
@@ -64,7 +62,6 @@ export async function publish(brand: Person, fields: Partial<CampaignInput> = {}
   return expectStatus(await brand.call('POST /campaigns/', { body }), 201).body
 }
 
-/** An influencer applies to a campaign. */
 export async function applyTo(influencer: Person, campaign: Campaign, fee?: string): Promise<Application> {
   const body = {
     campaign: campaign.id,
@@ -74,7 +71,6 @@ export async function applyTo(influencer: Person, campaign: Campaign, fee?: stri
   return expectStatus(await influencer.call('POST /applications/', { body }), 201).body
 }
 
-/** A brand decides about an application. */
 export async function decide(
   brand: Person,
   application: Application,
@@ -86,10 +82,10 @@ export async function decide(
   ).body
 }
 
-/** A transaction ID that no other test has. */
+/** A transaction ID that no other test uses. */
 export const uniqueTransactionId = () => randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
 
-/** A brand says that it has paid what an accepted application asks. */
+/** Submits the brand's payment of the amount due. */
 export async function pay(brand: Person, application: Application): Promise<Payment> {
   const body = {
     application_id: application.id,
@@ -100,12 +96,12 @@ export async function pay(brand: Person, application: Application): Promise<Paym
   return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
 }
 
-/** A collaboration up to its accepted application. */
+/** Goes from a campaign to an accepted application. */
 export async function collaborate(brand: Person, influencer: Person, fee: string): Promise<Application> {
   return decide(brand, await applyTo(influencer, await publish(brand), fee), 'accepted')
 }
 
-/** The whole way to money: an influencer has earned this amount. */
+/** Goes from a campaign to a confirmed payment, so that the influencer earns this amount. */
 export async function earn(admin: Person, brand: Person, influencer: Person, amount: string): Promise<Payment> {
   const payment = await pay(brand, await collaborate(brand, influencer, amount))
   expectStatus(

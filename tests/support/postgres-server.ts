@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
-// A PostgreSQL for tests, in a process of its own that lives as long as its standard input is open: however the tests
-// end, also by a kill, the server stops and its folder goes.
+// A PostgreSQL for tests, in a process that lives until its standard input closes: however the tests end, the server
+// stops and its folder is removed.
 
 const dataDir = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
 try {

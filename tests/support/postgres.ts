@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's maintenance database, and the migrated one that tests copy. */
+    /** The URL of the maintenance database, and the name of the migrated template database. */
     postgres: { url: string; template: string }
   }
 }
@@ -16,11 +16,11 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const file = join(import.meta.dirname, 'postgres-server.ts')
-  // In a group of its own: Ctrl-C ends the tests, and the end of the tests ends the server.
+  // In its own process group: Ctrl-C only ends the tests, which then end the server.
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
   const url = await Promise.race([once(child.stdout, 'data'), ended])
-  if (child.exitCode !== null) throw new Error('PostgreSQL for the tests could not start, for the reason above.')
+  if (child.exitCode !== null) throw new Error('PostgreSQL for the tests could not start; see above.')
   return {
     url: String(url[0]),
     async stop() {
@@ -40,7 +40,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Before all tests: one server, and one migrated database to copy. After all tests, whatever happened: nothing. */
+/** Starts one server with a migrated template database for all tests. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const prefix = `prochar_test_${process.pid}`

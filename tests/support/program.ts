@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { password, uniqueName } from './people.ts'
 
-/** Somebody who is signed in, as a program of the specification knows them. */
+/** A signed-in user, with the fields of the specification. */
 export interface Account {
   id: number
   username: string
@@ -21,9 +21,9 @@ export const text = expect.any(String)
 export const money = expect.stringMatching(/^\d+\.\d\d$/)
 export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-/** A program that knows the specification and nothing else: it sends what stands there and reads what stands there. */
+/** A client that uses only what the specification documents. */
 export function program(app: TestApp) {
-  /** The reply's body; fails with it unless it has this status. */
+  /** Sends a request and returns the body. Throws unless it has this status. */
   async function ask<T = Row>(
     status: number,
     who: Account | undefined,
@@ -65,5 +65,5 @@ export function program(app: TestApp) {
   }
 }
 
-/** The row of this id. */
+/** Finds the row with this id. */
 export const find = (rows: Row[], { id }: { id: number }): Row | undefined => rows.find(row => row.id === id)

@@ -6,7 +6,7 @@ interface Answered {
   body: unknown
 }
 
-/** What is said of the fields for programs, in any order. */
+/** The expected machine-readable details, in any order. */
 const detailsOf = (fields: readonly string[]): unknown =>
   expect.toSatisfy(
     (details: { field: string; code: string }[]) =>
@@ -14,7 +14,7 @@ const detailsOf = (fields: readonly string[]): unknown =>
       JSON.stringify(details.map(({ field }) => field).toSorted()) === JSON.stringify(fields.toSorted()),
   )
 
-/** The answer is this refusal: its status, its sentence, its code, the fields that are given, and no other key. */
+/** Expects exactly this refusal: its status, sentence, code and fields. */
 export function expectRefusal({ status, body }: Answered, code: ErrorCode, fields?: Record<string, string[]>): void {
   const { status: expected, message } = errors[code]
   const details = detailsOf(Object.keys(fields ?? {}))
@@ -24,7 +24,7 @@ export function expectRefusal({ status, body }: Answered, code: ErrorCode, field
   })
 }
 
-/** The answer is a 400 about these fields and no others, each with a sentence, and a sentence of its own. */
+/** Expects a 400 with an error for each of these fields and no others. */
 export function expectFaults({ status, body }: Answered, ...fields: string[]): void {
   const faults = Object.fromEntries(fields.map(field => [field, [expect.stringMatching(/\w/)]]))
   expect({ status, body }).toEqual({
@@ -33,7 +33,7 @@ export function expectFaults({ status, body }: Answered, ...fields: string[]): v
   })
 }
 
-/** The answer is a 400 with this sentence, beside the field too. */
+/** Expects a 400 with this sentence for the request and the field. */
 export function expectFault(answer: Answered, field: string, sentence: string): void {
   expectFaults(answer, field)
   expect(answer.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } })

@@ -1,10 +1,10 @@
-/** What a careless query would say about money, as SQL. */
+/** SQL fragments for statements that violate the ledger's rules. */
 
-/** The id of an account of the house, or of a person. */
+/** Selects the id of an account of the platform, a brand or an influencer. */
 export const account = (kind: string, owner?: number): string =>
   `(select id from ledger_accounts where kind = '${kind}' and owner_id is not distinct from ${owner ?? 'null'})`
 
-/** The id of the row that the same transaction has just inserted. */
+/** Selects the id of the row inserted last by this transaction. */
 export const lastOf = (table: 'ledger_corrections' | 'withdrawals'): string => `(select max(id) from ${table})`
 
 export const transfer = (
@@ -20,7 +20,7 @@ export const transfer = (
 export const correction = (influencer: number, amount: number, admin: number, reason = 'a reason'): string =>
   `insert into ledger_corrections (influencer_id, amount, reason, actor_id) values (${influencer}, ${amount}, '${reason}', ${admin})`
 
-/** Decides a payment or a withdrawal, without the posting that belongs to it. */
+/** Decides a payment or a withdrawal without its posting. */
 export function decision(
   table: 'payments' | 'withdrawals',
   id: number,

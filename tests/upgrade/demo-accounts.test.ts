@@ -13,7 +13,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { register } from '#server/auth/register.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
-/** The last release's database with its demo, which marked no accounts: dump.ts says how it was made. */
+/** Restores the last release's database with its demo, in which no accounts were marked. See dump.ts. */
 async function upgradedRelease(): Promise<Services> {
   const url = await emptyDatabase()
   const client = await connect(url)
@@ -21,13 +21,13 @@ async function upgradedRelease(): Promise<Services> {
   await migrate(url)
   const { db } = await openDatabase(url, () => undefined)
   onTestFinished(() => db.destroy())
-  return { db, tokens: createTokens('a secret that only this test knows'), files: diskStore('/nowhere') }
+  return { db, tokens: createTokens('a secret that only this test uses'), files: diskStore('/nowhere') }
 }
 
-test("the last release's demo is recognised by what nobody can imitate, stays on, and is deactivated when it is off", async () => {
+test("the last release's demo accounts are recognised by their creation, stay active, and are deactivated when the demo is off", async () => {
   const services = await upgradedRelease()
   const { db, tokens } = services
-  // As near to the demo as a registration comes.
+  // A registration that imitates a demo account.
   const form = {
     username: 'padma-foods',
     email: 'padma.foods@prochar.example',

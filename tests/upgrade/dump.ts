@@ -1,20 +1,20 @@
-// Writes a whole database as compressed SQL, for a test that upgrades it:
+// Dumps a database as compressed SQL, as a fixture for the upgrade tests:
 //
-//   node scripts/node.mjs tests/upgrade/dump.ts <address of the database> <file.sql.gz>
+//   node scripts/node.mjs tests/upgrade/dump.ts <database URL> <file.sql.gz>
 //
-// prochar-d9d4920.sql.gz was made like this from the database that commit d9d4920 made at its first start, with its demo,
-// after two corrections by `npm run admin -- correct`, one sign-in and one message.
+// prochar-d9d4920.sql.gz is the database of commit d9d4920 after its first start with the demo, two corrections by
+// `npm run admin -- correct`, one login and one message.
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { describeSchema } from '#database/describe-schema.ts'
 
 const [url, file] = process.argv.slice(2)
-if (url === undefined || file === undefined) throw new Error('Give the address of a database, and a file.')
+if (url === undefined || file === undefined) throw new Error('Pass the URL of a database and a file.')
 const client = new Client({ connectionString: url })
 await client.connect()
 
-/** One column of text, as lines. */
+/** Returns a column of text as lines. */
 async function lines(query: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(query)
   return rows.map(({ line }) => line)
@@ -22,14 +22,14 @@ async function lines(query: string): Promise<string[]> {
 
 const sql = [
   await describeSchema(client),
-  '-- Neither triggers nor foreign keys.',
+  '-- Disables triggers and foreign keys.',
   'set session_replication_role = replica;',
 ]
 const tables = await lines(
   `select quote_ident(relname) as line from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
 )
 for (const table of tables) {
-  // The secret of a test database is none.
+  // The secret of a test database need not be kept.
   const row =
     table === 'settings'
       ? `to_jsonb(t) || '{"jwt_secret": "not a secret: a fixture of the upgrade test"}'`

@@ -7,17 +7,17 @@ import { earlierTexts, type EarlierText } from './earlier-texts.ts'
 
 const lastBeforeChecksums = '0011_unread'
 
-/** A migration as it was then. */
+/** Returns the migration with the earlier texts in place. */
 function textThen(name: string, text: string, earlier: readonly EarlierText[]): string {
   let then = text
   for (const [now, before] of earlier.filter(({ migration }) => migration === name).flatMap(({ pieces }) => pieces)) {
-    if (!then.includes(now)) throw new Error(`${name} does not say: ${now}`)
+    if (!then.includes(now)) throw new Error(`${name} does not contain: ${now}`)
     then = then.replace(now, () => before)
   }
   return then
 }
 
-/** A database as the runner before checksums left it: these migrations, with these earlier texts. */
+/** Creates a database as left by the runner without checksums: these migrations, with these earlier texts. */
 async function earlierDatabase(
   earlier: readonly EarlierText[],
   has: (name: string) => boolean = () => true,
@@ -49,15 +49,15 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { title: 'with the texts of today', earlier: [] },
+  { title: 'with the current texts', earlier: [] },
   ...earlierTexts.map(text => ({ title: `with ${text.migration} of ${text.commits}`, earlier: [text] })),
   { title: 'with the first text of every migration', earlier: firstTexts },
-  { title: 'by the first commit, and not used since', earlier: firstTexts, has: until('0006_records') },
+  { title: 'by the first commit and not used since', earlier: firstTexts, has: until('0006_records') },
   { title: 'by 5591cc7, which had 0011 before 0010 landed', earlier: [], has: name => name !== '0010_lists' },
 ]
 
 describe('an upgrade', () => {
-  it.for(cases)('gives a database that was made $title the structure of a fresh one', async ({ earlier, has }) => {
+  it.for(cases)('gives a database created $title the schema of a fresh one', async ({ earlier, has }) => {
     const url = await earlierDatabase(earlier, has)
     expect(await pendingMigrations(url)).toMatchObject({ changed: [], beyond: [], late: [] })
     await migrate(url)
@@ -65,7 +65,7 @@ describe('an upgrade', () => {
     expect(await pendingMigrations(url)).toEqual({ missing: [], changed: [], beyond: [], late: [], functions: [] })
   })
 
-  it('keeps a correction whose reason was nothing but white space, and says that none was given', async () => {
+  it('keeps a correction with a blank reason and replaces the reason', async () => {
     const url = await earlierDatabase(firstTexts)
     const client = await connect(url)
     await client.query(`
@@ -83,7 +83,7 @@ describe('an upgrade', () => {
     await expect(client.query(`update ledger_corrections set reason = 'Another'`)).rejects.toThrow('append-only')
   })
 
-  it('records the checksums of files that were applied before checksums were kept', async () => {
+  it('records the checksums of files applied before checksums were recorded', async () => {
     const url = await earlierDatabase([])
     await migrate(url)
     const client = await connect(url)

@@ -1,12 +1,12 @@
-/** What a migration said in an earlier version: each piece of the file as it is now, and what stood there. */
+/** An earlier text of a migration: pieces of the current file, and what they replaced. */
 export interface EarlierText {
   migration: string
-  /** The commits that had it, from the first to the last. */
+  /** The first and last commit with this text. */
   commits: string
   pieces: [now: string, then: string][]
 }
 
-// From `git log --follow -p` of the files; nothing but comments is left out.
+// From `git log --follow -p` of the files, without changes to comments.
 
 const amountDue = `  if new.amount_due <> coalesce(new.expected_fee, (select budget from campaigns where id = new.campaign_id)) then
     raise exception 'application % is not due %', old.id, new.amount_due using errcode = 'restrict_violation';

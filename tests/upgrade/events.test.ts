@@ -29,7 +29,7 @@ const months = async (client: Client) =>
   (await client.query('select subject, id, month, total from month_kept where total <> 0 order by subject, id, month'))
     .rows
 
-test("the last release's audit log is there after an upgrade, as events that are dispatched already", async () => {
+test("an upgrade converts the last release's audit log to events that count as dispatched", async () => {
   const { url, client } = await restoredRelease()
   const before = await auditLog(client)
   expect(before.length).toBeGreaterThan(5)
@@ -44,7 +44,7 @@ test("the last release's audit log is there after an upgrade, as events that are
   expect(Number(rows[0]?.id)).toBe(Number(before.at(-1)?.id) + 1)
 })
 
-test("the last release's figures of months are kept through an upgrade, and what comes later is added once", async () => {
+test("an upgrade keeps the last release's monthly figures and adds later events once", async () => {
   const { url, client } = await restoredRelease()
   // As if several connections had written them.
   await client.query(`
@@ -67,7 +67,7 @@ test("the last release's figures of months are kept through an upgrade, and what
     const { id } = await tx.insertInto('users').values(newcomer).returning('id').executeTakeFirstOrThrow()
     await emit(tx, { type: 'account_registered', actorId: id, subjectId: id, after: { role: 'brand' } })
   })
-  // Kept or waiting, it is accounted for.
+  // Stored or pending, nothing is missing.
   expect(await violations(db)).toEqual([])
   await dispatchEverything(db)
   expect(await violations(db)).toEqual([])
@@ -75,7 +75,7 @@ test("the last release's figures of months are kept through an upgrade, and what
     rows.filter(({ subject }) => subject === 'site users').reduce((sum, { total }) => sum + Number(total), 0)
   expect(await users(await months(client))).toBe((await users(before)) + 1)
 
-  // A row whose event is missing is found.
+  // A missing event is reported.
   await db
     .insertInto('users')
     .values({ ...newcomer, username: 'unsaid', email: 'unsaid@example.com' })

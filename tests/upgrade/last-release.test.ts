@@ -9,7 +9,7 @@ import { violations } from '#server/ledger/violations.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 
-/** The last release's database with its demo: dump.ts says how it was made. */
+/** The last release's database with its demo. See dump.ts. */
 const release = 'prochar-d9d4920.sql.gz'
 
 async function restoredRelease(): Promise<{ url: string; client: Client }> {
@@ -48,14 +48,14 @@ const transfers = async (client: Client) =>
     )
   ).rows
 
-test("the last release's database has the structure of a fresh one after an upgrade", async () => {
+test("an upgrade gives the last release's database the schema of a fresh one", async () => {
   const { url } = await restoredRelease()
   const applied = await migrate(url)
   expect(applied[0]).toMatch(/^0012_/)
   expect(await schemaText(url)).toBe(await freshSchemaText())
 })
 
-test("the last release's database keeps its rows and balances through an upgrade, and its books stay right", async () => {
+test("an upgrade keeps the last release's rows and balances, and its books balance", async () => {
   const { url, client } = await restoredRelease()
   const tables = await tablesWithRows(client)
   expect(tables).toEqual(
@@ -68,7 +68,7 @@ test("the last release's database keeps its rows and balances through an upgrade
   const { db } = await openDatabase(url, () => undefined)
   onTestFinished(() => db.destroy())
   expect(await violations(db)).toEqual([])
-  // It would find something: the books are looked at by views that the upgrade made anew.
+  // The upgrade recreated the views, so check that they still report a violation.
   await client.query(
     'update ledger_accounts set balance = balance + 1 where id = (select max(id) from ledger_accounts)',
   )

@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import { runningPostgresUrl } from '../embedded-postgres/running.ts'
 import { StartError } from '../start-error.ts'
 
-/** The oldest PostgreSQL that has what the schema uses. */
+/** The oldest PostgreSQL version with the features the schema uses. */
 const oldestVersion = 150_000
 
-/** Connects once, so that what is wrong with the address is said in a sentence. */
+/** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
@@ -28,8 +28,8 @@ async function checkDatabase(url: string): Promise<void> {
 }
 
 /**
- * The address of the database to use. The embedded one is started, and stopped when the stack is disposed of. Throws
- * what is wrong in a sentence.
+ * Returns the URL of the database to use. Starts the embedded server if none is configured and stops it when the stack
+ * is disposed. Throws a StartError.
  */
 export async function databaseUrl(
   config: Config,
@@ -46,7 +46,7 @@ export async function databaseUrl(
   return postgres.url
 }
 
-/** The same for a command that may run beside the site: an embedded database that is running is used as it is. */
+/** Like `databaseUrl`, for commands that may run beside the site: uses an embedded server that is already running. */
 export async function sharedDatabaseUrl(
   config: Config,
   say: (line: string) => void,

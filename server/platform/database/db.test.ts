@@ -5,7 +5,7 @@ import { testDatabaseUrl } from '#tests/support/database.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase } from './db.ts'
 
-test('a connection that breaks between two statements ends its transaction as unavailable, and nothing else', async () => {
+test('reports a connection that breaks between two statements as unavailable and keeps the process running', async () => {
   const url = await testDatabaseUrl()
   const { db } = await openDatabase(url, () => undefined)
   const other = new Client({ connectionString: url })

@@ -5,27 +5,27 @@ import { Client, Pool, types, type ClientConfig } from 'pg'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
-/** A transaction: the only way to write. */
+/** A transaction. The only way to write. */
 export type Tx = Transaction<DB>
-/** What readers take: it cannot write. A Db or a Tx will do. */
+/** A Db or Tx that can only read. */
 export type Reader = Pick<ReadonlyKysely<DB>, 'selectFrom' | 'fn'>
 
-/** Poisha and ids are 64-bit in the database and safe integers here; what is not is a fault, never a rounding. */
+/** Parses a bigint (poisha or id) into a safe integer. Throws rather than rounds. */
 function parseBigint(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value
 }
 
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: parseBigint,
-  // A plain date stays text: it never passes through a JavaScript Date.
+  // Dates stay text, so that no time zone is ever applied to them.
   [types.builtins.DATE]: text => text,
 }
 
 const names = new Map<string, string>()
 
-/** The name that a statement is prepared under: the same text has the same name on every connection. */
+/** Derives the statement name from its text, so that every connection uses the same name. */
 function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -35,14 +35,11 @@ function statementName(text: string): string {
   return name
 }
 
-/**
- * Ends a statement that is not prepared: what its values are decides how it is best done, so that PostgreSQL plans it
- * for them each time.
- */
+/** Marks a statement that is not prepared, so that PostgreSQL plans it for its actual values. */
 const planEachTime = '/* planned for its values */'
 export const plannedForItsValues = sql.raw(planEachTime)
 
-/** A client that prepares every other statement once per connection, so that PostgreSQL keeps its plan. */
+/** A client that prepares every other statement once per connection, so that PostgreSQL can reuse its plan. */
 class PreparingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
@@ -55,7 +52,7 @@ class PreparingClient extends Client {
   }
 }
 
-/** The role that the application takes where migrations could create it: see the first migration. */
+/** The restricted role, if migrations were allowed to create it. See the first migration. */
 const applicationRole = 'prochar_app'
 
 async function roleToTake(connectionString: string): Promise<string | undefined> {
@@ -73,8 +70,8 @@ async function roleToTake(connectionString: string): Promise<string | undefined>
 }
 
 /**
- * Opens a pool on a migrated database, as the restricted role where there is one. `onError` hears of idle
- * connections that broke; the pool replaces them by itself.
+ * Opens a pool on a migrated database, using the restricted role if it exists. `onError` receives errors of idle
+ * connections, which the pool replaces.
  */
 export async function openDatabase(
   connectionString: string,
@@ -88,12 +85,13 @@ export async function openDatabase(
     connectionTimeoutMillis: 5_000,
     application_name: 'prochar',
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // A transaction that lost its client must not hold its locks for ever. And where PostgreSQL can compile plans, that
-    // takes longer than any of these queries.
+    // A transaction whose client is gone must not keep its locks. JIT is off because compiling a plan takes longer than
+    // any of these queries.
     options: `-c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000 -c jit=off${role ? ` -c role=${role}` : ''}`,
   } as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
-  // A connection that breaks between two statements of a transaction: the next statement fails, the process goes on.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
+  // instead.
   pool.on('connect', client => client.on('error', () => undefined))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), restricted: role !== undefined }
 }

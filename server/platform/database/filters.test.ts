@@ -12,7 +12,7 @@ let brand: Person
 let otherBrand: Person
 let cook: Person
 let gamer: Person
-/** From the oldest to the newest. */
+/** Oldest first. */
 let campaigns: Record<'tea' | 'game' | 'rice' | 'percent' | 'foreign', Campaign>
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-/** The ids of a list, page by page. */
+/** Collects the ids of a list, page by page. */
 async function ids(reader: Person, path: string, limit = 100): Promise<number[]> {
   const found: number[] = []
   let here: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
@@ -53,51 +53,51 @@ async function ids(reader: Person, path: string, limit = 100): Promise<number[]>
 const idOf = (...names: (keyof typeof campaigns)[]) => names.map(name => campaigns[name].id)
 const query = (words: Record<string, string>) => `?${new URLSearchParams(words)}`
 
-describe('campaigns', () => {
+describe('campaign filters', () => {
   const readers = { brand: () => brand, influencer: () => cook, admin: () => admin }
 
-  test.each(Object.entries(readers))('a %s finds them by title in any case, in any script', async (_, reader) => {
+  test.each(Object.entries(readers))('find a title by %s in any case and any script', async (_, reader) => {
     expect(await ids(reader(), `/campaigns/${query({ search: 'tea', category: 'food' })}`)).toEqual(idOf('tea'))
     expect(await ids(reader(), `/campaigns/${query({ search: ' পান্তা  ভাত ' })}`)).toEqual(idOf('rice'))
     expect(await ids(reader(), `/campaigns/${query({ search: 'no such thing' })}`)).toEqual([])
   })
 
-  test('one or two letters are looked for where words begin', async () => {
+  test('match one or two letters at the start of a word', async () => {
     for (const search of ['ভা', 'পা', 'প'])
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
     for (const search of ['ন্', 'ea', 'T'])
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
   })
 
-  test('they are found by the name of their brand', async () => {
+  test('find a campaign by its brand name', async () => {
     expect(await ids(cook, `/campaigns/${query({ search: brand.username.toUpperCase() })}`)).toEqual(
       idOf('percent', 'rice', 'game', 'tea'),
     )
   })
 
-  test('what stands for any text in a pattern stands for itself in a search', async () => {
+  test('treat pattern wildcards in a search as literal text', async () => {
     for (const search of ['50%', '0%_', '%_OFF\\', '5_', '5%']) {
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search.length > 2 ? idOf('percent') : [])
     }
   })
 
-  test("a brand searches its own campaigns, not another's", async () => {
+  test("search only the brand's own campaigns for a brand", async () => {
     expect(await ids(brand, `/campaigns/${query({ search: 'tea' })}`)).toEqual(idOf('tea'))
     expect(await ids(brand, `/campaigns/${query({ search: otherBrand.username })}`)).toEqual([])
     expect(await ids(cook, `/campaigns/${query({ search: 'tea', sort: 'newest' })}`)).toEqual(idOf('foreign', 'tea'))
   })
 
-  test.each([1, 2, 100])('the highest budget comes first, %s to a page, and of equal ones the newest', async limit => {
+  test.each([1, 2, 100])('sort by highest budget, then newest, with %s per page', async limit => {
     expect(await ids(brand, '/campaigns/?sort=highest', limit)).toEqual(idOf('game', 'rice', 'tea', 'percent'))
   })
 
-  test.each([1, 2, 100])('the next deadline comes first, %s to a page, and then what has none', async limit => {
+  test.each([1, 2, 100])('sort by next deadline and put campaigns without one last, with %s per page', async limit => {
     expect(await ids(cook, '/campaigns/?sort=deadline', limit)).toEqual(
       idOf('rice', 'foreign', 'tea', 'game', 'percent'),
     )
   })
 
-  test('what is closed is found by nobody but its brand', async () => {
+  test('hide closed campaigns from everyone but their brand', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into campaigns (brand_id, title, description, budget, category, deadline)
       values (${otherBrand.id}, 'closed soon', 'Three posts', 100, 'food', dhaka_today() - 1) returning id`.execute(
@@ -111,7 +111,7 @@ describe('campaigns', () => {
     }
   })
 
-  test('an influencer sees in what was found where they have applied', async () => {
+  test('show an influencer whether they have applied', async () => {
     const reader = await register(app.send, 'influencer')
     await applyTo(reader, campaigns.foreign)
     const { body } = await reader.call('GET /campaigns/', { query: { search: 'tea' } })
@@ -121,7 +121,7 @@ describe('campaigns', () => {
     ])
   })
 
-  test('an admin finds deleted ones too', async () => {
+  test('include deleted campaigns for an admin', async () => {
     const deleted = await publish(otherBrand, { title: 'Gone for ever', budget: '1234567' })
     expectStatus(await otherBrand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     expect(await ids(admin, '/admin/campaigns/?search=gone')).toEqual([deleted.id])
@@ -135,7 +135,7 @@ describe('campaigns', () => {
   })
 })
 
-describe('applications', () => {
+describe('application filters', () => {
   let ordered: number[]
   let accepted: number
 
@@ -148,7 +148,7 @@ describe('applications', () => {
     ordered = [first.id, second.id, third.id]
   })
 
-  test('a brand finds them by influencer and by campaign', async () => {
+  test('find an application by influencer and campaign for a brand', async () => {
     const [first, second, third] = ordered
     expect(await ids(brand, `/applications/${query({ search: cook.username })}`)).toEqual([first])
     expect(await ids(brand, `/applications/${query({ search: 'GAME night' })}`)).toEqual([second, first])
@@ -158,7 +158,7 @@ describe('applications', () => {
     expect(await ids(gamer, `/applications/${query({ search: gamer.username })}`)).toEqual([])
   })
 
-  test('an admin finds them by all three names', async () => {
+  test('find an application by influencer, brand and campaign for an admin', async () => {
     const [first, second, third] = ordered
     for (const search of [brand.username, 'night'])
       expect(await ids(admin, `/applications/${query({ search })}`)).toContain(first)
@@ -168,7 +168,7 @@ describe('applications', () => {
     ])
   })
 
-  test('they are filtered by where they stand', async () => {
+  test('filter by status', async () => {
     const [first, second, third] = ordered
     expect(await ids(brand, '/applications/?status=pending')).toEqual([first])
     expect(await ids(brand, '/applications/?status=rejected')).toEqual([second])
@@ -176,19 +176,19 @@ describe('applications', () => {
     expect(await ids(brand, '/applications/?status=&search=&sort=')).toEqual(ordered.toReversed())
   })
 
-  test.each([1, 2, 100])('they are ordered by time and by what is due, %s to a page', async limit => {
+  test.each([1, 2, 100])('sort by time and by amount due, with %s per page', async limit => {
     const [first, second, third] = ordered
     expect(await ids(brand, '/applications/?sort=oldest', limit)).toEqual([first, second, third])
     expect(await ids(brand, '/applications/?sort=highest', limit)).toEqual([second, third, first])
     expect(await ids(brand, '/applications/?sort=lowest', limit)).toEqual([first, third, second])
   })
 
-  test("everybody's have no order by money", async () => {
+  test('reject sorting by amount across all applications', async () => {
     const { error } = expectStatus(await admin.call('GET /applications/', { query: { sort: 'highest' } }), 400)
     expect(Object.keys(error.fields ?? {})).toEqual(['sort'])
   })
 
-  test('of the payments page, they are filtered by where the payment stands', async () => {
+  test('filter by payment status on the payments page', async () => {
     const unpaid = '/applications/?brand=true&payment_status=unpaid'
     const pending = '/applications/?influencer=true&payment_status=pending'
     expect([await ids(brand, unpaid), await ids(gamer, pending)]).toEqual([[accepted], []])
@@ -202,8 +202,8 @@ describe('applications', () => {
   })
 })
 
-describe("an admin's lists of money", () => {
-  test('payments are found by transaction, by either party and by campaign, and filtered', async () => {
+describe('admin money list filters', () => {
+  test('find payments by transaction ID, brand, influencer and campaign, and filter by status', async () => {
     const [payer, payee] = [await register(app.send, 'brand', 'Payer'), await register(app.send, 'influencer', 'Payee')]
     const small = await earn(admin, payer, payee, '10')
     const large = await pay(
@@ -223,7 +223,7 @@ describe("an admin's lists of money", () => {
     expect(await ids(admin, `/admin/payments/${query({ search: 'unheard', status: 'pending' })}`)).toEqual([large.id])
   })
 
-  test('withdrawals are found by influencer and by phone number, and filtered', async () => {
+  test('find withdrawals by influencer and phone number, and filter by status', async () => {
     const person = await register(app.send, 'influencer', 'Saver')
     await earn(admin, brand, person, '100')
     const ask = async (amount: string, phone_number: string) =>
@@ -252,7 +252,7 @@ describe("an admin's lists of money", () => {
   })
 })
 
-test('an admin finds users by name and e-mail, and filters by role and whether they are active', async () => {
+test('admin user filters find users by name and e-mail and filter by role and activity', async () => {
   const person = await register(app.send, 'influencer', 'Findme')
   const same = await register(app.send, 'brand', 'Findme')
   expectStatus(
@@ -276,12 +276,12 @@ test.each([
   '/campaigns/?cursor=1_2_3',
   '/campaigns/?cursor=-1_2',
   '/applications/?status=paid',
-])('%s is refused', async path => {
+])('rejects %s', async path => {
   expectStatus(await cook.send({ method: 'GET', path }), 400)
 })
 
 test.each(['newest', 'highest', 'deadline'])(
-  'a cursor of the largest numbers is no fault, ordered by %s',
+  'accepts a cursor of the largest numbers when sorting by %s',
   async sort => {
     expectStatus(
       await cook.send({ method: 'GET', path: `/campaigns/?sort=${sort}&cursor=999999999999999_999999999999999` }),
@@ -290,7 +290,7 @@ test.each(['newest', 'highest', 'deadline'])(
   },
 )
 
-test('empty words narrow nothing', () => {
+test('ignores a blank search', () => {
   expect(filtersOf({ search: ' ', sort: '' }, ['search', 'sort'])).toBeUndefined()
   expect(filtersOf({ search: ' a  b ', sort: '' }, ['search', 'sort'])).toEqual({ search: 'a b' })
 })

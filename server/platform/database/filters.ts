@@ -3,12 +3,12 @@ import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import { plannedForItsValues } from './db.ts'
 import type { Page } from './paging.ts'
 
-/** What a list is filtered and ordered by: everything in its query but the page. */
+/** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
   [Name in Exclude<keyof Query<K>, 'limit' | 'cursor'>]?: Exclude<Query<K>[Name], '' | undefined>
 }
 
-/** The filters of these names in a request's query; undefined where there are none. Blank text is no filter. */
+/** Picks the named filters from a query; undefined if none is set. Blank text counts as unset. */
 export function filtersOf<K extends EndpointKey>(query: object, names: readonly string[]): Filters<K> | undefined {
   const filters = names.flatMap(name => {
     const value: unknown = (query as Record<string, unknown>)[name]
@@ -18,12 +18,12 @@ export function filtersOf<K extends EndpointKey>(query: object, names: readonly 
   return filters.length > 0 ? (Object.fromEntries(filters) as Filters<K>) : undefined
 }
 
-/** One condition for each filter of a list but its order. One that is forgotten does not compile. */
+/** One condition per filter, the sort excluded. Leaving one out is a type error. */
 export type Conditions<F> = {
   [Name in Exclude<keyof F, 'sort'>]-?: (value: NonNullable<F[Name]>) => Expression<SqlBool>
 }
 
-/** How a list is ordered: by its ids, which is by time, or by a whole number above 0 and then by its ids. */
+/** Sorts by id, which is by time, or by a positive integer and then by id. */
 export interface Order {
   direction: 'asc' | 'desc'
   by?: RawBuilder<number>
@@ -32,7 +32,7 @@ export interface Order {
 export const newestFirst: Order = { direction: 'desc' }
 export const oldestFirst: Order = { direction: 'asc' }
 
-/** The orders of an admin's list of sums. */
+/** The sorts of an admin list with amounts. */
 export const ordersByAmount = (column: string): Record<AdminSort, Order> => ({
   newest: newestFirst,
   oldest: oldestFirst,
@@ -44,14 +44,14 @@ type SortOf<F> = F extends { sort?: infer Sort extends string | undefined } ? No
 interface Selection<F> {
   filters: F
   conditions: Conditions<F>
-  /** One for each order that the list can have; `newest` unless the filters ask for another. */
+  /** One order per sort of the list; `newest` is the default. */
   orders: Record<SortOf<F> | 'newest', Order>
-  /** The column of the row's id. */
+  /** The id column. */
   id: string
   page: Page
 }
 
-/** One row more than the page holds, of those that the filters let through, in the order that they ask for. */
+/** Returns up to `limit + 1` rows that match the filters, in the requested order. */
 export function filteredPage<Names, Tables extends keyof Names, Row, F extends object>(
   query: SelectQueryBuilder<Names, Tables, Row>,
   { filters, conditions, orders, id, page }: Selection<F>,
@@ -66,8 +66,8 @@ export function filteredPage<Names, Tables extends keyof Names, Row, F extends o
 }
 
 /**
- * One row more than the page holds, in this order, from where the page starts. The row's place in the order comes with
- * it, for the next page's cursor.
+ * Returns up to `limit + 1` rows in this order, starting at the cursor. Each row carries its sort key for the next
+ * cursor.
  */
 function pageInOrder<Names, Tables extends keyof Names, Row>(
   query: SelectQueryBuilder<Names, Tables, Row>,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const next = (headers: Record<string, string | undefined>) =>
   /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(headers['link'] ?? '')?.groups?.['path']
 
-/** All ids of a list, page by page, doing something between the pages; every page but the last is full. */
+/** Collects all ids of a list, calling `between` after each page. Asserts that every page but the last is full. */
 async function follow(
   reader: Person,
   path: string,
@@ -89,20 +89,20 @@ describe.each(lists)('GET %s as %s', (path, who, addOne) => {
       ).body as { id: number }[]
     ).map(({ id }) => id)
 
-  test('is newest first', async () => {
+  test('sorts newest first', async () => {
     const ids = await whole()
     expect(ids.length).toBeGreaterThanOrEqual(count)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('gives every row once, whatever the size of a page', async () => {
+  test('returns every row once for any page size', async () => {
     const ids = await whole()
     for (const limit of [1, 3, ids.length - 1, ids.length, ids.length + 1]) {
       expect(await follow(people()[who], path, limit)).toEqual(ids)
     }
   })
 
-  test('gives every row once also while new ones arrive, which wait for the next reading', async () => {
+  test('returns every row once while new rows are inserted, and leaves those for the next read', async () => {
     const ids = await whole()
     expect(await follow(people()[who], path, 4, addOne)).toEqual(ids)
     expect((await whole()).length).toBeGreaterThan(ids.length)
@@ -110,7 +110,7 @@ describe.each(lists)('GET %s as %s', (path, who, addOne) => {
 })
 
 describe('the Link header', () => {
-  test('names the same request with where the next page starts, and is missing on the last page', async () => {
+  test('contains the same request with the next cursor, and is absent on the last page', async () => {
     const path = '/applications/?influencer=true&limit=2&unknown=%26%3D'
     const { headers, body } = await influencer.send({ method: 'GET', path })
     const oldest = (body as { id: number }[]).at(-1)?.id
@@ -121,7 +121,7 @@ describe('the Link header', () => {
     expect(all.headers).not.toHaveProperty('link')
   })
 
-  test('follows 500 rows unless a limit is given', async () => {
+  test('continues after 500 rows when no limit is given', async () => {
     await sql`insert into campaigns (brand_id, title, description, budget, category)
       select ${brand.id}, 'Many', 'Rows', 100, 'other' from generate_series(1, 510)`.execute(server.services.db)
     const { body, headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
@@ -129,14 +129,14 @@ describe('the Link header', () => {
     expect(next(headers)).toMatch(/^\/campaigns\/\?cursor=\d+$/)
   })
 
-  test('is missing where there is nothing', async () => {
+  test('is absent for an empty list', async () => {
     const newcomer = await register(server.send, 'influencer')
     const { body, headers } = await newcomer.send({ method: 'GET', path: '/withdrawals/' })
     expect([body, headers['link']]).toEqual([[], undefined])
   })
 })
 
-test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('a cursor of %j is 400', async cursor => {
+test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('returns 400 for the cursor %j', async cursor => {
   const { status, body } = await brand.send({ method: 'GET', path: `/campaigns/?cursor=${cursor}` })
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -144,7 +144,7 @@ test.each(['0', '-1', 'abc', '1.5', '', '9007199254740992'])('a cursor of %j is 
   })
 })
 
-test('a page never promises an empty one after it', () => {
+test('omits the Link header when the next page would be empty', () => {
   const rows = [{ id: 9 }, { id: 8 }, { id: 7 }]
   const present = ({ id }: { id: number }) => id
   expect(paged({ limit: 2, before: undefined }, rows, present)).toEqual({ rows: [9, 8], next: '8' })

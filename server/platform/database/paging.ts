@@ -1,11 +1,11 @@
 import { limits } from '#contract/index.ts'
 
-/** The page that a request asks for: rows that come after the cursor. */
+/** A requested page: the rows after the cursor. */
 export interface Page {
   limit: number
-  /** The id of the row that the page follows. */
+  /** The id of the last row of the previous page. */
   before: number | undefined
-  /** What that row's list is ordered by, where that is not the id. */
+  /** The sort key of that row, if the list is not sorted by id. */
   key?: number | undefined
 }
 
@@ -14,7 +14,7 @@ export function pageOf({ limit = limits.page.max, cursor }: { limit?: number; cu
   return { limit, before: id, key }
 }
 
-/** A page of rows, and the cursor of the next when there are more. */
+/** A page of rows, with the next cursor if there are more. */
 export interface Paged<T> {
   rows: T[]
   next: string | undefined
@@ -22,15 +22,15 @@ export interface Paged<T> {
 
 interface Found {
   id: number
-  /** What the list is ordered by, where that is not the id. */
+  /** The sort key, if the list is not sorted by id. */
   sort_key?: number
 }
 
 const cursorAfter = ({ id, sort_key }: Found) => (sort_key === undefined ? String(id) : `${sort_key}_${id}`)
 
 /**
- * Splits what a query with `limit + 1` rows brought into the page and the next cursor, so that no reader ever
- * follows a link to an empty page.
+ * Splits `limit + 1` rows into a page and the next cursor. The extra row shows whether there is a next page, so that no
+ * link leads to an empty one.
  */
 export function paged<Row extends Found, T>(
   { limit }: Page,

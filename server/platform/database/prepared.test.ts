@@ -15,12 +15,12 @@ beforeAll(async () => {
   await applyTo(influencer, await publish(brand))
 })
 
-/** The statements that this very connection has prepared. */
+/** The statements prepared on this connection. */
 const known = (text: string) => sql<{ name: string; statement: string; from_sql: boolean; plans: number }>`
   select name, statement, from_sql, (generic_plans + custom_plans)::integer as plans
   from pg_prepared_statements where statement like ${text}`
 
-test('every statement with values is prepared under a name, once per connection for each text', async () => {
+test('prepares each statement with values once per connection', async () => {
   await server.services.db.connection().execute(async db => {
     const one = sql<{ one: number }>`select ${1}::integer as one, 'told apart'`
     for (let run = 0; run < 3; run++) expect((await one.execute(db)).rows[0]?.one).toBe(1)
@@ -36,7 +36,7 @@ test('every statement with values is prepared under a name, once per connection 
   })
 })
 
-test('the same text has the same name on every connection, and other values use the same plan', async () => {
+test('uses the same name for the same text on every connection and the same plan for other values', async () => {
   const query = prepared<{ value: number }, { value: number }>((db, param) =>
     db.selectFrom('settings').select(sql<number>`${param('value')}::integer`.as('value')),
   )
@@ -52,7 +52,7 @@ test('the same text has the same name on every connection, and other values use 
   expect(second[0]?.[0]).toBe(first[0]?.[0])
 })
 
-test('each limit has a text of its own, in which it stands as a number', async () => {
+test('writes the limit into the text as a literal', async () => {
   const query = prepared<{ above: number }, { id: number }>((db, param, limit) =>
     db.selectFrom('users').select('id').where('id', '>', param('above')).orderBy('id').limit(limit),
   )
@@ -65,7 +65,7 @@ test('each limit has a text of its own, in which it stands as a number', async (
   })
 })
 
-test('reading the same list again and again prepares nothing new', async () => {
+test('prepares nothing new when the same list is read again', async () => {
   const count = async () =>
     server.services.db.connection().execute(
       async db =>
@@ -81,6 +81,6 @@ test('reading the same list again and again prepares nothing new', async () => {
   expect(await count()).toBe(before)
 })
 
-test('no connection compiles plans, which would take longer than the queries', async () => {
+test('disables JIT on every connection', async () => {
   expect((await sql`show jit`.execute(server.services.db)).rows).toEqual([{ jit: 'off' }])
 })

@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from './db.ts'
 import type { DB } from './tables.ts'
 
-/** Builds and compiles queries without a connection. */
+/** Compiles queries without a connection. */
 const compiler = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,7 +22,7 @@ const compiler = new Kysely<DB>({
   },
 })
 
-/** Stands in a compiled query where the value of this name goes. */
+/** Marks the position of a named value in a compiled query. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -31,9 +31,9 @@ class Placeholder {
 }
 
 /**
- * A hot query: built and compiled at its first run only, since compiling costs more than half of a short query's
- * time. `param(name)` marks where each run's values go. A limit stands in the text as a literal, because a plan for
- * an unknown limit is a plan for many rows; each limit is compiled once.
+ * A hot query, compiled once, since compiling takes more than half the time of a short query. `param(name)` marks the
+ * position of a value. Limits are literals, because the plan for an unknown limit is a plan for many rows; each limit
+ * is compiled once.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (

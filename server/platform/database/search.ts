@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
- * Whether a column contains the text, without regard to case: anywhere, or where a word begins when it is too short to
- * be found by its trigrams.
+ * Whether a column contains the text, ignoring case. Text that is too short for trigrams only matches at the start of a
+ * word.
  */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
@@ -12,16 +12,16 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The ids of people whose names contain the text. At most a hundred: what fits more names is no search for a person, and
- * must not cost as much as the site has users.
+ * The ids of people whose names contain the text. Capped at 100, so that a vague search does not cost as much as the
+ * site has users.
  */
 export const peopleNamed = (text: string): RawBuilder<number[]> =>
   sql`array(select id from users where ${contains('username', text)} order by id desc limit 100)`
 
-/** The ids of campaigns whose titles contain the text, the newest thousand. */
+/** The ids of the newest 1,000 campaigns whose titles contain the text. */
 export const campaignsTitled = (text: string): RawBuilder<number[]> =>
   sql`array(select id from campaigns where ${contains('title', text)} order by id desc limit 1000)`
 
-/** Whether a campaign's title or its brand's name contains the text. */
+/** Whether the campaign's title or the brand's name contains the text. */
 export const titleOrBrandContains = (text: string): RawBuilder<SqlBool> =>
   sql`(${contains('campaigns.title', text)} or campaigns.brand_id = any(${peopleNamed(text)}))`

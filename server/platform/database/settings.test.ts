@@ -8,7 +8,7 @@ import { initializeSettings, platformFeeBasisPoints, storedJwtSecret } from './s
 
 const server = useApp()
 
-test('the settings of the first start stay, whatever later starts say', async () => {
+test('initializeSettings keeps the settings of the first start', async () => {
   const { db } = server.services
   const secret = await storedJwtSecret(db)
   expect(secret).toMatch(/^[\w-]{43}$/)
@@ -19,13 +19,13 @@ test('the settings of the first start stay, whatever later starts say', async ()
   expect(rows).toHaveLength(1)
 })
 
-test.each(['10001', '-1', 'null'])('a fee of %s basis points is refused by the database', async points => {
+test.each(['10001', '-1', 'null'])('the database rejects a fee of %s basis points', async points => {
   await expect(
     sql`update settings set platform_fee_basis_points = ${sql.raw(points)}`.execute(server.services.db),
   ).rejects.toThrow('platform_fee_basis_points')
 })
 
-test('the clean-up removes the sessions that have ended and no others', async () => {
+test('deleteEndedSessions deletes only sessions that have ended', async () => {
   const ended = await register(server.send, 'brand')
   const living = await register(server.send, 'brand')
   const owner = await connectAs('owner')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Reader } from './db.ts'
 
-/** Writes the settings of a first start; later ones change nothing. */
+/** Stores the settings on first start; does nothing later. */
 export async function initializeSettings(db: Db, platformFeeBasisPoints: number): Promise<void> {
   await db
     .insertInto('settings')
@@ -10,12 +10,12 @@ export async function initializeSettings(db: Db, platformFeeBasisPoints: number)
     .execute()
 }
 
-/** The secret that every instance beside this database shares. */
+/** The JWT secret shared by all instances on this database. */
 export async function storedJwtSecret(db: Reader): Promise<string> {
   return (await db.selectFrom('settings').select('jwt_secret').executeTakeFirstOrThrow()).jwt_secret
 }
 
-/** What the platform keeps of a payment, in hundredths of a percent. */
+/** The platform's share of a payment, in hundredths of a percent. */
 export async function platformFeeBasisPoints(db: Reader): Promise<number> {
   const { platform_fee_basis_points: points } = await db
     .selectFrom('settings')

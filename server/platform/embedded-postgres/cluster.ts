@@ -19,7 +19,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { environment, launcherFor, prepareOwner } from './ordinary-user.ts'
 
-/** A cluster on disk: PostgreSQL's own folder, and beside it what we keep about it. */
+/** A cluster on disk: PostgreSQL's data directory and our files beside it. */
 export interface Cluster {
   folder: string
   data: string
@@ -27,7 +27,7 @@ export interface Cluster {
   password: string
 }
 
-/** The superuser of the cluster, the owner of its database. */
+/** The cluster's superuser, which owns the database. */
 export const user = 'prochar'
 
 const unfinished = 'postgres.new-'
@@ -37,8 +37,8 @@ const hour = 3_600_000
 export const hasCluster = (dataDir: string): Promise<boolean> => exists(join(dataDir, 'postgres', 'password'))
 
 /**
- * The cluster in `${dataDir}/postgres`, made when there is none. It is made under another name and renamed when whole,
- * so that a kill in the middle, or two starts at once, never leave half a cluster.
+ * Opens the cluster in `${dataDir}/postgres`, creating it if necessary. It is created under a temporary name and then
+ * renamed, so that neither a kill nor two concurrent starts leave half a cluster.
  */
 export async function openCluster(
   dataDir: string,
@@ -74,13 +74,13 @@ async function exists(path: string): Promise<boolean> {
     await access(path)
     return true
   } catch (error) {
-    // Anything else, above all a folder of someone else's, must not look like a first start.
+    // Any other error, such as a missing permission, must not look like a first start.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     return unusable(path)(error as Error)
   }
 }
 
-/** What a killed start left. Younger ones may belong to a start that is under way. */
+/** Removes what a killed start left. Recent folders may belong to a start in progress. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(unfinished)) continue
@@ -104,7 +104,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
     await rm(temporary, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
-    // Another start was quicker, and its cluster is as good; or the folder holds something else.
+    // Either a concurrent start has created the cluster, which is just as good, or the folder holds something else.
     if (!(await exists(join(folder, 'password')))) {
       throw new EmbeddedPostgresError(
         `The folder ${folder} holds files but no database of Prochar: move it away, or set DATA_DIR to another folder.`,
@@ -115,7 +115,7 @@ async function create(parent: string, folder: string, binaries: Binaries, durabl
 
 async function initialize(folder: string, passwordFile: string, binaries: Binaries, durable: boolean): Promise<void> {
   const { prefix, ...identity } = await launcherFor(folder)
-  // The built-in provider sorts the same on every system, whatever locales it has.
+  // The built-in locale provider sorts the same on every system.
   const options = [
     `--pgdata=${join(folder, 'cluster')}`,
     `--username=${user}`,

@@ -8,7 +8,7 @@ const log = () => undefined
 
 afterEach(cleanUp)
 
-test('the first start makes a durable UTF-8 database with checksums, for whoever has its password, on loopback', async () => {
+test('the first start creates a durable UTF-8 database with checksums, protected by a password, on loopback', async () => {
   const folder = await dataFolder()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'not/yet'), log })
   const names = [
@@ -43,7 +43,7 @@ test('the first start makes a durable UTF-8 database with checksums, for whoever
   await server.stop()
 })
 
-test('stopping waits until the server is gone, and the next start finds what was written', async () => {
+test('stop waits until the server is gone, and the next start finds the data', async () => {
   const folder = await dataFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder, log })
   await insertNote(first.url, 'kept')
@@ -55,7 +55,7 @@ test('stopping waits until the server is gone, and the next start finds what was
   await second.stop()
 })
 
-test('Ctrl-C reaches the app and not its server, so that the app can finish', async () => {
+test('Ctrl-C signals the app but not its server, so that the app can finish', async () => {
   const app = startApp(await dataFolder())
   await app.url()
   process.kill(-(app.process.pid ?? 0), 'SIGINT')
@@ -67,23 +67,20 @@ const others = [
   { whose: 'another process', number: process.pid },
   { whose: 'no process', number: 2 ** 30 },
 ]
-test.each(others)(
-  'a postmaster.pid left with the number of $whose does not keep it from starting',
-  async ({ number }) => {
-    const folder = await dataFolder()
-    const first = await startEmbeddedPostgres({ dataDir: folder, log })
-    await insertNote(first.url, 'kept')
-    const file = join(folder, 'postgres/cluster/postmaster.pid')
-    const left = await readFile(file, 'utf8')
-    await first.stop()
-    await writeFile(file, left.replace(/^\d+/, String(number)), { mode: 0o600 })
-    const second = await startEmbeddedPostgres({ dataDir: folder, log })
-    expect(await notes(second.url)).toEqual(['kept'])
-    await second.stop()
-  },
-)
+test.each(others)('starts despite a postmaster.pid with the PID of $whose', async ({ number }) => {
+  const folder = await dataFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder, log })
+  await insertNote(first.url, 'kept')
+  const file = join(folder, 'postgres/cluster/postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  await first.stop()
+  await writeFile(file, left.replace(/^\d+/, String(number)), { mode: 0o600 })
+  const second = await startEmbeddedPostgres({ dataDir: folder, log })
+  expect(await notes(second.url)).toEqual(['kept'])
+  await second.stop()
+})
 
-test('a damaged cluster fails in the words of PostgreSQL', async () => {
+test('reports a damaged cluster in the words of PostgreSQL', async () => {
   const folder = await dataFolder()
   await startEmbeddedPostgres({ dataDir: folder, log }).then(server => server.stop())
   const cluster = join(folder, 'postgres/cluster')
@@ -95,7 +92,7 @@ test('a damaged cluster fails in the words of PostgreSQL', async () => {
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow(/is not a valid data directory/)
 })
 
-test('a folder that holds something else is left as it is', async () => {
+test('leaves a folder that holds other files as it is', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/letter.txt'), 'dear reader')
@@ -106,7 +103,7 @@ test('a folder that holds something else is left as it is', async () => {
   expect(await readdir(join(folder, 'postgres'))).toEqual(['letter.txt'])
 })
 
-test('a folder that is a file is refused in one sentence', async () => {
+test('rejects a data folder that is a file in one sentence', async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, 'file'), '')
   await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file'), log })).rejects.toThrow(
@@ -114,7 +111,7 @@ test('a folder that is a file is refused in one sentence', async () => {
   )
 })
 
-test('a platform without a PostgreSQL package is told to set DATABASE_URL', async () => {
+test('suggests DATABASE_URL on a platform without a PostgreSQL package', async () => {
   const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
   Object.defineProperty(process, 'arch', { ...arch, value: 'abacus' })
   try {
@@ -126,7 +123,7 @@ test('a platform without a PostgreSQL package is told to set DATABASE_URL', asyn
   }
 })
 
-test('a start that was killed while it made the database leaves nothing in the way of the next', async () => {
+test('starts after a first start was killed while it created the database', async () => {
   const folder = await dataFolder()
   const killed = startApp(folder)
   await until(async () => {
@@ -137,7 +134,7 @@ test('a start that was killed while it made the database leaves nothing in the w
   await killed.ended()
   const [half = ''] = await readdir(folder)
   expect(half).toMatch(/^postgres\.new-/)
-  // Its age is how an unfinished one is told from one that another start is making.
+  // Its age distinguishes an abandoned folder from one that a concurrent start is creating.
   await utimes(join(folder, half), 0, 0)
   const server = await startEmbeddedPostgres({ dataDir: folder, log })
   expect(await readdir(folder)).toEqual(['postgres'])

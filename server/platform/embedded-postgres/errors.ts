@@ -1,4 +1,4 @@
 import { StartError } from '../start-error.ts'
 
-/** Why the embedded PostgreSQL cannot run, in a sentence that a person can act on. */
+/** The embedded PostgreSQL cannot run. The message says what to do. */
 export class EmbeddedPostgresError extends StartError {}

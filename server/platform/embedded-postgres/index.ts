@@ -10,18 +10,18 @@ import { freePort, lastWords, spawnServer, type ServerProcess } from './server-p
 export { EmbeddedPostgresError } from './errors.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The server keeps everything in `${dataDir}/postgres`. */
+  /** The server's files are in `${dataDir}/postgres`. */
   dataDir: string
-  /** Hears, in a line for a person, of what takes time or went wrong. */
+  /** Receives progress and problems, one readable line at a time. */
   log: (line: string) => void
-  /** False only for tests: faster, and what was written may be lost. */
+  /** Disable only in tests: faster, but a crash loses data. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same until `stop`, also when the server had to be started again. */
+  /** Does not change until `stop`, even if the server is restarted. */
   url: string
-  /** Stops the server and waits for its end; close your own connections first. */
+  /** Stops the server and waits for it to exit. Close your own connections first. */
   stop(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ const stillOccupied = /lock file "postmaster\.pid" already exists|shared memory 
 const patience = 30_000
 
 /**
- * Runs a PostgreSQL server of our own on loopback, and keeps it running: a server that a killed run left behind is
- * replaced, one that dies is started again. Throws an EmbeddedPostgresError in PostgreSQL's own words when it cannot.
+ * Runs and supervises a PostgreSQL server on loopback: replaces a server left behind by a killed run and restarts one
+ * that dies. Throws an EmbeddedPostgresError with PostgreSQL's own message if it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let ours: ServerProcess | undefined
   const stopping = new AbortController()
 
-  /** Brings a server up, from whatever state the folder is in, and claims it. A port that is given is kept. */
+  /** Starts a server, whatever the state of the folder, and locks it. Uses the given port if there is one. */
   async function bringUp(givenPort?: number): Promise<Running> {
     const deadline = Date.now() + patience
     let attempt: ServerProcess | undefined
@@ -56,11 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const lock = await claim(cluster, found.port)
         if (lock && found.pid === ours?.child.pid) return { pid: found.pid, port: found.port, lock }
         if (lock) {
-          // Its settings and programs may be older than ours.
+          // It may run with the settings or programs of an older version.
           log('Stopping the PostgreSQL that an earlier run left behind…')
           await stopPostmaster(found.pid, cluster.data)
         } else if (Date.now() > deadline) {
-          throw new EmbeddedPostgresError(`PostgreSQL runs as process ${found.pid} and does not answer.`)
+          throw new EmbeddedPostgresError(`PostgreSQL runs as process ${found.pid} but does not respond.`)
         }
       } else if (!found && !(ours && isRunning(ours))) {
         if (attempt) await mayTryAgain(attempt, givenPort, deadline)
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function mayTryAgain(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
     const words = await lastWords(cluster, ended)
-    // It ends well only when it was told to: by another app that started at the same moment, and may have it now.
+    // Exit code 0 means that another app, starting at the same moment, stopped it and may own the cluster now.
     const toldToStop = ended.child.exitCode === 0
     const passing = toldToStop || stillOccupied.test(words) || portTaken.test(words)
     if (passing && Date.now() < deadline && !stopping.signal.aborted) return

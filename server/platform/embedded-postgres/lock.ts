@@ -8,9 +8,9 @@ const key = '31651020126314866'
 const patience = 3_000
 
 /**
- * Claims the cluster for this process by a lock that PostgreSQL holds for a connection: it is gone with the process,
- * however that ends, so it never goes stale. Answers nothing while the server takes no connections; throws when
- * another process has the lock.
+ * Locks the cluster for this process with an advisory lock, which PostgreSQL releases when the process ends, so it is
+ * never stale. Returns undefined while the server does not accept connections. Throws if another process holds the
+ * lock.
  */
 export async function claim(cluster: Cluster, port: number): Promise<Client | undefined> {
   const connection = new Client({
@@ -22,11 +22,11 @@ export async function claim(cluster: Cluster, port: number): Promise<Client | un
     connectionTimeoutMillis: 10_000,
     application_name: 'prochar supervisor',
   })
-  // The supervisor hears of the end of the connection, not of its reasons.
+  // The supervisor only needs to know that the connection ended.
   connection.on('error', () => undefined)
   try {
     await connection.connect()
-    // A process that was killed this moment still has its connection.
+    // The connection of a process that was just killed may still exist.
     for (const begun = Date.now(); !(await tryLock(connection)); await delay(50)) {
       if (Date.now() - begun < patience) continue
       throw new EmbeddedPostgresError(
@@ -48,12 +48,12 @@ async function tryLock(connection: Client): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-/** Starting up, shutting down, or gone in between. */
+/** The server is starting up, shutting down or has just gone. */
 function isPassing(error: Error): boolean {
   return error instanceof DatabaseError ? error.code?.startsWith('57P0') === true : true
 }
 
-/** The application's database, made at the first start. */
+/** Creates the application's database on first start. */
 async function createDatabase(connection: Client): Promise<void> {
   const { rowCount } = await connection.query('select from pg_database where datname = $1', [user])
   if (rowCount === 0) await connection.query(`create database ${user}`)

@@ -8,12 +8,11 @@ const nobody = { uid: 65_534, gid: 65_534 }
 
 afterEach(cleanUp)
 
-// The other tests run as whoever runs them. Where that is root, these become someone else too, provided that someone
-// else may read this folder.
+// The other tests run as the current user. As root, these also run as another user, if that user can read this folder.
 const isRoot = process.geteuid?.() === 0
 const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...nobody }).status === 0
 
-test.runIf(readable)('an ordinary user can do all of it', async () => {
+test.runIf(readable)('an ordinary user can start, stop and restart the database', async () => {
   const folder = await dataFolder()
   await chown(folder, nobody.uid, nobody.gid)
   const first = startApp(folder, nobody)
@@ -25,7 +24,7 @@ test.runIf(readable)('an ordinary user can do all of it', async () => {
   expect(await second.ended()).toBe(0)
 })
 
-test.runIf(readable)('started by root, the database of an ordinary user stays theirs', async () => {
+test.runIf(readable)('a database of an ordinary user keeps its owner when root starts it', async () => {
   const folder = await dataFolder()
   await chown(folder, nobody.uid, nobody.gid)
   const theirs = startApp(folder, nobody)
@@ -40,7 +39,7 @@ test.runIf(readable)('started by root, the database of an ordinary user stays th
 })
 
 test.runIf(readable)(
-  'the folder of someone else is refused in one sentence, and not taken for a first start',
+  'a folder of another user is rejected in one sentence and not taken for a first start',
   async () => {
     const folder = await dataFolder()
     const roots = startApp(folder)
@@ -65,7 +64,7 @@ const inNamespaceWithoutMore = [
 const [command = '', ...options] = inNamespaceWithoutMore
 const canRefuse = spawnSync(command, [...options, 'true'], { cwd: '/' }).status === 0
 
-test.runIf(canRefuse)('root that may not become anyone else is told so in one sentence', async () => {
+test.runIf(canRefuse)('root without permission to switch users gets an error in one sentence', async () => {
   const app = startApp(await dataFolder(), {}, inNamespaceWithoutMore)
   expect(await app.ended()).toBe(1)
   expect(app.output()).toMatch(

@@ -2,19 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** How to start a program so that it is not root, which PostgreSQL refuses to be. */
+/** How to start a program as an ordinary user, since PostgreSQL does not run as root. */
 export interface Launcher {
   prefix: string[]
   uid?: number
   gid?: number
 }
 
-/** Programs of ours are started with nothing of the environment, where secrets may be. */
+/** The programs get none of our environment, which may contain secrets. */
 export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
-// `initdb` asks for its user's name, and every Linux has this one.
+// `initdb` looks up its user's name, and every Linux has this one.
 const nobody = 65_534
-// Root stays root to the files, and is an ordinary user to PostgreSQL: no system user is made, no file changes hands.
+// In the user namespace, PostgreSQL sees an ordinary user while the files stay root's, so no system user or chown is
+// needed.
 const unshare = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
 function isRoot(): boolean {
@@ -27,14 +28,14 @@ function namespaceRefusal(): string | undefined {
   return probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim())
 }
 
-/** Before a cluster is made: where root may not make a user namespace, its folder and files go to `nobody`. */
+/** Where root cannot create a user namespace, gives the paths of a new cluster to `nobody`. */
 export async function prepareOwner(...paths: string[]): Promise<void> {
   if (!isRoot() || namespaceRefusal() === undefined) return
-  // Where even this is refused, they stay root's, and launcherFor has the words for it.
+  // If this fails too, the files stay root's and launcherFor reports it.
   await Promise.all(paths.map(path => chown(path, nobody, nobody))).catch(() => undefined)
 }
 
-/** Who runs the cluster in this folder: the folder's owner, and never root. */
+/** Returns how to run the cluster as the owner of its folder, but never as root. */
 export async function launcherFor(folder: string): Promise<Launcher> {
   if (!isRoot()) return { prefix: [] }
   const { uid, gid } = await stat(folder)

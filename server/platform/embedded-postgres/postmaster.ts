@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** A PostgreSQL server process, as its `postmaster.pid` tells. */
+/** A PostgreSQL server process, as described by its `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   port: number
-  /** `ready` once it takes connections. */
+  /** `ready` once it accepts connections. */
   status: string
 }
 
 /**
- * The server that runs on this cluster, whoever started it. A `postmaster.pid` whose number has gone to some other
- * process, as after a crash in a container, is removed: PostgreSQL would refuse to start because of it.
+ * Finds the server that runs on this cluster. Removes a `postmaster.pid` whose PID now belongs to another process, as
+ * after a crash in a container, because PostgreSQL would refuse to start.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = join(data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
   const lines = text.split('\n').map(line => line.trim())
-  // PostgreSQL's single-user mode writes its number negative; a file just begun has no port yet.
+  // Single-user mode writes its PID negated, and a new file has no port yet.
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isSafeInteger(pid) || pid === 0) return undefined
   if (await servesCluster(pid, data)) return { pid, port: Number(lines[3]), status: lines[7] ?? 'starting' }
@@ -38,7 +38,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a server on this cluster: it works in the cluster's folder, or names it on its command line. */
+/**
+ * Whether the process is a server of this cluster: its working directory, or a command line argument, is the data
+ * directory.
+ */
 async function servesCluster(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined)
@@ -54,14 +57,14 @@ async function servesCluster(pid: number, data: string): Promise<boolean> {
   }
 }
 
-/** Stops the server: open transactions roll back, everything is written, and the process is gone. */
+/** Stops the server and waits for it to exit. Open transactions are rolled back. */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   signal(pid, 'SIGINT')
   const patience = Date.now() + 60_000
   let insisted = false
   while (await servesCluster(pid, data)) {
     if (!insisted && Date.now() > patience) {
-      // It stops at once and recovers at the next start; nothing that was committed is lost.
+      // An immediate shutdown: the next start recovers, and no committed data is lost.
       signal(pid, 'SIGQUIT')
       insisted = true
     }

@@ -15,7 +15,7 @@ import {
 
 afterEach(cleanUp)
 
-test('after a kill -9 of the app, the next start replaces the server it left and keeps every acknowledged write', async () => {
+test('after the app is killed, the next start replaces its server and keeps every acknowledged write', async () => {
   const folder = await dataFolder()
   const first = startApp(folder)
   await insertNote(await first.url(), 'acknowledged')
@@ -28,7 +28,7 @@ test('after a kill -9 of the app, the next start replaces the server it left and
   expect((await postmaster(folder))?.pid).not.toBe(left?.pid)
 })
 
-test('after a kill -9 of the server, the running app has it back at the same address, with every acknowledged write', async () => {
+test('after the server is killed, the running app restarts it at the same address with every acknowledged write', async () => {
   const folder = await dataFolder()
   const app = startApp(folder)
   const url = await app.url()
@@ -41,7 +41,7 @@ test('after a kill -9 of the server, the running app has it back at the same add
   expect(await postmaster(folder)).toBeUndefined()
 })
 
-test('after a kill -9 of both, the next start works and keeps every acknowledged write', async () => {
+test('after both are killed, the next start works and keeps every acknowledged write', async () => {
   const folder = await dataFolder()
   const first = startApp(folder)
   await insertNote(await first.url(), 'acknowledged')
@@ -51,7 +51,7 @@ test('after a kill -9 of both, the next start works and keeps every acknowledged
   expect(await notes(await startApp(folder).url())).toEqual(['acknowledged'])
 })
 
-test('a crash inside the server, which recovers by itself, costs the app nothing but the connection', async () => {
+test('a crash of a backend, from which the server recovers, costs the app only the connection', async () => {
   const folder = await dataFolder()
   const app = startApp(folder)
   const url = await app.url()
@@ -67,12 +67,12 @@ test('a crash inside the server, which recovers by itself, costs the app nothing
   expect(await postmaster(folder)).toEqual(before)
 })
 
-test('a server that died comes back to its port as soon as that is free', async () => {
+test('a server that died returns to its port as soon as the port is free', async () => {
   const folder = await dataFolder()
   const app = startApp(folder)
   const url = await app.url()
   const server = await postmaster(folder)
-  // The app sleeps while its server dies and a stranger takes the port.
+  // The app is suspended while its server dies and another process takes the port.
   app.process.kill('SIGSTOP')
   process.kill(server?.pid ?? 0, 'SIGKILL')
   await until(async () => !(await postmaster(folder)))
@@ -85,7 +85,7 @@ test('a server that died comes back to its port as soon as that is free', async 
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that something else stops while the app is starting is started again', async () => {
+test('a server that is stopped during startup is started again', async () => {
   const folder = await dataFolder()
   const app = startApp(folder)
   const server = await until(() => postmaster(folder))
@@ -93,7 +93,7 @@ test('a server that something else stops while the app is starting is started ag
   expect(await query(await app.url(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two apps started at once on one new folder, one runs and the other says that the folder is in use', async () => {
+test('of two apps started at once on a new folder, one runs and the other reports that the folder is in use', async () => {
   const folder = await dataFolder()
   const apps = [startApp(folder), startApp(folder)]
   const loser = await until(() => apps.find(app => app.process.exitCode !== null))

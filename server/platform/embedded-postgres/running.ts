@@ -4,8 +4,8 @@ import { user } from './cluster.ts'
 import { findPostmaster } from './postmaster.ts'
 
 /**
- * The address of the server that runs on this folder, whoever started it; undefined when none takes connections. For a
- * command beside a running site: it leaves the server as it is.
+ * Returns the URL of a running server on this folder, or undefined if none accepts connections. Does not start or stop
+ * anything.
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'postgres')

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { environment, launcherFor } from './ordinary-user.ts'
 
-/** A server that we started, and where in the log its own words begin. */
+/** A server process and the offset in the log where its output starts. */
 export interface ServerProcess {
   child: ChildProcess
   logStart: number
@@ -15,12 +15,12 @@ export interface ServerProcess {
 
 const largestLog = 16 * 1024 * 1024
 
-// Nothing here lowers what PostgreSQL promises: fsync and synchronous_commit are on by default.
+// PostgreSQL's durability defaults (fsync, synchronous_commit) stay on.
 const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' }
-// For tests, whose database does not outlive them.
+// Test databases need no durability.
 const settingsOfTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
 
-/** Starts the server in a process group of its own: Ctrl-C reaches the app, which closes its connections first. */
+/** Starts the server in its own process group: Ctrl-C only reaches the app, which closes its connections first. */
 export async function spawnServer(
   cluster: Cluster,
   binaries: Binaries,
@@ -55,7 +55,7 @@ async function startNewLog(logFile: string): Promise<void> {
   if (size > largestLog) await rename(logFile, `${logFile}.old`)
 }
 
-/** What the server itself wrote about why it ended. */
+/** Returns what the server logged about why it ended. */
 export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
   const log = await open(cluster.logFile)
   try {
@@ -66,14 +66,14 @@ export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): 
       .split('\n')
       .map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
     const complaints = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
-    // The system's loader writes in a form of its own.
+    // The dynamic loader's messages have no severity.
     return (complaints.length > 0 ? complaints : lines.filter(Boolean).slice(-5)).join(' ')
   } finally {
     await log.close()
   }
 }
 
-/** A port that is free now, below those that systems give to outgoing connections. */
+/** Finds a free port below the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './index.ts'
 
-// What a test starts, signals and kills: an app on the folder that the command line names. It says where its database
-// is, and when told to end, whether that still answered.
+// A child process for tests to signal and kill: runs PostgreSQL on the folder given on the command line, prints its
+// URL, and on a signal checks that the database still responds before it stops.
 const [dataDir = ''] = process.argv.slice(2)
 
 try {

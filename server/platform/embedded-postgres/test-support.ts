@@ -11,7 +11,7 @@ export const appFile = join(import.meta.dirname, 'test-app.ts')
 const folders: string[] = []
 const apps: ChildProcess[] = []
 
-/** A folder of its own for a test, removed with everything that ran in it by `cleanUp`. */
+/** Creates a temporary folder that `cleanUp` removes, along with everything that runs in it. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-embedded-'))
   await chmod(folder, 0o755)
@@ -41,13 +41,13 @@ export async function until<T>(condition: () => T | Promise<T>): Promise<NonNull
 export interface App {
   process: ChildProcess
   output(): string
-  /** The database's address once it runs; fails with what the app said if it ended first. */
+  /** Waits for the database's URL. Rejects with the app's output if it exits first. */
   url(): Promise<string>
   ended(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** An app in a process of its own. */
+/** Starts an app in a child process. */
 export function startApp(folder: string, identity: { uid?: number; gid?: number } = {}, prefix: string[] = []): App {
   const [command = '', ...rest] = [...prefix, process.execPath, appFile, folder]
   const child = spawn(command, rest, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...identity })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const everybody = [...subscribers, recorder]
 let lastSubject = 0
-/** Numbers that no other case uses, in the order in which they should come. */
+/** Returns ids that no other test uses, in ascending order. */
 const newSubjects = (count: number) => Array.from({ length: count }, () => ++lastSubject)
 const handledOf = async (subjects: number[]) =>
   (await handledSubjects(db)).filter(subject => subjects.includes(subject))
@@ -37,7 +37,7 @@ const emitted = (...subjects: number[]) =>
     for (const subject of subjects) await emitAbout(tx, subject)
   })
 
-/** Dispatches all that is committed, also where a connection that broke is still known to hold the cursor. */
+/** Dispatches everything committed, retrying while a broken connection still holds the cursor. */
 const dispatchedByAnother = () =>
   until(async () => {
     await dispatchAll(db, everybody)
@@ -49,7 +49,7 @@ interface OpenTransaction {
   rollback(): Promise<void>
 }
 
-/** A transaction that has done this work and is held open. */
+/** Runs the work in a transaction and keeps it open. */
 async function heldOpen(work: (tx: Tx) => Promise<void>): Promise<OpenTransaction> {
   const { promise: worked, resolve: hasWorked } = Promise.withResolvers<void>()
   const { promise: decided, resolve: decide } = Promise.withResolvers<boolean>()
@@ -71,8 +71,8 @@ async function heldOpen(work: (tx: Tx) => Promise<void>): Promise<OpenTransactio
   }
 }
 
-describe('the dispatcher', () => {
-  test('hands over committed events in their order, once', async () => {
+describe('dispatchAll', () => {
+  test('delivers committed events in order, once', async () => {
     const subjects = newSubjects(3)
     await emitted(...subjects)
     await dispatchedByAnother()
@@ -80,14 +80,14 @@ describe('the dispatcher', () => {
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
-  test('hands over more events than fit in a batch', async () => {
+  test('delivers more events than fit in a batch', async () => {
     const subjects = newSubjects(1_200)
     await emitted(...subjects)
     await dispatchedByAnother()
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
-  test('waits for an older transaction that is still open, and then skips none of its events', async () => {
+  test('waits for an older open transaction and then skips none of its events', async () => {
     const [first = 0, second = 0, third = 0] = newSubjects(3)
     const older = await heldOpen(tx => emitAbout(tx, first))
     await emitted(third)
@@ -99,7 +99,7 @@ describe('the dispatcher', () => {
     expect(await handledOf([first, second, third])).toEqual([first, third, second])
   })
 
-  test('goes on after an older transaction that was rolled back, whose events nobody gets', async () => {
+  test('continues after an older transaction is rolled back, without its events', async () => {
     const [gone = 0, kept = 0] = newSubjects(2)
     const older = await heldOpen(tx => emitAbout(tx, gone))
     await emitted(kept)
@@ -108,7 +108,7 @@ describe('the dispatcher', () => {
     expect(await handledOf([gone, kept])).toEqual([kept])
   })
 
-  test('leaves the events to another one that is at it', async () => {
+  test('leaves the events to a dispatcher that already holds the cursor', async () => {
     const subjects = newSubjects(2)
     await emitted(...subjects)
     await until(
@@ -128,7 +128,7 @@ describe('the dispatcher', () => {
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
-  test('hands a batch over again when a subscriber throws', async () => {
+  test('delivers a batch again when a subscriber throws', async () => {
     const subjects = newSubjects(2)
     await emitted(...subjects)
     const failing = { ...recorder, handle: async () => Promise.reject(new Error('out of order')) }
@@ -141,8 +141,8 @@ describe('the dispatcher', () => {
   })
 })
 
-describe.each(['before', 'during'] as Death[])('a dispatcher that dies %s one of its statements', death => {
-  test('leaves each event to be handled once, whichever statement it is', async () => {
+describe.each(['before', 'during'] as Death[])('a dispatcher that dies %s a statement', death => {
+  test('leaves each event to be handled once, for every statement', async () => {
     let statement = 0
     for (let reached = true; reached; statement += 1) {
       const subjects = newSubjects(3)
@@ -159,13 +159,13 @@ describe.each(['before', 'during'] as Death[])('a dispatcher that dies %s one of
       expect({ statement, handled: await handledOf(subjects) }).toEqual({ statement, handled: subjects })
       expect({ statement, violations: await violations(db) }).toEqual({ statement, violations: [] })
     }
-    // It asks, begins, locks, reads, lets two handle, moves the cursor and commits.
+    // Check, begin, lock, read, two subscribers, update, commit.
     expect(statement).toBeGreaterThan(8)
   })
 })
 
-describe('a database that was restored from a dump of another cluster', () => {
-  /** Transaction ids that this cluster will not reach. */
+describe('dispatchRestored, after a restore from another cluster,', () => {
+  /** A transaction id that this cluster will not reach. */
   const farAhead = '900000000000'
   async function restore(...subjects: number[]): Promise<void> {
     const owner = await connectAs('owner')
@@ -177,7 +177,7 @@ describe('a database that was restored from a dump of another cluster', () => {
     await owner.end()
   }
 
-  test('has what waited dispatched at the start, and what comes later after it, each once', async () => {
+  test('dispatches pending events on startup, then later ones, each once', async () => {
     const [done = 0, waiting = 0, later = 0] = newSubjects(3)
     await dispatchedByAnother()
     await restore(done, waiting)
@@ -191,7 +191,7 @@ describe('a database that was restored from a dump of another cluster', () => {
     expect(await handledOf([done, waiting, later])).toEqual([waiting, later])
   })
 
-  test('has its first event dispatched when the dump had none', async () => {
+  test('dispatches the first event when the dump had none', async () => {
     await dispatchedByAnother()
     await sql`update event_cursor set transaction_id = ${farAhead}::xid8`.execute(db)
     await dispatchRestored(db, everybody)

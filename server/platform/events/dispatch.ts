@@ -3,10 +3,10 @@ import type { Db, Tx } from '../database/db.ts'
 import type { StoredEvent } from './event-types.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Where dispatchers tell those of other instances that they have finished a batch. */
+/** NOTIFY channel on which dispatchers announce a finished batch to other instances. */
 export const channel = 'events_dispatched'
 
-/** Events in one transaction of the dispatcher. */
+/** Maximum number of events per transaction. */
 const batchSize = 500
 
 interface Cursor {
@@ -18,14 +18,14 @@ interface Cursor {
 type QueuedEvent = StoredEvent & { transaction_id: string }
 
 /**
- * The transactions that are over: every one below the oldest that is still running. What such a transaction wrote is
- * visible now or never, so the cursor passes nothing that is yet to come.
+ * Selects transactions below the snapshot's horizon, the oldest transaction still running. Their events are visible now
+ * or never, so the cursor cannot skip a late commit.
  */
 const isOver = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`
 
 /**
- * Locks the cursor. The commit does not wait for the disk: what a crash takes of a batch it takes whole, the cursor's
- * place too, and the batch comes again.
+ * Locks the cursor. With synchronous_commit off, a crash may lose the batch, but only together with the cursor update,
+ * so the batch is repeated.
  */
 async function lockCursor(tx: Tx, whenLocked: RawBuilder<unknown>): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
@@ -50,15 +50,15 @@ async function handle(tx: Tx, subscribers: readonly Subscriber[], events: readon
   }
 }
 
-/** Asked before the cursor is locked, since a lock is a write and this is asked every second. */
+/** Checked before locking the cursor: a row lock is a write, and this runs every second. */
 async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await sql`select from undispatched_events where ${isOver} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /**
- * Hands the next events to the subscribers and moves the cursor past them, in one transaction. Answers how many there
- * were; none also when another dispatcher is at it.
+ * Passes the next events to the subscribers and advances the cursor, in one transaction. Returns the number of events:
+ * 0 also while another dispatcher holds the cursor.
  */
 export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], sender = ''): Promise<number> {
   if (!(await isAnythingDue(db))) return 0
@@ -76,14 +76,14 @@ export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], 
   })
 }
 
-/** Dispatches what can be dispatched now, batch after batch; a batch that is not full was the last. */
+/** Dispatches batches until one is not full. */
 export async function dispatchAll(db: Db, subscribers: readonly Subscriber[], sender?: string): Promise<void> {
   while ((await dispatchBatch(db, subscribers, sender)) === batchSize);
 }
 
 /**
- * Where the database came out of a dump, its transaction ids are of another cluster, and may lie ahead of this one's for
- * years: then what waits is dispatched now, and new events count from here. Before the first request of a start.
+ * Handles a database restored from a dump of another cluster, whose transaction ids may be far ahead of this one's:
+ * dispatches pending events and resets the cursor. Run this on startup, before the first request.
  */
 export async function dispatchRestored(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
   await db.transaction().execute(async tx => {

@@ -22,7 +22,7 @@ interface Instance {
   dispatcher: Dispatcher
 }
 
-/** An instance beside the same database, until the end of the case. */
+/** Starts another instance on the same database, stopped at the end of the test. */
 async function instance(): Promise<Instance> {
   const connectionString = await testDatabaseUrl()
   const { db } = await openDatabase(connectionString, () => undefined)
@@ -41,13 +41,13 @@ async function instance(): Promise<Instance> {
   return { db, dispatcher }
 }
 
-/** The timers of polls stand still, until the end of the case. */
+/** Freezes the poll timers until the end of the test. */
 function stopPolling(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('a commit wakes the dispatcher of its process when it has emitted, and no rollback does', async () => {
+test("a commit wakes the process's dispatcher if it emitted events; a rollback does not", async () => {
   const { db } = server.services
   const wake = vi.fn<() => void>()
   setWaker(db, wake)
@@ -63,31 +63,31 @@ test('a commit wakes the dispatcher of its process when it has emitted, and no r
   expect(wake).toHaveBeenCalledTimes(1)
 })
 
-test('a dispatcher dispatches what its process commits, without a poll', async () => {
+test('the dispatcher dispatches commits of its own process without polling', async () => {
   stopPolling()
   const { db } = await instance()
   await until(async () => {
-    // Again and again: at its first look, an older transaction of another worker may still be open.
+    // Repeated, because an older transaction of another worker may still be open at the first attempt.
     await transactOn(db)(tx => emitAbout(tx, 3))
     return (await handledSubjects(db)).includes(3)
   })
   expect(await handledSubjects(db)).toContain(3)
 })
 
-test('a dispatcher looks for events when another instance has dispatched', async () => {
+test('the dispatcher looks for events when another instance has dispatched', async () => {
   stopPolling()
   const { db } = server.services
   await instance()
   await db.transaction().execute(tx => emitAbout(tx, 4))
   await until(async () => {
-    // Again and again, since it may not be listening yet.
+    // Repeated, because it may not be listening yet.
     await sql`select pg_notify(${channel}, 'another')`.execute(db)
     return (await handledSubjects(db)).includes(4)
   })
   expect(await handledSubjects(db)).toContain(4)
 })
 
-test('a poll finds the events of a process that died before it woke a dispatcher', async () => {
+test('a poll finds the events of a process that died before waking a dispatcher', async () => {
   stopPolling()
   const { db } = server.services
   await instance()
@@ -99,14 +99,14 @@ test('a poll finds the events of a process that died before it woke a dispatcher
   })
 })
 
-test('two instances and one that dies all the time handle each of 10,000 events of 20 writers once, however long transactions are open', async () => {
+test('two instances, and one that keeps dying, handle each of 10,000 events from 20 writers once, despite long transactions', async () => {
   const [one, two] = [await instance(), await instance()]
   const perTransaction = 5
   const subjects = Array.from({ length: 10_000 }, (_, index) => 100 + index)
   const waiting = [...subjects]
   const committed = () => subjects.length - waiting.length
 
-  /** Emits some events with a pause in the middle; one transaction in ten is given up, and its events are emitted again. */
+  /** Emits events with a pause in the middle. Rolls back one transaction in ten and emits its events again. */
   async function write(db: Db, attempt: number, pause: () => Promise<void>): Promise<void> {
     const mine = waiting.splice(-perTransaction)
     const written = transactOn(db)(async tx => {
@@ -120,7 +120,7 @@ test('two instances and one that dies all the time handle each of 10,000 events 
   }
 
   let held = 0
-  /** Holds a transaction open until the others have written a good part of all events. */
+  /** Holds a transaction open until the other writers have written a good part of all events. */
   async function holdOpen(): Promise<void> {
     const enough = Math.min(committed() + 1_500, subjects.length - 600)
     await until(async () => committed() >= enough)
@@ -136,7 +136,7 @@ test('two instances and one that dies all the time handle each of 10,000 events 
     }),
   ).finally(() => (writing = false))
 
-  /** Dispatches beside the two, and breaks at another statement each time. */
+  /** Dispatches alongside the two instances and breaks at a different statement each time. */
   async function dieAllTheTime(): Promise<void> {
     for (let statement = 0; writing; statement = (statement + 1) % 10) {
       const mortal = await mortalDatabase(statement, statement % 2 === 0 ? 'before' : 'during')

@@ -6,24 +6,24 @@ import { listen } from './listener.ts'
 import type { Subscriber } from './subscriber.ts'
 import { setWaker } from './wake.ts'
 
-/** How often a dispatcher looks by itself, in milliseconds: for events of a process that died before it woke one. */
+/** Poll interval in milliseconds. Covers processes that died before waking a dispatcher. */
 const pollInterval = 1_000
 
-/** How long a dispatcher rests after its work, in milliseconds: under load, events then come in batches. */
+/** Pause after each run in milliseconds, so that events are batched under load. */
 const rest = 100
 
 interface DispatcherOptions {
   db: Db
   connectionString: string
   subscribers: readonly Subscriber[]
-  /** Gets a failure once, not again while every attempt fails in the same way. */
+  /** Called once per distinct failure, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
 }
 
 export interface Dispatcher {
-  /** Looks for events soon; answers at once. */
+  /** Schedules a run and returns immediately. */
   wake(): void
-  /** Finishes the batch under way. */
+  /** Stops after the current batch. */
   stop(): Promise<void>
 }
 

@@ -39,19 +39,19 @@ function rowOf(event: NewEvent): Row {
 
 const emitting = new WeakSet<Tx>()
 
-/** Whether this transaction has emitted anything. */
+/** Whether this transaction has emitted events. */
 export const hasEmitted = (tx: Tx): boolean => emitting.has(tx)
 
-/** Writes what happened, in the transaction that makes it happen. Subscribers get it after the commit. */
+/** Stores an event in the transaction that causes it. Subscribers receive it after the commit. */
 export async function emit(tx: Tx, event: NewEvent): Promise<void> {
   emitting.add(tx)
   await insert(tx, rowOf(event))
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** Keeps a statement below PostgreSQL's limit of 65,535 parameters. */
 const rowsInStatement = 10_000
 
-/** Writes many events at once. */
+/** Stores many events at once. See `emit`. */
 export async function emitAll(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   emitting.add(tx)
   for (let start = 0; start < events.length; start += rowsInStatement) {

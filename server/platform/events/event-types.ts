@@ -1,15 +1,15 @@
 import type { Category, EventType, PaymentMethod, Poisha, Role, SubjectType } from '#contract/index.ts'
 
 /**
- * What each type of event says beside its actor and subject: what was made, or what a change was from and to. Personal
- * data stays in its own tables, where it can be changed and removed: an event cannot.
+ * The data of each event type besides actor and subject. Events are immutable, so personal data stays in its own
+ * tables, where it can be changed and deleted.
  */
 interface EventData {
   account_registered: { after: { role: Role } }
   admin_created: { after: { role: 'admin' } }
   user_activated: { before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
-  /** Names the fields; of their values only the username, which is public, so that the person can be found. */
+  /** Only the names of the fields, plus the username, which is public and helps find the person. */
   profile_changed: { before?: { username: string }; after?: { username: string }; details: { fields: string[] } }
   picture_changed: { before: { has_picture: boolean }; after: { has_picture: boolean } }
   campaign_published: { after: { title: string; budget: Poisha; category: Category; deadline: string | null } }
@@ -34,17 +34,17 @@ interface EventData {
   }
 }
 
-/** Something that happened, as a use case emits it. */
+/** An event as a use case emits it. */
 export type NewEvent = {
   [Type in EventType]: {
     type: Type
-    /** Null: the server itself. */
+    /** Null for the server itself. */
     actorId: number | null
     subjectId: number
   } & EventData[Type]
 }[EventType]
 
-/** An event as it is kept, and as subscribers get it. */
+/** An event as stored and as subscribers receive it. */
 export interface StoredEvent {
   readonly id: number
   readonly type: EventType

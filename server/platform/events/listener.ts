@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** How long after a connection broke the next one is tried, in milliseconds. */
+/** Delay before reconnecting, in milliseconds. */
 const pause = 1_000
 
 /**
- * Listens on a channel over a connection of its own, which is made again when it breaks. What is sent meanwhile is
- * missed: who listens must also look by themselves now and then. Answers how to stop.
+ * Listens on a channel over its own connection and reconnects when it breaks. Notifications sent in between are lost,
+ * so callers must also poll. Returns a function that stops listening.
  */
 export function listen(
   connectionString: string,
@@ -23,7 +23,7 @@ export function listen(
     client.on('notification', ({ payload }) => hear(payload ?? ''))
     try {
       await client.connect()
-      // Together, so that a stop in the middle of the query is not an unhandled rejection.
+      // Awaited together, so that a stop during the query is not an unhandled rejection.
       await Promise.all([once(client, 'end', { signal }), client.query(`listen ${channel}`)])
     } finally {
       await client.end()
@@ -32,7 +32,7 @@ export function listen(
 
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      // Why a connection ended makes no difference, and the pool tells of a database that is away.
+      // The reason does not matter, and the pool reports an unavailable database.
       await connection().catch(() => undefined)
       await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)
     }

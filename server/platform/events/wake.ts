@@ -2,12 +2,12 @@ import type { Db } from '../database/db.ts'
 
 const wakers = new WeakMap<Db, () => void>()
 
-/** Makes a dispatcher the one that commits to this database wake. */
+/** Sets the function to call after commits to this database that emitted events. */
 export function setWaker(db: Db, wake: () => void): void {
   wakers.set(db, wake)
 }
 
-/** Tells this process's dispatcher, if there is one, that events were committed. */
+/** Wakes this process's dispatcher, if there is one. */
 export function wakeDispatcher(db: Db): void {
   wakers.get(db)?.()
 }

@@ -3,12 +3,12 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Keeps files in a folder, which is made when the first one comes. */
+/** Stores files in a folder, created on the first write. */
 export function diskStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true })
-      // Written aside and renamed: a crash leaves no half of a picture under its name.
+      // Written under a temporary name and renamed, so that a crash leaves no partial file.
       const aside = join(folder, `.${randomUUID()}`)
       const file = await open(aside, 'wx')
       try {

@@ -1,12 +1,12 @@
-/** Where uploaded files are kept. Names are ours: random, flat, with an ending that says the type. */
+/** Storage for uploaded files. Names are generated: random, flat, with an extension for the type. */
 export interface FileStore {
-  /** Keeps the bytes under this name for good, or throws. */
+  /** Stores the bytes durably under this name. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** The bytes of a file, or undefined when there is none of this name. */
+  /** Returns undefined if the file does not exist. */
   get(name: string): Promise<Buffer | undefined>
-  /** Forgets a file; one that is not there is no error. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>
 }
 
-/** What a name may look like, so that none leaves its folder. */
+/** Valid file names. Excludes anything that could leave the folder. */
 export const fileName = /^[a-f0-9]{32}\.webp$/

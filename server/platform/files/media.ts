@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { fileName, type FileStore } from './file-store.ts'
 
-/** Where pictures are served. */
 export const mediaPath = '/media/pictures/'
 
-/** Serves the store's pictures. A name is never used twice, so they may be kept for ever. */
+/** Serves the stored pictures. Names are never reused, so responses are cached indefinitely. */
 export function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>(`${mediaPath}:name`, async ({ params: { name } }, reply) => {
     const bytes = fileName.test(name) ? await files.get(name) : undefined

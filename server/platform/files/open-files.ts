@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The store that the configuration asks for. The S3 client is large, so only who uses it loads it. */
+/** Opens the configured store. Imports the large S3 client only if it is used. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return diskStore(join(dataDir, 'pictures'))
   const { s3Store } = await import('./s3-store.ts')

@@ -4,17 +4,17 @@ import type { FileStore } from './file-store.ts'
 export interface S3Options {
   bucket: string
   region: string
-  /** For S3-compatible services; undefined is Amazon's. */
+  /** For S3-compatible services; undefined for AWS. */
   endpoint: string | undefined
-  /** Undefined: the ones that the environment of a machine in Amazon's cloud provides. */
+  /** Undefined uses the credentials that AWS provides to the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** Keeps files in a bucket, where several instances find them. */
+/** Stores files in a bucket shared by several instances. */
 export function s3Store({ bucket, region, endpoint, credentials }: S3Options): FileStore {
   const client = new S3Client({
     region,
-    // Compatible services seldom give every bucket a host name of its own.
+    // S3-compatible services rarely support a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
   })

@@ -40,10 +40,10 @@ const stores: Record<string, () => Promise<FileStore>> = {
     openFiles({ s3: { ...bucket, endpoint: `http://127.0.0.1:${port}` }, dataDir: join(folder, 'data') }),
 }
 
-describe.each(Object.entries(stores))('files %s', (_, open) => {
+describe.each(Object.entries(stores))('file store %s', (_, open) => {
   const name = `${'0'.repeat(32)}.webp`
 
-  test('are kept, read back to the byte, and forgotten', async () => {
+  test('stores, reads and deletes files', async () => {
     const store = await open()
     const bytes = Buffer.from([0, 1, 2, 255, 254, 10, 13])
     expect(await store.get(name)).toBeUndefined()
@@ -53,13 +53,13 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     expect(await store.get(name)).toBeUndefined()
   })
 
-  test('that are not there can be removed', async () => {
+  test('ignores the removal of a missing file', async () => {
     const store = await open()
     await expect(store.remove(name)).resolves.not.toThrow()
   })
 })
 
-test('a bucket that is not there is an error, not a missing file', async () => {
+test('a missing bucket is an error, not a missing file', async () => {
   const store = s3Store({ ...bucket, bucket: 'elsewhere', endpoint: `http://127.0.0.1:${port}` })
   await expect(store.get(`${'0'.repeat(32)}.webp`)).rejects.toThrow(/bucket/i)
   await expect(store.put(`${'0'.repeat(32)}.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/i)

@@ -31,7 +31,7 @@ const asBrand = (request: { method?: string; path?: string; body?: string | Uint
     headers: response.headers,
   }))
 
-/** Sends bytes that no HTTP library would, and answers all that came back. */
+/** Sends raw bytes over a socket and returns the whole reply. */
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.origin)
   const socket = connect(Number(port), hostname)
@@ -43,7 +43,7 @@ async function raw(text: string): Promise<string> {
 }
 
 describe('a path', () => {
-  test('is the same with and without its last slash', async () => {
+  test('works with and without a trailing slash', async () => {
     const { id } = await publish(brand)
     for (const path of ['/campaigns', `/campaigns/${id}`, '/applications?brand=true', '/dashboard/brand', '/profile']) {
       const [short, long] = [path, path.includes('?') ? path.replace('?', '/?') : `${path}/`]
@@ -56,7 +56,7 @@ describe('a path', () => {
   })
 
   test.each(['', '/', '/nothing', '/nothing/', '/campaigns/1/more/', '/Campaigns/', '/api/campaigns/'])(
-    'that is none, %j, is 404 as JSON for anybody',
+    'returns 404 as JSON for the unknown path %j',
     async path => {
       for (const caller of [server.nobody, brand])
         expectRefusal(await caller.send({ method: 'GET', path }), 'not_found')
@@ -69,12 +69,12 @@ describe('a path', () => {
     ['GET', '/login/'],
     ['POST', '/campaigns/1/'],
     ['PUT', '/withdrawals/'],
-  ])('that does not answer %s %s is 404 as JSON', async (method, path) =>
+  ])('returns 404 as JSON for %s %s', async (method, path) =>
     expectRefusal(await brand.send({ method, path }), 'not_found'),
   )
 
   test.each(['/campaigns/%', '/campaigns/%zz/', '/campaigns/%ff/', '/%c0%ae/'])(
-    'that cannot be read, %s, is refused as JSON in the shape of every error',
+    'that cannot be decoded, %s, returns an error as JSON',
     async path => {
       const answer = await raw(`GET /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -84,7 +84,7 @@ describe('a path', () => {
     },
   )
 
-  test('that is very long is refused as JSON', async () => {
+  test('returns 404 as JSON when it is too long', async () => {
     const answer = await brand.send({ method: 'GET', path: `/campaigns/${'9'.repeat(4_000)}/` })
     expectRefusal(answer, 'not_found')
   })
@@ -106,18 +106,18 @@ describe('a body', () => {
     '{"__proto__":{"x":1}}',
     '{"title":"a","__proto__":{"role":"admin"}}',
     '{"constructor":{"prototype":{"x":1}}}',
-  ])('that is no acceptable JSON, %j, is 400', async body =>
+  ])('returns 400 when it is invalid JSON: %j', async body =>
     expectRefusal(await asBrand({ body, type: 'application/json' }), 'malformed_request'),
   )
 
   test.each(['null', '[]', '5', '"text"', 'true', '[{"title":"a"}]'])(
-    'that is JSON but no object, %s, is 400',
+    'returns 400 when it is JSON but not an object: %s',
     async body => {
       expectRefusal(await asBrand({ body, type: 'application/json' }), 'malformed_request')
     },
   )
 
-  test('that is missing is 400', async () => {
+  test('returns 400 when it is missing', async () => {
     expectRefusal(await asBrand({}), 'malformed_request')
     expectRefusal(await asBrand({ body: '', type: 'application/json' }), 'malformed_request')
   })
@@ -130,22 +130,22 @@ describe('a body', () => {
     'text/json',
     'application/merge-patch+json',
     'nonsense',
-  ])('of the type %s is 415', async type =>
+  ])('returns 415 for the type %s', async type =>
     expectRefusal(await asBrand({ body: JSON.stringify(campaign), type }), 'unsupported_media_type'),
   )
 
-  test('of no type is 415', async () => {
+  test('returns 415 without a type', async () => {
     expectRefusal(await asBrand({ body: new TextEncoder().encode(JSON.stringify(campaign)) }), 'unsupported_media_type')
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-    'of the type %s is read',
+    'is accepted as %s',
     async type => {
       expect((await asBrand({ body: JSON.stringify(campaign), type })).status).toBe(201)
     },
   )
 
-  test('that is too large is 413, and the largest that may be is read', async () => {
+  test('returns 413 above the size limit and is accepted at the limit', async () => {
     const filled = (size: number) => {
       const body = JSON.stringify({ ...campaign, padding: '' })
       return body.replace('"padding":""', `"padding":"${'x'.repeat(size - body.length)}"`)
@@ -154,7 +154,7 @@ describe('a body', () => {
     expect((await asBrand({ body: filled(limits.bodyBytes), type: 'application/json' })).status).toBe(201)
   })
 
-  test('that is no UTF-8 is never kept as other than text', async () => {
+  test('with invalid UTF-8 is stored as valid text', async () => {
     const bytes = Uint8Array.from(
       Buffer.concat([
         Buffer.from('{"title":"'),
@@ -165,7 +165,7 @@ describe('a body', () => {
     expect([201, 400]).toContain((await asBrand({ body: bytes, type: 'application/json' })).status)
   })
 
-  test('nested ten thousand deep is refused or ignored, and the server goes on', async () => {
+  test('nested ten thousand levels deep does not crash the server', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000)
     expectFaults(
       await asBrand({ body: `{"title":${deep}}`, type: 'application/json' }),
@@ -180,14 +180,14 @@ describe('a body', () => {
     ).toBe(201)
   })
 
-  test('with the same name twice counts the last, checked', async () => {
+  test('with a duplicate key uses the last value and validates it', async () => {
     const body = `{"title":"A","title":"","description":"d","budget":"5","category":"food"}`
     expectFaults(await asBrand({ body, type: 'application/json' }), 'title')
   })
 })
 
-describe('the checks come in order', () => {
-  test('who is not signed in hears 401 whatever the body', async () => {
+describe('the order of checks', () => {
+  test('returns 401 when signed out, whatever the body', async () => {
     for (const body of ['{', '', 'x'.repeat(limits.bodyBytes + 1)]) {
       const { status } = await server.nobody.send({ method: 'POST', path: '/campaigns/', body })
       expect(status).toBe(401)
@@ -201,7 +201,7 @@ describe('the checks come in order', () => {
     expectRefusal(typed, 'not_authenticated')
   })
 
-  test('the wrong role hears 403 whatever the body', async () => {
+  test('returns 403 for the wrong role, whatever the body', async () => {
     expectRefusal(await influencer.send({ method: 'POST', path: '/campaigns/', body: '{' }), 'wrong_role')
     expectRefusal(
       await influencer.send({
@@ -214,13 +214,13 @@ describe('the checks come in order', () => {
     )
   })
 
-  test('a bad body is 400 before an unknown row is 404', async () => {
+  test('returns 400 for an invalid body before 404 for a missing row', async () => {
     expectFaults(await brand.send({ method: 'PUT', path: '/applications/999999/status/', body: {} }), 'status')
   })
 })
 
-describe('an error', () => {
-  test('of validation says which fields, and the first of them in its sentence', async () => {
+describe('an error reply', () => {
+  test('names every invalid field and uses the first as its sentence', async () => {
     const { body } = await asBrand({
       body: JSON.stringify({ ...campaign, title: '', budget: -5 }),
       type: 'application/json',
@@ -239,7 +239,7 @@ describe('an error', () => {
     })
   })
 
-  test('of validation at registration is the bare map of fields', async () => {
+  test('is the bare map of fields at registration', async () => {
     const { status, body, headers } = await server.nobody.send({
       method: 'POST',
       path: '/register/',
@@ -254,7 +254,7 @@ describe('an error', () => {
         role: ['Choose one of: influencer, brand.'],
       },
     })
-    // For programs the codes stand in a header: the body is the specification's.
+    // The details are in a header, since the specification defines the body.
     expect(JSON.parse(headers['error-details'] ?? '')).toEqual([
       { field: 'email', code: 'required' },
       { field: 'password', code: 'required' },
@@ -266,7 +266,7 @@ describe('an error', () => {
   test.each([
     ['{', 400],
     ['[]', 400],
-  ])('of registration without a field, for %j, stands under non_field_errors', async (body, status) => {
+  ])('uses non_field_errors at registration for %j, which is about no field', async (body, status) => {
     const answer = await server.nobody.send({ method: 'POST', path: '/register/', body })
     expect({ status: answer.status, body: answer.body }).toEqual({
       status,
@@ -274,18 +274,18 @@ describe('an error', () => {
     })
   })
 
-  test('of 401 names the scheme', async () => {
+  test('names the authentication scheme with 401', async () => {
     expect((await server.nobody.call('GET /campaigns/')).headers['www-authenticate']).toBe('Bearer')
   })
 })
 
-test('no reply of the API is kept by a cache', async () => {
+test('API replies are never cached', async () => {
   for (const path of ['/campaigns/', '/nothing/', '/profile/', '/health/']) {
     expect((await brand.send({ method: 'GET', path })).headers['cache-control']).toBe('no-store')
   }
 })
 
-test('no reply tells what the server is made with', async () => {
+test('replies do not reveal the server software', async () => {
   const { headers } = await brand.send({ method: 'GET', path: '/campaigns/' })
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
   expect(headers).not.toHaveProperty('server')

@@ -4,12 +4,12 @@ import { detailsHeader, endpoints, type ErrorCode } from '#contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
-/** What a fault found by the framework means to the caller, by its status. */
+/** The error code for each status of a framework error. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
   413: 'too_large',
-  // A path longer than any row's.
+  // The path is longer than that of any row.
   414: 'not_found',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
@@ -18,7 +18,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error.validation) {
-    // A path that no row can have is a row that does not exist.
+    // A path that does not match its schema cannot belong to a row.
     if (error.validationContext === 'params') return new Refusal('not_found')
     return validationRefusal(error.validation as ErrorObject[])
   }
@@ -28,7 +28,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return code && new Refusal(code)
 }
 
-/** Answers with an error, in the shape of the contract. What is unknown is logged and becomes a bare 500. */
+/** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error) ?? new Refusal('internal_error')
   const { status } = refusal
@@ -41,7 +41,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send(fields ? fieldSentences(fields) : { non_field_errors: [refusal.message] })
 }
 
-/** How every call under `/api` reads its body and answers its errors. */
+/** Sets up body parsing and error handling for every route under `/api`. */
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
   api.setErrorHandler(answerError)
@@ -50,7 +50,7 @@ export function setUpApi(api: FastifyInstance): void {
   )
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')
-  // A client may send the header with nothing behind it, as some do on DELETE.
+  // Some clients send the header without a body, for example with DELETE.
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null, undefined) : parse(request, text as string, done),
   )
@@ -60,13 +60,13 @@ export function setUpApi(api: FastifyInstance): void {
   })
 }
 
-/** Stops the start when a call of the contract is not served. */
+/** Throws if an endpoint of the contract has no route. */
 export function assertComplete(api: FastifyInstance, prefix: string): void {
   const missing = Object.keys(endpoints).filter(key => {
     const [method, path = ''] = key.split(' ')
-    // The router keeps paths without the slash at their end.
+    // The router stores paths without the trailing slash.
     const url = prefix + path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')
     return !api.hasRoute({ method: method as 'GET', url })
   })
-  if (missing.length > 0) throw new Error(`The contract names calls that no feature serves: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`The contract has endpoints without a route: ${missing.join(', ')}`)
 }

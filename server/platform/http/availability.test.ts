@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let app: FastifyInstance
   let db: Kysely<DB>
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('while the database is away', () => {
   })
 
   const signedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
-  test.each(signedIn.map(([key]) => key))('%s is 503 and says when to try again', async key => {
+  test.each(signedIn.map(([key]) => key))('%s returns 503 with Retry-After', async key => {
     const [method = '', path = ''] = key.split(' ')
     const answer = await app.inject({
       method: method as 'GET',
@@ -47,7 +47,7 @@ describe('while the database is away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('signing in is 503, and registering says so in its own shape', async () => {
+  test('login returns 503, and registration does so in its own shape', async () => {
     const { email, password, username } = brand
     const login = await app.inject({ method: 'POST', url: '/api/login/', payload: { email, password } })
     expectRefusal({ status: login.statusCode, body: login.json() }, 'unavailable')
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
     expect(Number(registered.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a token that is no good is 401 all the same', async () => {
+  test('an invalid token still returns 401', async () => {
     const { statusCode } = await app.inject({
       method: 'GET',
       url: '/api/campaigns/',
@@ -73,13 +73,13 @@ describe('while the database is away', () => {
   })
 })
 
-describe('when connections are cut', () => {
+describe('after connections are terminated', () => {
   const cut = () =>
     owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'prochar'`,
     )
 
-  test('in the middle of work, every request is answered, and what was answered with success is there', async () => {
+  test('during writes, every request returns 201 or 503 and every acknowledged write is stored', async () => {
     const titles = Array.from({ length: 60 }, (_, index) => `Campaign ${index}`)
     const made: string[] = []
     for (let start = 0; start < titles.length; start += 15) {
@@ -97,7 +97,7 @@ describe('when connections are cut', () => {
     expect(body.map(({ title }) => title)).toEqual(expect.arrayContaining(made))
   })
 
-  test('while nobody asks anything, the next request does not notice for long', async () => {
+  test('while idle, the next requests succeed', async () => {
     await cut()
     let status = 503
     while (status === 503) ({ status } = await brand.call('GET /campaigns/'))

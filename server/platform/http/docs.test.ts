@@ -14,7 +14,7 @@ interface Operation {
   >
 }
 
-/** The document as a reader gets it. */
+/** The document as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -28,18 +28,18 @@ const cases = operations.map(({ key, operation }) => ({
   endpoint: (endpoints as Record<string, Endpoint>)[key],
 }))
 
-/** Every value of this key, however deep. */
+/** Collects every value of this key at any depth. */
 function valuesOf(key: string, within: unknown): unknown[] {
   if (typeof within !== 'object' || within === null) return []
   return Object.entries(within).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
 }
 
-describe('the API documentation', () => {
-  it('has every call of the contract and no other', () => {
+describe('the OpenAPI document', () => {
+  it('lists exactly the endpoints of the contract', () => {
     expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = valuesOf('$ref', document) as string[]
     expect(references.length).toBeGreaterThan(20)
     for (const reference of references) {
@@ -51,18 +51,18 @@ describe('the API documentation', () => {
     }
   })
 
-  it('names each operation once', () => {
+  it('has unique operation ids', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('shows nothing that only our validator knows', () => {
+  it('contains no custom validator keywords', () => {
     expect([...valuesOf('money', document), ...valuesOf('message', document)]).toEqual([])
     const formats = new Set(valuesOf('format', document))
     expect([...formats].toSorted()).toEqual(['binary', 'date', 'date-time', 'email'])
   })
 
-  it.each(cases)('says who may call $key, how, and everything it can answer', ({ operation, endpoint }) => {
+  it.each(cases)('documents access, request body, idempotency and every status of $key', ({ operation, endpoint }) => {
     if (!endpoint) throw new Error('not in the contract')
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
@@ -83,7 +83,7 @@ describe('the API documentation', () => {
     }
   })
 
-  it('names the path and query parameters as the contract does', () => {
+  it('lists the path and query parameters of the contract', () => {
     for (const { operation, endpoint, key } of cases) {
       const declared = [endpoint?.params, endpoint?.query].flatMap(schema =>
         Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
@@ -96,17 +96,17 @@ describe('the API documentation', () => {
   })
 })
 
-describe('where the documentation is served', () => {
+describe('the documentation routes', () => {
   const test = useApp()
 
-  it('gives the document to anyone', async () => {
+  it('serve the document without authentication', async () => {
     const { status, body, headers } = await test.send({ method: 'GET', path: '/openapi.json' })
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/json')
     expect(body).toEqual(document)
   })
 
-  it('gives a readable page that loads its parts from this host alone', async () => {
+  it('serve a page that loads its assets from this host only', async () => {
     const page = await test.send({ method: 'GET', path: '/docs' })
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).not.toMatch(/https?:/)

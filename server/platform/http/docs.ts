@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
-/** The page's own scripts and styles, and no other host's; the component that draws it writes style attributes. */
+/** Allows the page's own scripts and styles only; its renderer writes style attributes. */
 const contentSecurityPolicy = {
   'default-src': "'self'",
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -12,7 +12,7 @@ const contentSecurityPolicy = {
   'frame-ancestors': "'none'",
 }
 
-/** Serves the documentation that comes from the contract: as a document at `/openapi.json`, to read at `/docs`. */
+/** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   const document = openApiDocument()
   api.get('/openapi.json', async () => document)

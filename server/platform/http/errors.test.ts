@@ -5,7 +5,7 @@ import { asRefusal, errorReply, refuse, refuseField, Refusal } from './errors.ts
 const fault = (properties: object, message = 'duplicate key value violates unique constraint') =>
   Object.assign(new Error(message), properties)
 
-describe('an error of the database', () => {
+describe('asRefusal', () => {
   test.each([
     ['applications_one_per_campaign', 'already_applied'],
     ['payments_one_live', 'payment_already_submitted'],
@@ -13,14 +13,14 @@ describe('an error of the database', () => {
     ['ledger_balance_not_negative', 'insufficient_balance'],
     ['users_username_key', 'validation_failed'],
     ['users_email_key', 'validation_failed'],
-  ])('that names %s is the refusal %s, in its own words', (constraint, code) => {
+  ])('maps the constraint %s to %s', (constraint, code) => {
     const refusal = asRefusal(fault({ code: '23505', constraint }))
     expect(refusal?.code).toBe(code)
     expect(refusal?.message).toBe(errors[code as keyof typeof errors].message)
   })
 
   test.each(['some_other_constraint', 'toString', '__proto__', 'constructor'])(
-    'that names %s is no refusal',
+    'returns undefined for %s',
     constraint => {
       expect(asRefusal(fault({ code: '23505', constraint }))).toBeUndefined()
     },
@@ -40,10 +40,12 @@ describe('an error of the database', () => {
     'ECONNRESET',
     'EPIPE',
     'ETIMEDOUT',
-  ])('with the code %s may pass: try again', code => expect(asRefusal(fault({ code }))?.code).toBe('unavailable'))
+  ])('maps the transient SQLSTATE %s to unavailable', code =>
+    expect(asRefusal(fault({ code }))?.code).toBe('unavailable'),
+  )
 
   test.each(['22021', '22P02', '42P01', '42501', '23502', 'ERR_INVALID_ARG'])(
-    'with the code %s is a fault of ours',
+    'returns undefined for the SQLSTATE %s',
     code => {
       expect(asRefusal(fault({ code }))).toBeUndefined()
     },
@@ -53,18 +55,18 @@ describe('an error of the database', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
-  ])('that says "%s" may pass', message => expect(asRefusal(new Error(message))?.code).toBe('unavailable'))
+  ])('maps "%s" to unavailable', message => expect(asRefusal(new Error(message))?.code).toBe('unavailable'))
 
-  test('is found behind another error', () => {
+  test('unwraps the cause of an error', () => {
     expect(asRefusal(new Error('wrapped', { cause: fault({ code: 'ECONNREFUSED' }) }))?.code).toBe('unavailable')
   })
 })
 
-test('what is no error at all is no refusal', () => {
+test('asRefusal returns undefined for a value that is not an error', () => {
   for (const thrown of [undefined, null, 'text', 5, {}]) expect(asRefusal(thrown)).toBeUndefined()
 })
 
-test('a refusal carries its status and sentence, and crosses the wire with its fields only where there are any', () => {
+test('a refusal has its status and sentence, and its reply includes fields only if there are any', () => {
   const plain = new Refusal('campaign_closed')
   expect(plain.status).toBe(409)
   expect(errorReply(plain)).toEqual({ error: 'This campaign is closed', code: 'campaign_closed' })

@@ -7,10 +7,10 @@ import {
   type FieldErrorCode,
 } from '#contract/index.ts'
 
-/** What is wrong with each field. */
+/** The errors of each field. */
 export type Fields = Record<string, FieldError[]>
 
-/** A refusal that the caller may read. It rolls back the transaction that it is thrown in. */
+/** An error whose message the caller may see. Throwing it rolls back the transaction. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Fields | undefined
@@ -24,12 +24,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal with this code; a 400 may name the fields that it is about. */
+/** Throws a Refusal with this code, optionally with the errors of fields. */
 export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)
 }
 
-/** Throws a 400 about single fields; its sentence is the first of them. */
+/** Throws a 400 about fields; the first one provides its sentence. */
 export function refuseFields(fields: Fields): never {
   const first = Object.values(fields)[0]?.[0]
   throw new Refusal('validation_failed', fields, first && fieldSentence(first))
@@ -40,7 +40,7 @@ export function refuseField(field: string, code: FieldErrorCode, params?: FieldE
   refuseFields({ [field]: [params ? { code, params } : { code }] })
 }
 
-/** What breaking a constraint means to the caller. One that is not here is a fault of ours: a bare 500. */
+/** The refusal for each violated constraint. Any other violation is a bug and becomes a 500. */
 const constraints: Record<string, () => Refusal> = {
   users_username_key: () => new Refusal('validation_failed', { username: [{ code: 'username_taken' }] }),
   users_email_key: () => new Refusal('validation_failed', { email: [{ code: 'email_taken' }] }),
@@ -51,11 +51,11 @@ const constraints: Record<string, () => Refusal> = {
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }
 
-/** SQLSTATEs and socket errors after which trying again may help: no connection, a shutdown, a lock not had in time. */
+/** SQLSTATEs and socket errors that a retry may resolve: no connection, a shutdown, a lock timeout. */
 const passing = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 const passingMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** Finds the refusal in an error of the database or a library; undefined where there is none. */
+/** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
@@ -66,15 +66,14 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
 }
 
-/** The sentences about each field. */
 export const fieldSentences = (fields: Fields): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).map(([field, found]) => [field, found.map(fieldSentence)]))
 
-/** What is wrong with which field, for a program. */
+/** Machine-readable errors of each field. */
 export const errorDetails = (fields: Fields): NonNullable<ErrorReply['details']> =>
   Object.entries(fields).flatMap(([field, found]) => found.map(error => ({ field, ...error })))
 
-/** The body of a refusal as it crosses the wire. */
+/** The response body of a refusal. */
 export function errorReply({ code, message, fields }: Refusal): ErrorReply {
   return fields
     ? { error: message, code, fields: fieldSentences(fields), details: errorDetails(fields) }

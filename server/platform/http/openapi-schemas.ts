@@ -15,7 +15,7 @@ export type Schema = Record<string, unknown>
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects that the contract exports under a name: the document writes each once and refers to it. */
+/** Schemas exported by the contract, which become components of the document. */
 const names = new Map<unknown, string>(
   [
     auth,
@@ -36,7 +36,7 @@ const names = new Map<unknown, string>(
   ),
 )
 
-/** What our validator knows and JSON Schema does not; of formats, those that everybody knows. */
+/** Keywords that only our validator knows are dropped, as are uncommon formats. */
 const ownKeywords = new Set(['money', 'errorCode', 'emptyIsZero'])
 const knownFormats = new Set<unknown>(['date', 'date-time', 'email', 'uri'])
 
@@ -46,7 +46,7 @@ const each = (schemas: unknown) =>
 const nested: Record<string, (value: unknown) => Schema> = {
   properties: value => ({ properties: each(value) }),
   items: value => ({ items: describe(value) }),
-  // A map from any text: the plain way to write it.
+  // A map with arbitrary keys.
   patternProperties: value => ({ additionalProperties: describe(Object.values(value as Schema)[0]) }),
 }
 
@@ -62,12 +62,12 @@ export const reference = (kind: 'schemas' | 'parameters' | 'headers', name: stri
   $ref: `#/components/${kind}/${name}`,
 })
 
-/** A schema of the contract as the document shows it: by reference when it has a name. */
+/** Converts a contract schema for the document; a named one becomes a reference. */
 export function describe(schema: unknown): Schema {
   const name = names.get(schema)
   return name === undefined ? write(schema as Schema) : reference('schemas', name)
 }
 
-/** The schemas that have names. */
+/** The component schemas. */
 export const namedSchemas = (): Record<string, Schema> =>
   Object.fromEntries([...names].map(([schema, name]) => [name, write(schema as Schema)]))

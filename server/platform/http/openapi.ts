@@ -32,7 +32,7 @@ const callers: Record<Exclude<Access, Capability>, string> = {
 
 const isCapability = (access: Access): access is Capability => capabilities.some(capability => capability === access)
 
-/** Who may make a call, in a sentence. */
+/** Describes who may call an endpoint. */
 const callerOf = (access: Access): string =>
   isCapability(access) ? `For admins, who have the capability \`${access}\`.` : callers[access]
 
@@ -43,14 +43,14 @@ const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => 
 const parts = (schema: unknown) =>
   Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
 
-/** Every refusal that a call can answer with: its own, and those that its access, schemas and the platform bring. */
+/** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
 export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
   const brought: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
     body !== undefined && 'malformed_request',
     access !== 'public' && 'not_authenticated',
     access !== 'public' && access !== 'user' && 'wrong_role',
-    // A path that no row can have.
+    // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
     body !== undefined && 'too_large',
     body !== undefined && 'unsupported_media_type',
@@ -104,7 +104,7 @@ function responses(endpoint: Endpoint) {
   ]) as Record<string, Schema>
 }
 
-/** A body is JSON; where a file may be uploaded in its place, that is multipart form data. */
+/** A JSON body, or multipart form data for an endpoint that accepts an upload. */
 function requestBody({ body, upload }: Endpoint) {
   const form = upload && {
     type: 'object',
@@ -123,7 +123,7 @@ function parameters({ params, query, idempotent }: Endpoint): Schema[] {
   return [...inPath, ...inQuery, ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : [])]
 }
 
-/** `PUT /applications/{id}/status/` is `putApplicationsIdStatus`. */
+/** For example, `PUT /applications/{id}/status/` becomes `putApplicationsIdStatus`. */
 function operationId(method: string, path: string): string {
   const words = path.match(/\w+/g) ?? []
   return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -183,7 +183,7 @@ const components = {
   },
 } as const
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function openApiDocument() {
   const tags = new Set(Object.values(endpoints).map(({ tag }) => tag))
   return {

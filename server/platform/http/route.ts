@@ -21,28 +21,28 @@ import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
 import { uploadedFile } from './upload.ts'
 
-/** What features are made with. */
+/** The dependencies of features. */
 export interface Services {
   db: Db
   tokens: Tokens
   files: FileStore
 }
 
-/** What a handler gets: a checked request from a caller who may make it. */
+/** What a handler receives: a validated request from an authorized caller. */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
   query: Query<K>
   body: Body<K>
-  /** Of a paged endpoint: the page that is asked for, and what its rows are filtered and ordered by, if anything. */
+  /** For a paged endpoint, the requested page and its filters, if any. */
   page: Page
   filters: Filters<K> | undefined
   actor: ActorOf<Endpoints[K]['access']>
   db: Db
-  /** Opens the use case's transaction; honours an Idempotency-Key. */
+  /** Runs the use case in a transaction and honours an Idempotency-Key. */
   transact: Transact
-  /** The file of an `upload` endpoint; undefined when the call came with a JSON body. */
+  /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
-  /** Answers with the endpoint's `repeatStatus`: the call has had its effect before. */
+  /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
   repeated: () => void
 }
 
@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-/** The Fastify path of a contract path: `/campaigns/{id}/` is `/campaigns/:id/`. */
+/** Converts a contract path to Fastify's syntax: `/campaigns/{id}/` becomes `/campaigns/:id/`. */
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -80,7 +80,7 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, to
   return transactOnce(db, tokens, {
     caller: String(request.actor?.id ?? ''),
     key,
-    // The call rather than its address: with and without the last slash it is the same.
+    // The endpoint rather than the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body })}`,
   })
 }
@@ -88,13 +88,13 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, to
 const queryNames = ({ query }: Endpoint) =>
   Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
 
-/** A file in place of the body is checked by who reads it. */
+/** The handler validates a file that is sent instead of a body. */
 const bodySchema = (body: object, upload: string | undefined) =>
   upload === undefined
     ? body
     : { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: {} } } }
 
-/** Names the page that follows in the Link header: the same request with another cursor. */
+/** Adds a Link to the same request with another cursor. */
 function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
   if (next === undefined) return
   const [path = '', search] = request.url.split('?')
@@ -104,8 +104,8 @@ function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'p
 }
 
 /**
- * Serves one endpoint of the contract: its access, schemas and statuses come from there. A handler answers with the
- * reply's body, a paged one with rows and the next cursor.
+ * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
+ * response body, or rows and the next cursor for a paged endpoint.
  */
 export function route<K extends EndpointKey>(
   app: FastifyInstance,

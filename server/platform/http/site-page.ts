@@ -1,12 +1,12 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import type { Language } from '#contract/vocabulary.ts'
 
-/** What the site must know before its first paint. */
+/** Configuration the site needs before its first paint. */
 export interface SiteConfig {
   currencyDisplay: 'spec' | 'taka'
 }
 
-/** The site's page for one address. `head` and `body` are HTML; the body stands until the browser has drawn its own. */
+/** The HTML for one URL. `body` is shown until the app has rendered. */
 export interface SitePage {
   status?: number
   language?: Language
@@ -14,7 +14,7 @@ export interface SitePage {
   body?: string
 }
 
-/** Stand in the template for what differs from page to page. */
+/** Placeholders in the template. */
 const slots = { language: 'page-language', head: '<!--page-head-->', body: '<!--page-body-->' }
 
 function element(document: HTMLElement, selector: string): HTMLElement {
@@ -23,13 +23,13 @@ function element(document: HTMLElement, selector: string): HTMLElement {
   return found
 }
 
-/** Reads the built page, once. Answers how to fill it in. */
+/** Parses the built page once. Returns a function that renders it. */
 export function pageTemplate(html: string, config: SiteConfig): (page: SitePage) => string {
   const document = parse(html, { comment: true })
   element(document, 'html').setAttribute('lang', slots.language)
   element(document, 'title').replaceWith(slots.head)
   element(document, '#root').innerHTML = slots.body
-  // No "<" may end the script early.
+  // Escapes "<" so that no value can close the script element.
   element(document, '#config').innerHTML = JSON.stringify(config).replaceAll('<', '\\u003c')
   const template = document.toString()
   return ({ language = 'en', head = '<title>Prochar</title><meta name="robots" content="noindex">', body = '' }) =>

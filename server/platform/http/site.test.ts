@@ -59,7 +59,7 @@ describe('the page', () => {
     '/prerendered.json',
     '/?role=brand',
     '/%E0%A6%AA',
-  ])("answers %s, with this server's configuration in it, and asks not to be indexed", async url => {
+  ])('is served at %s with the configuration and a noindex header', async url => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', configured])
   })
@@ -78,7 +78,7 @@ describe('the page', () => {
     ['gzip;q=0', undefined],
     ['BR', 'br'],
     ['br;q=0.5', 'br'],
-  ])('for "accept-encoding: %s" comes encoded as %s', async (accepted, encoding) => {
+  ])('for "accept-encoding: %s" is encoded as %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await get('/', accepted)
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (data: Buffer) => data }
     expect(headers['content-encoding']).toBe(encoding)
@@ -86,18 +86,18 @@ describe('the page', () => {
     expect(decode[(encoding ?? 'none') as keyof typeof decode](rawPayload).toString()).toBe(configured)
   })
 
-  test('answers HEAD without a body', async () => {
+  test('has no body for HEAD', async () => {
     const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/login' })
     expect([statusCode, body, headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('does not answer %s', async method => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('returns 404 for %s', async method => {
     const { statusCode, body } = await app.inject({ method, url: '/login' })
     expect(statusCode).toBe(404)
     expect(body).not.toContain('root')
   })
 
-  test('lets nothing of other hosts in, and no one frame it', async () => {
+  test('blocks content from other hosts and framing', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(directive)
@@ -106,7 +106,7 @@ describe('the page', () => {
 })
 
 describe('assets', () => {
-  test('are kept for ever by who has them', async () => {
+  test('are cached indefinitely', async () => {
     for (const url of ['/assets/app-abc123.js', '/assets/font-def456.woff2']) {
       expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
@@ -116,7 +116,7 @@ describe('assets', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('for "accept-encoding: %s" come as they were compressed ahead of time', async (accepted, encoding) => {
+  ])('for "accept-encoding: %s" are served precompressed', async (accepted, encoding) => {
     const { headers, rawPayload } = await get('/assets/app-abc123.js', accepted)
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (data: Buffer) => data }
     expect(headers['content-encoding']).toBe(encoding)
@@ -125,7 +125,7 @@ describe('assets', () => {
   })
 
   test.each(['/assets/app-old000.js', '/assets/none.css', '/assets/'])(
-    'that are gone are not answered with the page: %s',
+    'return 404 rather than the page when missing: %s',
     async url => {
       const { statusCode, headers, body } = await get(url)
       expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
@@ -137,7 +137,7 @@ describe('assets', () => {
     },
   )
 
-  test('without a hash in their name are asked for again after an hour', async () => {
+  test('without a hash in the name are cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
@@ -147,15 +147,15 @@ describe('assets', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
     '/assets/%00',
-  ])('lead nowhere outside: %s', async url => {
+  ])('do not escape the folder: %s', async url => {
     const { body } = await get(url)
     expect(body).not.toMatch(/"dependencies"|root:x:/)
   })
 })
 
-describe('beside the site, the API', () => {
+describe('the API beside the site', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/campaigns/1/nothing', '/api/index.html'])(
-    'answers %s as JSON: there is no such call',
+    'returns 404 as JSON for %s',
     async url => {
       const answer = await get(url)
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -163,12 +163,12 @@ describe('beside the site, the API', () => {
     },
   )
 
-  test('goes on answering', async () => {
+  test('keeps responding', async () => {
     expect((await get('/api/health/')).json()).toEqual({ status: 'ok' })
   })
 })
 
-test('a configuration cannot end the element that it stands in', async () => {
+test('pageTemplate escapes a configuration that would close its element', async () => {
   const hostile = { currencyDisplay: '</script><script>alert(1)' } as unknown as { currencyDisplay: 'taka' }
   const other = await createApp(server.services, {
     logLevel: 'silent',
@@ -180,7 +180,7 @@ test('a configuration cannot end the element that it stands in', async () => {
   expect(body.match(/<\/script>/g)).toHaveLength(1)
 })
 
-test('a site that was not built stops the start', async () => {
+test('serveSite throws when the site was not built', async () => {
   const missing = createApp(server.services, {
     logLevel: 'silent',
     rateLimit: false,

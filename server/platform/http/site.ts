@@ -10,30 +10,30 @@ import { languages, type Language } from '#contract/vocabulary.ts'
 import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {
-  /** The public pages as the build wrote them. */
+  /** The public pages written by the build. */
   prerendered: PrerenderedPage[]
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
-/** The language that a reader's browser asks for, as far as the site is written in it; else English. */
+/** The preferred supported language of the browser, English by default. */
 export const preferredLanguage = (request: FastifyRequest): Language =>
   (new Negotiator(request.raw).language([...languages]) as Language | undefined) ?? 'en'
 
-// These pages are put together at every request: a middling effort saves most of the bytes in a fraction of the time.
+// These pages are compressed on every request, so a medium level is the best trade-off.
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/** The best encoding that the client accepts; undefined where it wants the text as it is. */
+/** The best encoding the client accepts; undefined for none. */
 function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | undefined {
   const accepted = new Negotiator(request.raw).encodings(['br', 'gzip'])
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
 /**
- * Serves the built site: hashed assets for ever, pages never cached, and the app for every path that is no file. Search
- * engines are to pass over what nobody has given a head. Throws when the site has not been built.
+ * Serves the built site: hashed assets are cached indefinitely, pages never, and every path that is not a file gets the
+ * app. Pages without metadata of their own are not indexed. Throws if the site has not been built.
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
   const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
@@ -55,7 +55,7 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
     root: folder,
     preCompressed: true,
     index: false,
-    // A path that is no file falls through to the page.
+    // Paths that are not files fall through to the page.
     wildcard: false,
     globIgnore: ['index.html', 'prerendered.json', '**/*.br', '**/*.gz'],
     cacheControl: false,
@@ -66,7 +66,7 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
   })
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    // A page in place of a script that is gone would be an error that nobody understands.
+    // Serving the page instead of a missing script would cause a confusing error.
     if (asksForPage && !request.url.startsWith('/assets/')) return send(request, reply, {})
     return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
   })

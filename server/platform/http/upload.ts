@@ -2,14 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asRefusal, refuse, refuseField } from './errors.ts'
 
-/** Lets the routes of this scope take one file of at most this many bytes as multipart form data. */
+/** Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. */
 export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1_000 } })
 }
 
 /**
- * The file of a multipart request under this field; undefined when the request is none. Refuses with
- * `image_too_large`, with the field when the file is missing, and with `malformed_request`.
+ * Reads the file in this field; undefined if the request is not multipart. Refuses with `image_too_large`,
+ * `malformed_request`, or a field error if the file is missing.
  */
 export async function uploadedFile(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
   if (!request.isMultipart()) return undefined

@@ -4,7 +4,7 @@ import { CountInput, OptionalMoneyInput, Text } from '#contract/endpoint.ts'
 import { fieldSentences } from './errors.ts'
 import { compileValidator, validationRefusal } from './validation.ts'
 
-/** The field errors of a body under this schema; undefined when it is in order. */
+/** Returns the field errors of a body; undefined if it is valid. */
 function faults(schema: object, body: unknown): { message: string; fields: unknown } | undefined {
   const found = compileValidator({ schema })(body as Record<string, unknown>)
   if (found === true) return undefined
@@ -15,7 +15,7 @@ function faults(schema: object, body: unknown): { message: string; fields: unkno
 describe('text', () => {
   const schema = Type.Object({ text: Text(5) })
 
-  test.each(['a', ' a ', '0', '.', 'ক', '😀😀😀😀😀', '👩‍👩‍👧', 'é', '\u200ba', 'नि'])('%j is something to see', text => {
+  test.each(['a', ' a ', '0', '.', 'ক', '😀😀😀😀😀', '👩‍👩‍👧', 'é', '\u200ba', 'नि'])('%j is not blank', text => {
     expect(faults(schema, { text })).toBeUndefined()
   })
 
@@ -47,30 +47,30 @@ describe('text', () => {
     '\uffa0',
     '\u{e0001}',
     '\u{e0100}',
-  ])('%j alone is empty', text => {
+  ])('%j is blank', text => {
     expect(faults(schema, { text })).toEqual({
       message: 'text: This field may not be blank.',
       fields: { text: ['This field may not be blank.'] },
     })
   })
 
-  test.each(['a\0', '\ud800a', 'a\udfff'])('%j cannot be kept', text => expect(faults(schema, { text })).toBeDefined())
+  test.each(['a\0', '\ud800a', 'a\udfff'])('%j is rejected', text => expect(faults(schema, { text })).toBeDefined())
 
-  test('is as long as it has characters, not units', () => {
+  test('is measured in characters, not UTF-16 units', () => {
     expect(faults(schema, { text: '😀'.repeat(6) })).toMatchObject({
       fields: { text: ['At most 5 characters are allowed.'] },
     })
   })
 })
 
-describe('what is wrong', () => {
+describe('a validation error', () => {
   const schema = Type.Object({
     first: Type.String({ minLength: 3, errorCode: 'invalid_amount' }),
     second: Type.Integer({ minimum: 1, maximum: 9 }),
     inner: Type.Optional(Type.Object({ link: Type.String() })),
   })
 
-  test('is one sentence for each field, the first found standing for the whole', () => {
+  test('has one sentence per field and uses the first as its own', () => {
     expect(faults(schema, {})).toEqual({
       message: 'Please enter a valid amount',
       fields: { first: ['Please enter a valid amount'], second: ['This field is required.'] },
@@ -82,18 +82,18 @@ describe('what is wrong', () => {
     expect(faults(schema, { first: 'abc', second: 10 })).toMatchObject({ fields: { second: ['The most is 9.'] } })
   })
 
-  test('names a field inside another by its path', () => {
+  test('names a nested field by its path', () => {
     expect(faults(schema, { first: 'abc', second: 1, inner: { link: 5 } })).toMatchObject({
       fields: { 'inner.link': ['This value is not valid.'] },
     })
   })
 
-  test('is no field where there is none to name', () => {
+  test('names no field when none is at fault', () => {
     for (const body of [null, [], 'text', 5])
       expect(faults(schema, body)).toEqual({ message: 'The request could not be read.', fields: undefined })
   })
 
-  test('never comes of turning one type into another', () => {
+  test('never results from type coercion', () => {
     expect(faults(schema, { first: 12_345, second: 5 })).toBeDefined()
     expect(faults(schema, { first: 'abc', second: true })).toBeDefined()
   })
@@ -137,23 +137,23 @@ describe('a count that may be empty', () => {
     expect(body).toEqual({ followers: read })
   })
 
-  test('stays absent when it is left out', () => {
+  test('stays absent when omitted', () => {
     const body = {}
     expect(faults(schema, body)).toBeUndefined()
     expect(body).toEqual({})
   })
 
-  test.each([' ', '10', -1, false])('refuses %j', given => expect(faults(schema, { followers: given })).toBeDefined())
+  test.each([' ', '10', -1, false])('rejects %j', given => expect(faults(schema, { followers: given })).toBeDefined())
 })
 
-describe('money that may be left out', () => {
+describe('an optional amount', () => {
   const schema = Type.Object({ fee: OptionalMoneyInput })
 
-  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('takes %j', fee =>
+  test.each([undefined, null, '', '1500', '1500.5', 1500.25])('accepts %j', fee =>
     expect(faults(schema, { fee })).toBeUndefined(),
   )
 
-  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('refuses %j', fee =>
+  test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('rejects %j', fee =>
     expect(faults(schema, { fee })).toBeDefined(),
   )
 })

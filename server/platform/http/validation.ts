@@ -2,16 +2,16 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { fieldSentence, limits, parseMoney, type FieldError, type FieldErrorCode } from '#contract/index.ts'
 import { Refusal, type Fields } from './errors.ts'
 
-/** White space, control, format and other characters that show nothing; U+2800 is Braille's blank. */
+/** White space, control, format and other characters that render nothing; U+2800 is the Braille blank. */
 const invisible = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Whether the database can keep this text. */
+/** Whether PostgreSQL can store the text. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Whether a person can see anything of this text, and the database can keep it. */
+/** Whether the text has a visible character and can be stored. */
 const visible = (text: string): boolean => storable(text) && text.replace(invisible, '') !== ''
 
-/** A web address that gives nobody's password away. */
+/** A web address without credentials. */
 function isLink(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -39,7 +39,7 @@ function withinMoney(data: unknown): boolean {
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
-/** What forms and programs send for a value that is not given. */
+/** Forms and programs send these for a missing value. */
 const isNone = (data: unknown): boolean => data === '' || data === null
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
@@ -63,16 +63,16 @@ interface IntegerSchema {
   emptyIsZero?: boolean
 }
 
-/** Reads an integer from plain digits, as paths, queries and forms carry it; anything else is left to be refused. */
+/**
+ * Reads an integer from decimal digits, as in paths, queries and forms. Returns anything else unchanged, for the
+ * validator to reject.
+ */
 function readInteger(value: unknown, { emptyIsZero }: IntegerSchema): unknown {
   if (emptyIsZero && isNone(value)) return 0
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
-/**
- * Compiles a schema. Integers at its top level are read from plain digits too, never from the other ways in which
- * JavaScript writes numbers.
- */
+/** Compiles a schema. Integers at its top level also accept decimal digits, but no other notation for numbers. */
 export function compileValidator({ schema }: { schema: object }) {
   const validate = ajv.compile(schema)
   const { properties = {} } = schema as { properties?: Record<string, IntegerSchema> }
@@ -86,7 +86,7 @@ export function compileValidator({ schema }: { schema: object }) {
   }
 }
 
-/** What an error of the validator says of its field. */
+/** Maps an error of the validator to a field error. */
 const byKeyword: Record<string, (params: Record<string, unknown>) => FieldError> = {
   required: () => ({ code: 'required' }),
   enum: ({ allowedValues }) => ({
@@ -111,17 +111,17 @@ const byFormat: Record<string, FieldErrorCode> = {
 }
 
 interface FieldSchema {
-  /** Says what is wrong with the field whatever it is. */
+  /** Replaces any other error of the field. */
   errorCode?: FieldErrorCode
 }
 
-/** The schema of the field that an error is about: for a missing field the one it would have had. */
+/** The schema of the field that an error is about, also if the field is missing. */
 function fieldSchema(error: ErrorObject, field: string): FieldSchema | undefined {
   if (error.keyword !== 'required') return error.parentSchema as FieldSchema
   return (error.parentSchema as { properties?: Record<string, FieldSchema> }).properties?.[field]
 }
 
-/** What the validator found as a refusal: an error for each field, and the first of them for the whole. */
+/** Converts the validator's errors to a Refusal with one error per field. */
 export function validationRefusal(found: readonly ErrorObject[]): Refusal {
   const fields: Fields = {}
   let summary: string | undefined

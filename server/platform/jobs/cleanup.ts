@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Removes the sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -9,7 +8,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
     .execute()
 }
 
-/** Removes answers that were kept for Idempotency-Keys for more than a day. */
+/** Deletes replies stored for Idempotency-Keys more than a day ago. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

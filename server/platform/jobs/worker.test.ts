@@ -14,7 +14,7 @@ async function owner(): Promise<Client> {
   return client
 }
 
-/** A worker on connections of its own, as another instance has. */
+/** Starts a worker on its own connections, like another instance. */
 async function instance(
   jobs: readonly Job[],
   onError: (message: string) => void = () => undefined,
@@ -28,7 +28,7 @@ async function instance(
   }
 }
 
-/** A job that is due once a year: in the minute of six hours ago. */
+/** A job that runs once a year, last due six hours ago. */
 function yearly(name: string, run: Job['run']): Job {
   const due = new Date(Date.now() - 6 * 3_600_000)
   return {
@@ -40,7 +40,7 @@ function yearly(name: string, run: Job['run']): Job {
 
 const known = 'graphile_worker._private_known_crontabs'
 
-/** As if the schedule had been known for a week, and no instance had been there when the job was due. */
+/** Backdates the schedule by a week, as if no instance had been running when the job was due. */
 async function missed(client: Client, job: Job): Promise<void> {
   const stop = await instance([job])
   await until(
@@ -53,7 +53,7 @@ async function missed(client: Client, job: Job): Promise<void> {
   )
 }
 
-test('a job that was due runs once, with the rights of the application, when three instances start at one time', async () => {
+test("a missed job runs once, with the application's privileges, when three instances start at once", async () => {
   const client = await owner()
   const roles: string[] = []
   const job = yearly('count', async db => {
@@ -68,7 +68,7 @@ test('a job that was due runs once, with the rights of the application, when thr
   expect((await client.query('select from graphile_worker._private_jobs')).rows).toEqual([])
 })
 
-test('reports a failed job and keeps it in the queue for a retry', async () => {
+test('a failed job is reported and stays in the queue for a retry', async () => {
   const client = await owner()
   const told: string[] = []
   const job = yearly('fail', async () => Promise.reject(new Error('no good')))
@@ -81,7 +81,7 @@ test('reports a failed job and keeps it in the queue for a retry', async () => {
   expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('no good') }])
 })
 
-test('stopping waits for the job under way', async () => {
+test('stop waits for the running job', async () => {
   const client = await owner()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('stopping waits for the job under way', async () => {
   expect(events).toEqual(['done', 'stopped'])
 })
 
-test('the nightly clean-ups are scheduled', async () => {
+test('the nightly cleanups are scheduled', async () => {
   const client = await owner()
   const stop = await instance(nightly)
   const scheduled = async () => {

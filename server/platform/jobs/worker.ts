@@ -4,17 +4,17 @@ import { Pool } from 'pg'
 import type { Db } from '../database/db.ts'
 import { StartError } from '../start-error.ts'
 
-/** Something that runs by the clock. */
+/** A scheduled task. */
 export interface Job {
   name: string
-  /** A cron pattern, in UTC. */
+  /** A cron pattern in UTC. */
   schedule: string
   run(db: Db): Promise<void>
 }
 
 interface WorkerOptions {
   connectionString: string
-  /** What the jobs work with. */
+  /** The database that jobs use. */
   db: Db
   jobs: readonly Job[]
   onError: (message: string) => void
@@ -22,10 +22,10 @@ interface WorkerOptions {
 
 const hour = 3_600_000
 
-/** How long after the worker gave up it is started again, in milliseconds. */
+/** Delay before restarting a failed worker, in milliseconds. */
 const pause = 5_000
 
-/** What no instance was there to run is made up for, up to a day later. */
+/** Runs missed while no instance was up are made up for, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
   task: name,
   match: schedule,
@@ -33,9 +33,9 @@ const cronItem = ({ name, schedule }: Job) => ({
 })
 
 /**
- * Runs jobs when their time comes. The instances share a queue in the database, so one of them runs each. The queue
- * belongs to the database's owner; the jobs themselves work with the rights of the application. Answers how to stop,
- * which finishes the job under way.
+ * Runs scheduled jobs. Instances share a queue in the database, so each run happens on one of them. The queue belongs
+ * to the database owner; the jobs run with the application's privileges. Returns a function that stops the worker after
+ * the current job.
  */
 export async function startWorker({
   connectionString,
@@ -52,7 +52,7 @@ export async function startWorker({
     pgPool: pool,
     schema: 'graphile_worker',
     concurrency: 1,
-    // A job that is added wakes a worker; it looks by itself for those that are due later.
+    // New jobs wake a worker; polling is for jobs that become due later.
     pollInterval: 10_000,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db)])),
@@ -80,12 +80,12 @@ export async function startWorker({
     await runMigrations(options)
   } catch (error) {
     await pool.end()
-    throw new StartError(`The schema graphile_worker, where jobs are kept, could not be made: ${String(error)}`)
+    throw new StartError(`The schema graphile_worker, which stores the jobs, could not be created: ${String(error)}`)
   }
   const running = keepRunning()
   return async () => {
     stopping.abort()
-    // It rejects where it has stopped by itself.
+    // Rejects if it has already stopped by itself.
     await runner?.stop().catch(() => undefined)
     await running
     await pool.end()

@@ -20,7 +20,7 @@ const act = ({ id }: Person, action: 'activate' | 'deactivate') =>
   admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
 
 describe('an access token', () => {
-  test('is worth nothing from the moment its person is deactivated, however young it is', async () => {
+  test('is invalid as soon as its user is deactivated', async () => {
     const person = await register(server.send, 'brand')
     expectStatus(await person.call('GET /campaigns/'), 200)
     expectStatus(await act(person, 'deactivate'), 200)
@@ -29,7 +29,7 @@ describe('an access token', () => {
     expectRefusal(await person.call('GET /dashboard/influencer/'), 'not_authenticated')
   })
 
-  test('stays worth nothing when the person is activated again, who then signs in anew', async () => {
+  test('stays invalid when the user is reactivated, who can sign in again', async () => {
     const person = await register(server.send, 'brand')
     expectStatus(await act(person, 'deactivate'), 200)
     expectStatus(await act(person, 'activate'), 200)
@@ -37,7 +37,7 @@ describe('an access token', () => {
     expectStatus(await (await login(server.send, person.email)).call('GET /campaigns/'), 200)
   })
 
-  test('is worth nothing while the database says that its person is not active, even if the session is still there', async () => {
+  test('is invalid while the user is inactive, even if the session still exists', async () => {
     const person = await register(server.send, 'brand')
     await owner.query(`update users set is_active = false where id = ${person.id}`)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
@@ -45,7 +45,7 @@ describe('an access token', () => {
     expectStatus(await person.call('GET /campaigns/'), 200)
   })
 
-  test('never says the role: the database does, at each request', async () => {
+  test('does not carry the role, which is read from the database on each request', async () => {
     const person = await register(server.send, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')
@@ -57,20 +57,20 @@ describe('an access token', () => {
     expectRefusal(await person.call('GET /dashboard/brand/'), 'wrong_role')
   })
 
-  test('ends with its session', async () => {
+  test('is invalid once its session has ended', async () => {
     const person = await register(server.send, 'brand')
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
   })
 
-  test("with another person's session in it is worth nothing", async () => {
+  test('is invalid with the session of another user', async () => {
     const [one, two] = [await register(server.send, 'brand'), await register(server.send, 'brand')]
     const { rows } = await owner.query<{ id: string }>(`select id from sessions where user_id = ${two.id}`)
     const access = await server.services.tokens.signAccess({ userId: one.id, sessionId: Number(rows[0]?.id) })
     expectRefusal(await callerOf(server.send, access).call('GET /campaigns/'), 'not_authenticated')
   })
 
-  test('is taken under the name Bearer in any case, and under no other', async () => {
+  test('requires the scheme Bearer, in any case', async () => {
     const { access } = await register(server.send, 'brand')
     const status = async (authorization: string) =>
       (await server.send({ method: 'GET', path: '/campaigns/', headers: { authorization } })).status

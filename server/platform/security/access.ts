@@ -5,7 +5,7 @@ import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who is calling, as the database says at this moment. */
+/** The caller, as stored in the database at the time of the request. */
 export interface Actor<R extends Role = Role> {
   id: number
   username: string
@@ -16,7 +16,7 @@ export interface Actor<R extends Role = Role> {
 /** A brand or an influencer. */
 export type Member = Actor<Exclude<Role, 'admin'>>
 
-/** Whom a call with this access is made by. */
+/** The type of caller that an endpoint with this access has. */
 export type ActorOf<A extends Access> = A extends 'public'
   ? undefined
   : A extends Role
@@ -25,7 +25,7 @@ export type ActorOf<A extends Access> = A extends 'public'
       ? Member
       : Actor
 
-/** The person of a session that has not ended; the role and whether they are active never come from the token. */
+/** Looks up the user of a session that has not ended. The role and activity never come from the token. */
 const sessionPerson = prepared<{ session: number; user: number }, { username: string; role: Role }>((db, param) =>
   db
     .selectFrom('sessions')
@@ -37,7 +37,9 @@ const sessionPerson = prepared<{ session: number; user: number }, { username: st
     .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
 )
 
-/** Finds out who calls. Refuses with 401 without a living session, with 403 for the wrong role. */
+/**
+ * Authenticates and authorizes the caller. Refuses with 401 without a valid session and with 403 for the wrong role.
+ */
 export async function authenticate(
   request: FastifyRequest,
   access: Exclude<Access, 'public'>,

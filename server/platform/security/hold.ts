@@ -7,14 +7,14 @@ import { resources, type Holder, type RelationName, type ResourceName, type RowO
 declare const relation: unique symbol
 
 /**
- * A row that is locked until the transaction ends, and whose relation to its holder is proven: commands that change a
- * row accept nothing else.
+ * A row locked until the end of the transaction, with its relation to the holder proven. Commands that change a row
+ * accept nothing else.
  */
 export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonly<RowOf<R>> & {
   readonly [relation]: Name
 }
 
-/** Locks the rows with these ids to which the holder is so related, in the order of ids. Answers them by id. */
+/** Locks those of the rows that have this relation to the holder, in id order. Returns them by id. */
 export async function holdAll<R extends ResourceName, Name extends RelationName<R>>(
   tx: Tx,
   holder: Holder,
@@ -31,7 +31,7 @@ export async function holdAll<R extends ResourceName, Name extends RelationName<
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Locks a row that exists and to which the holder is so related; undefined where there is none. */
+/** Locks a row if it exists and has this relation to the holder; undefined otherwise. */
 export async function hold<R extends ResourceName, Name extends RelationName<R>>(
   tx: Tx,
   holder: Holder,
@@ -42,7 +42,7 @@ export async function hold<R extends ResourceName, Name extends RelationName<R>>
   return (await holdAll(tx, holder, resource, [id], name)).get(id)
 }
 
-/** Locks the caller's own row. Refuses with `not_authenticated` where the account is gone. */
+/** Locks the caller's own row. Refuses with `not_authenticated` if the account is gone. */
 export async function holdSelf(tx: Tx, actor: Actor): Promise<Held<'user', 'self'>> {
   return (await hold(tx, actor, 'user', actor.id, 'self')) ?? refuse('not_authenticated')
 }

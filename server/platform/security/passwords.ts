@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { refuse } from '../http/errors.ts'
 
-// argon2id is the library's algorithm unless said.
+// argon2id is the library's default algorithm.
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes 19 MiB and a core for some milliseconds, on a thread beside the event loop. As many at once as
-// there are cores, a bounded number waiting; beyond that the honest answer is to come back in a moment.
+// Each hash takes 19 MiB and some milliseconds of a core, on a thread pool. Runs one per core with a bounded queue, and
+// refuses the rest.
 const limit = pLimit(availableParallelism())
 const longestQueue = 200
 
@@ -16,14 +16,14 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-/** Hashes a password with argon2id. Refuses with `unavailable` when too many are waiting. */
+/** Hashes a password with argon2id. Refuses with `unavailable` when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, argon2id))
 
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches. Without a hash, for an e-mail that nobody has, it takes the same time and answers
- * false. Refuses with `unavailable` when too many are waiting.
+ * Whether the password matches. Without a hash, for an unknown e-mail address, takes the same time and returns false.
+ * Refuses with `unavailable` when the queue is full.
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')

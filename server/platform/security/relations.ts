@@ -2,20 +2,20 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Applications, Campaigns, Conversations, Payments, Users, Withdrawals } from '../database/tables.ts'
 import type { Actor } from './access.ts'
 
-/** The server itself, where nobody is signed in. */
+/** The server itself, when there is no caller. */
 export const system = { id: 0, role: 'system' } as const
 export type Holder = Pick<Actor, 'id' | 'role'> | typeof system
 
 type Relation = (holder: Holder) => RawBuilder<SqlBool>
 
 interface Resource {
-  /** The table whose row is locked; its id names the row. */
+  /** The table whose row is locked and identified by id. */
   table: string
   from: RawBuilder<unknown>
   columns: RawBuilder<unknown>
 }
 
-/** Declares a resource whose rows, once held, have this shape. */
+/** Declares a resource and the shape of its held rows. */
 const resource =
   <Row extends { id: number }>() =>
   <Name extends string>(definition: Resource & { relations: Record<Name, Relation> }) =>
@@ -39,7 +39,7 @@ const role =
   holder =>
     sql`${sql.lit(holder.role === name)}`
 
-/** Whether a campaign takes applications: it is not deleted, it and its brand are active, its deadline is not over. */
+/** Whether a campaign accepts applications: not deleted, campaign and brand active, deadline not passed. */
 export const campaignIsOpen = (brandIsActive: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
   campaigns.deleted_at is null and campaigns.is_active
   and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and ${brandIsActive})`
@@ -49,8 +49,8 @@ const brandOfCampaignIsActive = sql<boolean>`(select is_active from users where 
 type Columns<Table, Name extends keyof Selectable<Table>> = Pick<Selectable<Table>, Name>
 
 /**
- * Whose row is whose: for each resource the ways in which somebody may be related to a row of it. What somebody may do
- * with it is decided elsewhere, by the contract and by policies.
+ * Row ownership: for each resource, the relations an actor may have to a row. The contract and the policies decide what
+ * each relation permits.
  */
 export const resources = {
   application: resource<Columns<Applications, 'id' | 'status' | 'influencer_id' | 'amount_due'>>()({
@@ -68,9 +68,9 @@ export const resources = {
     from: sql`campaigns`,
     columns: sql`id, brand_id, ${campaignIsOpen(brandOfCampaignIsActive)} as is_open`,
     relations: {
-      /** A deleted campaign belongs to nobody. */
+      /** Nobody owns a deleted campaign. */
       brand: holder => sql`${owner('brand_id')(holder)} and deleted_at is null`,
-      /** Any influencer, and also to a campaign that is closed or deleted. */
+      /** Any influencer, even if the campaign is closed or deleted. */
       applicant: role('influencer'),
     },
   }),

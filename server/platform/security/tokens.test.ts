@@ -7,13 +7,13 @@ const others = createTokens('another secret of this test, as long')
 const claims = { userId: 7, sessionId: 9 }
 
 describe('an access token', () => {
-  test('says whose session it is of, to who has the secret', async () => {
+  test('yields its claims, with the right secret only', async () => {
     const token = await tokens.signAccess(claims)
     expect(await tokens.verifyAccess(token)).toEqual(claims)
     expect(await others.verifyAccess(token)).toBeUndefined()
   })
 
-  test('with any letter changed says nothing', async () => {
+  test('is invalid with any character changed', async () => {
     const token = await tokens.signAccess(claims)
     for (const index of [0, token.indexOf('.') + 2, token.lastIndexOf('.') + 2]) {
       const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
@@ -21,7 +21,7 @@ describe('an access token', () => {
     }
   })
 
-  test('is good for 15 minutes', async () => {
+  test('is valid for 15 minutes', async () => {
     const [, payload = ''] = (await tokens.signAccess(claims)).split('.')
     const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
     expect(exp - iat).toBe(15 * 60)
@@ -31,7 +31,7 @@ describe('an access token', () => {
     expect(await tokens.verifyAccess(text)).toBeUndefined(),
   )
 
-  test('signed by nobody, or with the plain secret, says nothing', async () => {
+  test('is invalid when unsigned or signed with the raw secret', async () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"7","sid":9}').toString('base64url')}.`
     const plain = await new SignJWT({ sid: 9 })
       .setProtectedHeader({ alg: 'HS256' })
@@ -43,15 +43,15 @@ describe('an access token', () => {
   })
 })
 
-describe('what is sealed', () => {
-  test('opens with the same secret only, and never looks the same twice', () => {
+describe('sealed text', () => {
+  test('opens only with the same secret, and differs each time', () => {
     const [one, two] = [tokens.seal('গোপন'), tokens.seal('গোপন')]
     expect([one, two].map(sealed => tokens.unseal(sealed))).toEqual(['গোপন', 'গোপন'])
     expect(one.equals(two)).toBe(false)
     expect(others.unseal(one)).toBeUndefined()
   })
 
-  test('does not open when it was changed or cut', () => {
+  test('does not open when modified or truncated', () => {
     const sealed = tokens.seal('secret')
     for (let index = 0; index < sealed.length; index += 7) {
       const changed = Buffer.from(sealed)
@@ -62,13 +62,13 @@ describe('what is sealed', () => {
   })
 })
 
-test('fingerprints tell parts apart that read the same together', () => {
+test('fingerprint distinguishes different parts that concatenate to the same text', () => {
   expect(tokens.fingerprint('a', 'bc')).toEqual(tokens.fingerprint('a', 'bc'))
   expect(tokens.fingerprint('a', 'bc')).not.toEqual(tokens.fingerprint('ab', 'c'))
   expect(tokens.fingerprint('a', 'bc')).not.toEqual(others.fingerprint('a', 'bc'))
 })
 
-test('no two refresh tokens are alike, and their hashes do not show them', () => {
+test('refresh tokens are unique, and their hashes do not reveal them', () => {
   const made = Array.from({ length: 100 }, newRefreshToken)
   expect(new Set(made).size).toBe(100)
   const [token = ''] = made

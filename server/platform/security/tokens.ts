@@ -2,27 +2,27 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { limits } from '#contract/index.ts'
 
-/** What an access token says. Whether it still holds is in the session's row. */
+/** The claims of an access token. Whether the session is still valid is in its row. */
 export interface AccessClaims {
   userId: number
   sessionId: number
 }
 
 export interface Tokens {
-  /** Signs an access token, good for 15 minutes. */
+  /** Signs an access token, valid for 15 minutes. */
   signAccess(claims: AccessClaims): Promise<string>
-  /** Reads an access token; undefined when it is forged, damaged or out of date. */
+  /** Verifies an access token; undefined if it is forged, damaged or expired. */
   verifyAccess(token: string): Promise<AccessClaims | undefined>
-  /** A keyed hash: equal for equal parts, telling nothing about them without the secret. */
+  /** A keyed hash, the same for the same parts. Reveals nothing about them without the secret. */
   fingerprint(...parts: string[]): Buffer
-  /** Encrypts for storage; `unseal` answers undefined for what another secret sealed. */
+  /** Encrypts text for storage. `unseal` returns undefined for text sealed with another secret. */
   seal(text: string): Buffer
   unseal(sealed: Buffer): string | undefined
 }
 
 const subkey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** The tokens and keyed hashes of one secret; a key of its own is derived for each purpose. */
+/** Creates the tokens and keyed hashes for a secret, deriving a separate key for each purpose. */
 export function createTokens(secret: string): Tokens {
   const signing = subkey(secret, 'access token')
   const hashing = subkey(secret, 'fingerprint')
@@ -64,7 +64,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** A refresh token: 256 random bits. Only its hash is stored. */
+/** Creates a refresh token of 256 random bits. Only its hash is stored. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()
