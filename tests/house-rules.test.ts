@@ -197,25 +197,115 @@ const refused: Planted[] = [
   {
     guarantee: 'the web does not import the database',
     path: 'web/app/a.ts',
+    text: importing('#database/migrate.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'the web does not import the database by a relative path',
+    path: 'web/app/b.ts',
     text: importing('../../database/migrate.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'the web does not import the demo',
+    path: 'web/features/auth/a.ts',
+    text: importing('#demo/data.ts'),
     rule: imports,
   },
   {
     guarantee: 'the web does not import schemas of the contract',
     path: 'web/features/campaigns/b.ts',
-    text: importing('../../../contract/index.ts'),
+    text: importing('#contract/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a web feature does not import another',
+    guarantee: 'a web feature does not import another, not even through its door',
     path: 'web/features/campaigns/c.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a web feature does not import another by a relative path',
+    path: 'web/features/campaigns/d.ts',
     text: importing('../payments/pay-modal.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'shared web code does not import features',
+    guarantee: 'a web feature does not import the shell',
+    path: 'web/features/campaigns/e.ts',
+    text: importing('#app/router.tsx'),
+    rule: imports,
+  },
+  {
+    guarantee: 'the shell imports a feature through its door',
+    path: 'web/app/c.ts',
+    text: importing('#features/payments/pay-modal.tsx'),
+    rule: imports,
+  },
+  {
+    guarantee: 'an entity does not import a feature',
+    path: 'web/entities/payment/a.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'an entity does not import the shell',
+    path: 'web/entities/payment/b.ts',
+    text: importing('#app/router.tsx'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui does not import an entity',
     path: 'web/ui/a.ts',
-    text: importing('../features/payments/pay-modal.tsx'),
+    text: importing('#entities/payment/method-name.tsx'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui does not import a feature',
+    path: 'web/ui/b.ts',
+    text: importing('#features/payments/index.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui does not import types of the contract',
+    path: 'web/ui/c.ts',
+    text: importingType('#contract/index.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui does not import the vocabulary',
+    path: 'web/ui/d.ts',
+    text: importing('#contract/vocabulary.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui makes no calls',
+    path: 'web/ui/e.ts',
+    text: importing('#lib/call.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui queries nothing',
+    path: 'web/ui/f.ts',
+    text: importing('#lib/query.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'a component of ui does not know the session',
+    path: 'web/ui/g.ts',
+    text: importing('#lib/session.ts'),
+    rule: imports,
+  },
+  {
+    guarantee: 'lib does not import ui',
+    path: 'web/lib/b.ts',
+    text: importing('#ui/card.tsx'),
+    rule: imports,
+  },
+  {
+    guarantee: 'lib does not import entities',
+    path: 'web/lib/c.ts',
+    text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
   {
@@ -321,8 +411,18 @@ const allowed: Planted[] = [
     guarantee: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
     path: 'web/features/campaigns/z.ts',
     text:
-      importingType('../../../contract/index.ts') +
-      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `../../../contract/${name}.ts`)),
+      importingType('#contract/index.ts') +
+      exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
+  },
+  {
+    guarantee: 'the shell may import doors, entities, ui and lib',
+    path: 'web/app/z.ts',
+    text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
+  },
+  {
+    guarantee: 'a component of ui may import formats and other components',
+    path: 'web/ui/z.ts',
+    text: exporting('#lib/format.ts', './card.tsx'),
   },
   {
     guarantee: 'a file may have 300 lines',
