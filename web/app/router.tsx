@@ -29,23 +29,10 @@ declare module '@tanstack/react-router' {
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find(known => known === value)
 
-/** The filter params of an address. The page then reads those that its list accepts. */
-const filterParams = (search: Record<string, unknown>): FilterParams =>
+/** The params of an address that may be filters. The page then reads those that its list accepts. */
+const filterParams = ({ tab: _, create: __, ...search }: Record<string, unknown>): FilterParams =>
   Object.fromEntries(
-    [
-      'search',
-      'category',
-      'min_followers',
-      'status',
-      'payment_status',
-      'role',
-      'active',
-      'kind',
-      'subject_type',
-      'from',
-      'to',
-      'sort',
-    ].flatMap(name => (search[name] ? [[name, search[name]]] : [])),
+    Object.entries(search).filter(([, value]) => (typeof value === 'string' || typeof value === 'number') && value),
   )
 
 const root = createRootRoute({

@@ -1,24 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { EndpointKey, Endpoints, Query } from '#contract/index.ts'
 
-/** The search params of the address that filter and order lists. */
-export type FilterParams = Partial<
-  // The router parses what looks like a number as one.
-  Record<
-    | 'search'
-    | 'category'
-    | 'min_followers'
-    | 'status'
-    | 'payment_status'
-    | 'role'
-    | 'active'
-    | 'kind'
-    | 'subject_type'
-    | 'from'
-    | 'to'
-    | 'sort',
-    string | number
-  >
->
+type QueryNames = {
+  [K in EndpointKey]: Endpoints[K] extends { paged: true } ? keyof NonNullable<Query<K>> : never
+}[EndpointKey]
+
+/** The search params of the address that filter and order lists. The router parses what looks like a number as one. */
+export type FilterParams = Partial<Record<Exclude<QueryNames, 'limit' | 'cursor' | 'with'>, string | number>>
 
 /** The values that a list accepts for each of its filters, and for `sort` its orders. */
 type AllowedValues = { [Name in Exclude<keyof FilterParams, 'search'>]?: readonly string[] | RegExp }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
 import { categories, paymentMethods } from '#contract/vocabulary.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
 import { factNames, fieldNames } from './activity-names.ts'
@@ -59,7 +59,7 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
     )
   }
   const category = categories.find(name => name === text)
-  if (name === 'category' && category) return <CategoryName category={category} />
+  if (name === 'category' && category) return <VocabularyName field="category" value={category} />
   const method = paymentMethods.find(name => name === text)
   return method ? <MethodName method={method} /> : text
 }

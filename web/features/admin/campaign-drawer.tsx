@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AdminCampaign } from '#contract/index.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { count, plainDate } from '#lib/format.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Day } from '#ui/day.tsx'
@@ -34,7 +34,7 @@ function Campaign({ campaign }: { campaign: AdminCampaign }) {
         facts={[
           { label: t`Brand`, value: campaign.brand_name },
           { label: t`Budget`, value: <Money amount={campaign.budget} /> },
-          { label: t`Category`, value: <CategoryName category={campaign.category} /> },
+          { label: t`Category`, value: <VocabularyName field="category" value={campaign.category} /> },
           { label: t`Status`, value: <StatusBadge kind="active" status={campaign.is_active} /> },
           { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : '–' },
           {

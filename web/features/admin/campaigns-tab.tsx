@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { AdminCampaign } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
-import { CategoryName, useCategoryOptions } from '#entities/campaign/category-name.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { VocabularyName, useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import type { Column } from '#ui/data-list.tsx'
@@ -21,7 +21,7 @@ export function CampaignsTab() {
   const filters = useListFilters({ category: categories, sort: adminSorts })
   const list = usePages('GET /admin/campaigns/', { query: filters.query })
   const selects = [
-    { name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useCategoryOptions() },
+    { name: 'category' as const, label: t`Filter`, all: t`All categories`, options: useVocabularyOptions('category') },
   ]
   const [viewed, setViewed] = useState<AdminCampaign | null>(null)
   return (
@@ -54,7 +54,7 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
     { header: t`Title`, primary: true, cell: row => row.title },
     { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
     { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
-    { header: t`Category`, cell: row => <CategoryName category={row.category} /> },
+    { header: t`Category`, cell: row => <VocabularyName field="category" value={row.category} /> },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
     {
       header: t`Actions`,

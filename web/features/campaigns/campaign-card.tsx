@@ -4,8 +4,8 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
 import classes from './campaign-card.module.css'
@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, own, action }: CampaignCardProps) {
     <li className={classes.card}>
       <div className={classes.tags}>
         <span className={classes.tag}>
-          <CategoryName category={campaign.category} />
+          <VocabularyName field="category" value={campaign.category} />
         </span>
         {campaign.is_open ? null : (
           <span className={classes.tag} data-closed>

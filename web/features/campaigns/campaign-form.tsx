@@ -3,7 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
 import { categories, type Category } from '#contract/vocabulary.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { today } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -87,7 +87,7 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
           <option value="">{t`Choose a category`}</option>
           {categories.map(category => (
             <option key={category} value={category}>
-              <CategoryName category={category} />
+              <VocabularyName field="category" value={category} />
             </option>
           ))}
         </NativeSelect>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { count, plainDate } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
@@ -87,7 +87,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useLingui()
   const facts: Fact[] = [
     { label: t`Budget`, value: <Money amount={campaign.budget} />, strong: true },
-    { label: t`Category`, value: <CategoryName category={campaign.category} /> },
+    { label: t`Category`, value: <VocabularyName field="category" value={campaign.category} /> },
     { label: t`Brand`, value: <UserLink username={campaign.brand_name} /> },
     { label: t`Deadline`, value: campaign.deadline ? plainDate(campaign.deadline, i18n.locale) : t`None` },
     ...(campaign.applications_count === undefined

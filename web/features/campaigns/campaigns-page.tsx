@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
-import { useCategoryOptions } from '#entities/campaign/category-name.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { useListFilters, type ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
@@ -90,7 +90,9 @@ export function CampaignsPage() {
           list={list}
           filters={filters}
           placeholder={brand ? t`Title` : t`Title or brand`}
-          selects={[{ name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() }]}
+          selects={[
+            { name: 'category', label: t`Filter`, all: t`All categories`, options: useVocabularyOptions('category') },
+          ]}
           sorts={campaignSorts}
         />
       </div>

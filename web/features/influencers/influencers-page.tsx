@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Influencer } from '#contract/index.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { count } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
@@ -12,7 +12,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { bioPreview } from './bio.ts'
 import { SearchForm } from './search-form.tsx'
-import { addressOf, readSearch } from './search.ts'
+import { readSearch } from './search.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './influencers-page.module.css'
 
@@ -21,20 +21,14 @@ export function InfluencersPage() {
   const { t } = useLingui()
   const search = readSearch(useSearch({ from: '/workspace/influencers' }))
   const navigate = useNavigate({ from: '/influencers' })
-  const { category = '', min_followers } = search
-  const list = usePages('GET /influencers/search/', {
-    query: { category, min_followers: min_followers ?? '' },
-  })
+  const list = usePages('GET /influencers/search/', { query: { category: '', min_followers: '', ...search } })
 
   return (
     <>
       <PageHeader title={t`Find Influencers`} lead={t`Look for people whose audience fits your campaign.`} />
       <div className={classes.parts}>
         <Card>
-          <SearchForm
-            search={search}
-            onSearch={next => void navigate({ search: addressOf(next), resetScroll: false })}
-          />
+          <SearchForm search={search} onSearch={next => void navigate({ search: next, resetScroll: false })} />
         </Card>
         {list.error ? (
           <RetryLine error={list.error} onRetry={list.retry}>
@@ -83,7 +77,9 @@ function useColumns(): Column<Influencer>[] {
     {
       header: t`Category`,
       cell: row => (
-        <span className={classes.category}>{row.category ? <CategoryName category={row.category} /> : '–'}</span>
+        <span className={classes.category}>
+          {row.category ? <VocabularyName field="category" value={row.category} /> : '–'}
+        </span>
       ),
     },
     { header: t`Followers`, align: 'end', cell: row => count(row.followers_count, i18n.locale) },

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useCategoryOptions } from '#entities/campaign/category-name.tsx'
+import { VocabularySelect } from '#entities/vocabulary/vocabulary.tsx'
 import { typedCount } from '#lib/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
-import { readFollowers, readSearch, searchable, type Search } from './search.ts'
+import { choices, readFollowers, readSearch, type Choice, type Search } from './search.ts'
 import classes from './influencers-page.module.css'
 
 interface SearchFormProps {
@@ -18,16 +18,17 @@ interface SearchFormProps {
 /** The filters, which apply when Search is pressed. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useLingui()
-  const [shown, setShown] = useState(search)
-  const [category, setCategory] = useState<string>(search.category ?? '')
+  const address = JSON.stringify(search)
+  const [shown, setShown] = useState(address)
+  const [chosen, setChosen] = useState<Search>(search)
   const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
   const field = useRef<HTMLInputElement>(null)
   const [invalid, setInvalid] = useState(false)
 
   // After Back or Forward the fields follow the address.
-  if (search.category !== shown.category || search.min_followers !== shown.min_followers) {
-    setShown(search)
-    setCategory(search.category ?? '')
+  if (address !== shown) {
+    setShown(address)
+    setChosen(search)
     setFollowers(String(search.min_followers ?? ''))
     setInvalid(false)
   }
@@ -37,19 +38,22 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     const min_followers = readFollowers(followers)
     setInvalid(min_followers === undefined)
     if (min_followers === undefined) field.current?.focus()
-    else onSearch(readSearch({ category, min_followers }))
+    else onSearch(readSearch({ ...chosen, min_followers }))
   }
 
   return (
     <search>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <NativeSelect
-          label={t`Category`}
-          name="category"
-          value={category}
-          onChange={event => setCategory(event.currentTarget.value)}
-          data={[{ value: '', label: t`All` }, ...useCategoryOptions(searchable)]}
-        />
+        {(Object.keys(choices) as Choice[]).map(choice => (
+          <VocabularySelect
+            key={choice}
+            field={choice}
+            values={choices[choice]}
+            empty={t`All`}
+            value={chosen[choice] ?? ''}
+            onChange={event => setChosen(readSearch({ ...chosen, [choice]: event.currentTarget.value }))}
+          />
+        ))}
         <NumberInput
           ref={field}
           label={t`Minimum Followers`}

@@ -1,15 +1,15 @@
+import type { Query } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { categories, type Category } from '#contract/vocabulary.ts'
-import type { FilterParams } from '#lib/list-filters.ts'
+import { categories } from '#contract/vocabulary.ts'
 
-/** The categories that a brand can search for: all except other, as the specification says. */
-export const searchable = categories.filter(category => category !== 'other')
-
-/** A search, as in the page's address. */
-export interface Search {
-  category?: Category
-  min_followers?: number
+/** What a brand can choose from: every category except other, as the specification says. */
+export const choices = {
+  category: categories.filter(category => category !== 'other'),
 }
+export type Choice = keyof typeof choices
+
+/** A search, as in the page's address and in the call. */
+export type Search = Omit<Query<'GET /influencers/search/'>, 'limit' | 'cursor'>
 
 /** Parses a number of followers: 0 for an empty text, undefined for an invalid one. */
 export function readFollowers(text: string): number | undefined {
@@ -17,15 +17,12 @@ export function readFollowers(text: string): number | undefined {
   return /^\d*$/.test(digits) && Number(digits) <= limits.followers.max ? Number(digits) : undefined
 }
 
-/** Reads the search from the address and ignores invalid params. */
+/** Reads the search from the address or the form and ignores invalid values. */
 export function readSearch(search: Record<string, unknown>): Search {
-  const category = searchable.find(name => name === search['category'])
-  const followers = readFollowers(String(search['min_followers'] ?? ''))
-  return { ...(category && { category }), ...(followers && { min_followers: followers }) }
+  const chosen = Object.entries(choices).flatMap(([field, values]) => {
+    const value = values.find(value => value === search[field])
+    return value ? [[field, value]] : []
+  })
+  const min_followers = readFollowers(String(search['min_followers'] ?? ''))
+  return { ...(Object.fromEntries(chosen) as Search), ...(min_followers && { min_followers }) }
 }
-
-/** A search as search params. */
-export const addressOf = ({ category, min_followers }: Search): FilterParams => ({
-  ...(category && { category }),
-  ...(min_followers && { min_followers }),
-})

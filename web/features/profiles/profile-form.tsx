@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Profile } from '#contract/index.ts'
-import { categories } from '#contract/vocabulary.ts'
-import { CategoryName } from '#entities/campaign/category-name.tsx'
+import { VocabularySelect } from '#entities/vocabulary/vocabulary.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -72,14 +71,7 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
           withAsterisk={influencer}
           {...form.getInputProps('bio')}
         />
-        <NativeSelect label={t`Category`} name="category" withAsterisk={influencer} {...form.getInputProps('category')}>
-          <option value="">{t`Choose a category`}</option>
-          {categories.map(category => (
-            <option key={category} value={category}>
-              <CategoryName category={category} />
-            </option>
-          ))}
-        </NativeSelect>
+        <VocabularySelect field="category" withAsterisk={influencer} {...form.getInputProps('category')} />
         {influencer ? <InfluencerFields form={form} /> : <BrandFields form={form} />}
         <SubmitButton className={classes.save} busy={save.isPending} busyLabel={<Trans>Saving...</Trans>}>
           <Trans>Save Profile</Trans>

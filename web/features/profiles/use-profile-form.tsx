@@ -6,20 +6,27 @@ import { socialNetworks, type Category } from '#contract/vocabulary.ts'
 import { characterCount, emailPattern } from '#lib/validation.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
-/** The form values for both roles. Numbers are text while being edited. */
+/** What is empty in a new profile, by role. Numbers are text while being edited. */
+const emptyCommon = { bio: '', category: '' as Category | '' }
+const emptyBrand = { website: '', industry: '' }
+const emptyInfluencer = {
+  followers_count: '0',
+  social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
+  portfolio: '',
+}
+const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
+
+/** The form values for both roles. */
 function toValues(profile: Profile) {
-  const { username, email, bio = '', website = '', industry = '', followers_count = 0, portfolio = '' } = profile
-  const { instagram = '', youtube = '', tiktok = '', twitter = '' } = profile.social_links ?? {}
+  const { username, email, followers_count = 0, social_links } = profile
+  const given = (Object.keys(empty) as (keyof typeof empty)[]).filter(field => (profile[field] ?? null) !== null)
   return {
+    ...empty,
+    ...Object.fromEntries(given.map(field => [field, profile[field]])),
     username,
     email,
-    bio,
-    category: profile.category ?? ('' as Category | ''),
-    website,
-    industry,
     followers_count: String(followers_count),
-    social_links: { instagram, youtube, tiktok, twitter },
-    portfolio,
+    social_links: { ...empty.social_links, ...social_links },
   }
 }
 
@@ -30,22 +37,20 @@ export type ProfileFormState = ReturnType<typeof useProfileForm>
 export const fieldNames = [
   'username',
   'email',
-  'bio',
-  'category',
-  'website',
-  'industry',
-  'followers_count',
+  ...Object.keys(empty).filter(field => field !== 'social_links'),
   ...socialNetworks.map(network => `social_links.${network}`),
-  'portfolio',
 ]
 
 /** The request body for a role. It includes the unchanged picture, which has an endpoint of its own. */
 export function toInput(values: ProfileValues, { role, profile_picture = null }: Profile): ProfileInput {
-  const { username, email, bio, category, website, industry, followers_count, social_links, portfolio } = values
-  const common = { username: username.trim(), email: email.trim(), bio: bio.trim(), category, profile_picture }
-  return role === 'brand'
-    ? { ...common, website, industry: industry.trim() }
-    : { ...common, followers_count: Number(followers_count), social_links, portfolio }
+  const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
+  const sent = Object.keys(own).map(field => {
+    const value = values[field as keyof ProfileValues]
+    if (field === 'followers_count') return [field, Number(value)]
+    return [field, typeof value === 'string' ? value.trim() : value]
+  })
+  const { username, email } = values
+  return { ...Object.fromEntries(sent), username: username.trim(), email: email.trim(), profile_picture }
 }
 
 /** The form with its validation. Links are completed before validation. */

@@ -1,0 +1,82 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { categories, type Category } from '#contract/vocabulary.ts'
+
+interface Vocabulary<Value extends string> {
+  label: MessageDescriptor
+  /** The empty option of a form. */
+  choose: MessageDescriptor
+  values: readonly Value[]
+  names: Record<Value, MessageDescriptor>
+}
+
+const define = <Value extends string>(vocabulary: Vocabulary<Value>) => vocabulary
+
+/** The fields whose values are a closed set, with their translations. */
+const vocabularies = {
+  category: define<Category>({
+    label: msg`Category`,
+    choose: msg`Choose a category`,
+    values: categories,
+    names: {
+      fashion: msg`Fashion`,
+      beauty: msg`Beauty`,
+      fitness: msg`Fitness`,
+      travel: msg`Travel`,
+      food: msg`Food`,
+      lifestyle: msg`Lifestyle`,
+      technology: msg`Technology`,
+      gaming: msg`Gaming`,
+      other: msg`Other`,
+    },
+  }),
+}
+
+export type VocabularyField = keyof typeof vocabularies
+type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['values'][number]
+
+/** The translated name of a field's value. */
+export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
+  const { i18n } = useLingui()
+  return i18n._(vocabularies[field].names[value])
+}
+
+/** Options of a select with translated names; all values by default. */
+export function useVocabularyOptions<F extends VocabularyField>(
+  field: F,
+  values: readonly ValueOf<F>[] = vocabularies[field].values,
+) {
+  const { i18n } = useLingui()
+  const { names } = vocabularies[field]
+  return values.map(value => ({ value, label: i18n._(names[value]) }))
+}
+
+interface VocabularySelectProps<F extends VocabularyField> extends Omit<NativeSelectProps, 'data' | 'children'> {
+  field: F
+  /** The values to choose from; all by default. */
+  values?: readonly ValueOf<F>[] | undefined
+  /** The label of the empty option. By default it asks to choose. */
+  empty?: string
+}
+
+/** A labelled select of a field's values, and an empty option. */
+export function VocabularySelect<F extends VocabularyField>({
+  field,
+  values,
+  empty,
+  ...props
+}: VocabularySelectProps<F>) {
+  const { i18n } = useLingui()
+  const { label, choose } = vocabularies[field]
+  const options = useVocabularyOptions(field, values)
+  return (
+    <NativeSelect
+      label={i18n._(label)}
+      name={field}
+      data={[{ value: '', label: empty ?? i18n._(choose) }, ...options]}
+      {...props}
+    />
+  )
+}
