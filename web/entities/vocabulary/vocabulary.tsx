@@ -37,10 +37,13 @@ const vocabularies = {
 export type VocabularyField = keyof typeof vocabularies
 type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['values'][number]
 
+const namesOf = <F extends VocabularyField>(field: F) =>
+  vocabularies[field].names as Record<ValueOf<F>, MessageDescriptor>
+
 /** The translated name of a field's value. */
 export function VocabularyName<F extends VocabularyField>({ field, value }: { field: F; value: ValueOf<F> }) {
   const { i18n } = useLingui()
-  return i18n._(vocabularies[field].names[value])
+  return i18n._(namesOf(field)[value])
 }
 
 /** Options of a select with translated names; all values by default. */
@@ -49,7 +52,7 @@ export function useVocabularyOptions<F extends VocabularyField>(
   values: readonly ValueOf<F>[] = vocabularies[field].values,
 ) {
   const { i18n } = useLingui()
-  const { names } = vocabularies[field]
+  const names = namesOf(field)
   return values.map(value => ({ value, label: i18n._(names[value]) }))
 }
 
