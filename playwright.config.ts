@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/browser/support/chromium.ts'
+import { chromiumArgs, findChromium } from './tests/browser/support/chromium.ts'
 
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({
@@ -13,19 +13,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
     // Recording every test costs time: TRACE=on when a trace is needed.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

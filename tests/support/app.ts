@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openDatabase } from '#platform/database/db.ts'
+import { openDatabase, type Db } from '#platform/database/db.ts'
 import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
@@ -13,6 +13,7 @@ import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { violations } from '#server/ledger/index.ts'
 import { subscribers } from '#server/subscribers.ts'
+import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
 import { testDatabaseUrl } from './database.ts'
 
@@ -30,6 +31,8 @@ export async function freePort(): Promise<number> {
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  /** For questions that are asked after every test: it plans each of them once. */
+  auditor: Db
   picturesFolder: string
   /** The URL it listens on. */
   origin: string
@@ -44,6 +47,7 @@ export interface TestApp {
 export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
+    test.auditor = await openAuditor()
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
     await initializeSettings(db, 0)
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
@@ -63,11 +67,12 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
   })
   afterEach(async () => {
     await dispatchAll(test.services.db, subscribers)
-    expect(await violations(test.services.db)).toEqual([])
+    expect(await violations(test.auditor)).toEqual([])
   })
   afterAll(async () => {
     await test.app?.close()
     await test.services?.db.destroy()
+    await test.auditor?.destroy()
     if (test.picturesFolder) await rm(test.picturesFolder, { recursive: true, force: true })
   })
   return test

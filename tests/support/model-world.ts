@@ -156,7 +156,7 @@ export class World {
       admin.call('GET /applications/', { query }),
       admin.call('GET /admin/payments/', { query }),
       admin.call('GET /admin/withdrawals/', { query }),
-      violations(this.#app.services.db),
+      violations(this.#app.auditor),
     ])
     const brands = model.active
       .slice(0, this.#brands)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { stillness, usual, type Place } from './places.ts'
+import { resize, stillness, usual, type Place } from './places.ts'
 import { expect } from './test.ts'
 
-const widths = [360, 768, 1440]
+const widths = [usual.width, 768, 360]
 
 /** What makes the page, or a dialog on it, wider than its window; nothing where it fits. */
 const tooWide = (page: Page) =>
@@ -19,9 +19,9 @@ const tooWide = (page: Page) =>
 /** What stands on the page now does not scroll sideways, from a phone to a desktop. */
 export async function expectFits(page: Page, { name, width: only }: Place): Promise<void> {
   for (const width of only ? [only] : widths) {
-    await page.setViewportSize({ ...usual, width })
+    await resize(page, width)
     await stillness(page)
     expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
   }
-  await page.setViewportSize({ ...usual, width: only ?? usual.width })
+  await resize(page, only ?? usual.width)
 }

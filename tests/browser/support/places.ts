@@ -253,7 +253,12 @@ export async function inhabit(
   }
 }
 
-export const usual = { width: 1280, height: 800 }
+export const usual = { width: 1440, height: 800 }
+
+/** The window gets this width, unless it has it: to lay out and paint a page anew is expensive. */
+export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...usual, width })
+}
 
 /** Goes there, and waits until everything has arrived and stands still. */
 export async function arrive(page: Page, { path, width = usual.width, api, first }: Place): Promise<void> {
@@ -261,7 +266,7 @@ export async function arrive(page: Page, { path, width = usual.width, api, first
   await page.unroute(everyCall)
   if (api === 'silent') await page.route(everyCall, () => undefined)
   if (api === 'failing') await page.route(everyCall, route => route.fulfill({ status: 500 }))
-  await page.setViewportSize({ ...usual, width })
+  await resize(page, width)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (api !== 'silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
