@@ -3,7 +3,7 @@ import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter } from './lists.ts'
-import { categories, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
+import { categories, divisions, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
 
 const Link = Type.String()
 
@@ -31,6 +31,8 @@ export const influencerProfile = {
   /** Empty for none. */
   social_links: perNetwork(Link),
   portfolio: Link,
+  /** Where they live. */
+  division: Nullable(OneOf(divisions)),
   profile_picture: Picture,
 }
 
@@ -49,7 +51,11 @@ export type Profile = Static<typeof Profile>
 /** What anyone may see of a brand, under the names of its columns. */
 export const publicBrand = { bio: brandProfile.bio, profile_picture: Picture }
 /** What anyone may see of an influencer, under the names of its columns. */
-export const publicInfluencer = { bio: influencerProfile.bio, profile_picture: Picture }
+export const publicInfluencer = {
+  bio: influencerProfile.bio,
+  division: influencerProfile.division,
+  profile_picture: Picture,
+}
 
 /** What anyone may see of a person: never the e-mail address. */
 export const PublicProfile = Type.Object({
@@ -57,6 +63,8 @@ export const PublicProfile = Type.Object({
   role: OneOf(roles),
   ...publicBrand,
   ...publicInfluencer,
+  /** Of an influencer. */
+  division: Type.Optional(publicInfluencer.division),
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
@@ -80,6 +88,8 @@ export const influencerInput = {
   followers_count: CountInput(limits.followers.max),
   social_links: perNetwork(Type.Optional(LinkInput)),
   portfolio: LinkInput,
+  /** Empty or null: none. */
+  division: Nullable(OneOf(['', ...divisions])),
 } satisfies Record<Exclude<keyof typeof influencerProfile, 'profile_picture'>, TSchema>
 
 /** The whole profile as its person edits it. What is left out stays as it is, and so does what the other role has. */
@@ -96,6 +106,7 @@ export type ProfileInput = Static<typeof ProfileInput>
 /** What a brand finds of an influencer, under the names of its columns. */
 export const foundInfluencer = {
   category: influencerProfile.category,
+  division: influencerProfile.division,
   followers_count: influencerProfile.followers_count,
   bio: influencerProfile.bio,
   profile_picture: Picture,
@@ -136,12 +147,13 @@ export const profiles = {
     errors: ['user_not_found'],
   }),
   'GET /influencers/search/': endpoint({
-    summary: 'Active influencers, by category and followers',
+    summary: 'Active influencers, by category, division and followers',
     access: 'brand',
     tag: 'Influencers',
     query: Type.Object({
       ...pageQuery,
       category: Filter(categories),
+      division: Filter(divisions),
       /** Empty: any number. */
       min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
     }),

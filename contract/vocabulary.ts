@@ -24,6 +24,19 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
+/** The eight divisions of Bangladesh. */
+export const divisions = [
+  'barishal',
+  'chattogram',
+  'dhaka',
+  'khulna',
+  'mymensingh',
+  'rajshahi',
+  'rangpur',
+  'sylhet',
+] as const
+export type Division = (typeof divisions)[number]
+
 export const applicationStatuses = ['pending', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 

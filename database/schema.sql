@@ -23,6 +23,17 @@ CREATE TYPE category AS ENUM (
   'other'
 );
 
+CREATE TYPE division AS ENUM (
+  'barishal',
+  'chattogram',
+  'dhaka',
+  'khulna',
+  'mymensingh',
+  'rajshahi',
+  'rangpur',
+  'sylhet'
+);
+
 CREATE TYPE payment_method AS ENUM (
   'bkash',
   'nagad'
@@ -537,6 +548,7 @@ CREATE TABLE influencer_profiles (
   social_links jsonb NOT NULL DEFAULT '{}'::jsonb,
   portfolio text NOT NULL DEFAULT ''::text,
   profile_picture text,
+  division division,
   CONSTRAINT influencer_profiles_pkey PRIMARY KEY (user_id),
   CONSTRAINT influencer_profiles_followers_count_check CHECK ((followers_count >= 0)),
   CONSTRAINT influencer_profiles_social_links_check CHECK ((jsonb_typeof(social_links) = 'object'::text))
@@ -777,6 +789,7 @@ CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, 
 CREATE INDEX events_of_type ON events USING btree (type, id);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
+CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
 CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id);
 CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id);

@@ -1,10 +1,10 @@
-import type { Category, PaymentMethod } from '#contract/index.ts'
+import type { Category, Division, PaymentMethod } from '#contract/index.ts'
 import type { Chapter, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
 
 // The year before the present data: enough users to search and page through, and something to show in the charts.
 
 type Brand = [username: string, category: Category, industry: string, bio: string]
-type Influencer = [username: string, category: Category, followers: number, bio: string]
+type Influencer = [username: string, category: Category, division: Division, followers: number, bio: string]
 
 const brands: readonly Brand[] = [
   [
@@ -33,33 +33,34 @@ const influencers: readonly Influencer[] = [
   [
     'tanvir.eats',
     'food',
+    'dhaka',
     184_000,
     'Old Dhaka on a plate: biryani, bakorkhani and honest reviews. খাবারের গল্প বলি, প্রতি শুক্রবার নতুন ভিডিও।',
   ],
-  ['ayesha.cooks', 'food', 74_200, 'মায়ের রান্না, ছোট রান্নাঘর। Ten-minute recipes.'],
-  ['shuvo.frames', 'travel', 51_700, 'Rivers, ferries and the people on them.'],
-  ['lamia.looks', 'fashion', 138_000, 'Thrift, tailors and two good sarees.'],
-  ['nafis.codes', 'technology', 33_400, 'বাংলায় প্রোগ্রামিং শেখাই, ধীরে ধীরে।'],
-  ['rumana.runs', 'fitness', 22_800, 'Marathons before sunrise in Hatirjheel.'],
-  ['jisan.gg', 'gaming', 301_000, 'Mobile tournaments, calm commentary. প্রতি রাতে লাইভ।'],
-  ['tasnim.skin', 'beauty', 88_600, 'সংবেদনশীল ত্বকের জন্য সহজ রুটিন।'],
-  ['mahin.moves', 'fitness', 41_300, 'Football drills for small fields.'],
-  ['orpa.reads', 'lifestyle', 19_500, 'Books, letters and slow Sundays. বইয়ের গল্প, নিজের গল্প।'],
-  ['sabbir.builds', 'technology', 67_900, 'Repair first, buy later.'],
-  ['mim.makes', 'lifestyle', 26_100, 'কাগজ, সুতা আর পুরোনো শাড়ি দিয়ে নতুন কিছু।'],
-  ['riyad.rider', 'travel', 112_000, 'Two wheels from Teknaf to Tetulia.'],
-  ['puja.plates', 'food', 45_800, 'Vegetarian Bengal, one village at a time.'],
-  ['adnan.laughs', 'other', 256_000, 'পাঁচ মিনিটের হাসি, কারও মন খারাপ না করে।'],
-  ['farzana.fit', 'fitness', 37_400, 'Strength training for mothers, at home.'],
-  ['tonmoy.tunes', 'other', 61_000, 'Street musicians of Bangladesh, recorded live.'],
-  ['nila.nails', 'beauty', 15_200, 'Small art on small canvases.'],
-  ['hasib.history', 'other', 93_700, 'পুরোনো দালান, পুরোনো মানচিত্র, নতুন চোখ।'],
-  ['sadia.styles', 'fashion', 59_300, 'Office wear for our heat.'],
-  ['bappi.bites', 'food', 29_900, 'চট্টগ্রামের মেজবান থেকে চায়ের টং।'],
-  ['ishrat.inks', 'lifestyle', 17_700, 'Calligraphy in Bangla and English.'],
-  ['zubair.zooms', 'technology', 82_500, 'Phone cameras, tested in rain.'],
-  ['proma.plays', 'gaming', 71_100, 'Puzzle games with my grandmother. দিদার সঙ্গে গেম।'],
-  ['kanta.kids', 'lifestyle', 48_000, 'Growing up in Sylhet, with three under seven.'],
+  ['ayesha.cooks', 'food', 'rajshahi', 74_200, 'মায়ের রান্না, ছোট রান্নাঘর। Ten-minute recipes.'],
+  ['shuvo.frames', 'travel', 'barishal', 51_700, 'Rivers, ferries and the people on them.'],
+  ['lamia.looks', 'fashion', 'dhaka', 138_000, 'Thrift, tailors and two good sarees.'],
+  ['nafis.codes', 'technology', 'khulna', 33_400, 'বাংলায় প্রোগ্রামিং শেখাই, ধীরে ধীরে।'],
+  ['rumana.runs', 'fitness', 'dhaka', 22_800, 'Marathons before sunrise in Hatirjheel.'],
+  ['jisan.gg', 'gaming', 'chattogram', 301_000, 'Mobile tournaments, calm commentary. প্রতি রাতে লাইভ।'],
+  ['tasnim.skin', 'beauty', 'mymensingh', 88_600, 'সংবেদনশীল ত্বকের জন্য সহজ রুটিন।'],
+  ['mahin.moves', 'fitness', 'rangpur', 41_300, 'Football drills for small fields.'],
+  ['orpa.reads', 'lifestyle', 'rajshahi', 19_500, 'Books, letters and slow Sundays. বইয়ের গল্প, নিজের গল্প।'],
+  ['sabbir.builds', 'technology', 'dhaka', 67_900, 'Repair first, buy later.'],
+  ['mim.makes', 'lifestyle', 'khulna', 26_100, 'কাগজ, সুতা আর পুরোনো শাড়ি দিয়ে নতুন কিছু।'],
+  ['riyad.rider', 'travel', 'chattogram', 112_000, 'Two wheels from Teknaf to Tetulia.'],
+  ['puja.plates', 'food', 'barishal', 45_800, 'Vegetarian Bengal, one village at a time.'],
+  ['adnan.laughs', 'other', 'dhaka', 256_000, 'পাঁচ মিনিটের হাসি, কারও মন খারাপ না করে।'],
+  ['farzana.fit', 'fitness', 'rangpur', 37_400, 'Strength training for mothers, at home.'],
+  ['tonmoy.tunes', 'other', 'mymensingh', 61_000, 'Street musicians of Bangladesh, recorded live.'],
+  ['nila.nails', 'beauty', 'chattogram', 15_200, 'Small art on small canvases.'],
+  ['hasib.history', 'other', 'rajshahi', 93_700, 'পুরোনো দালান, পুরোনো মানচিত্র, নতুন চোখ।'],
+  ['sadia.styles', 'fashion', 'dhaka', 59_300, 'Office wear for our heat.'],
+  ['bappi.bites', 'food', 'chattogram', 29_900, 'চট্টগ্রামের মেজবান থেকে চায়ের টং।'],
+  ['ishrat.inks', 'lifestyle', 'khulna', 17_700, 'Calligraphy in Bangla and English.'],
+  ['zubair.zooms', 'technology', 'rangpur', 82_500, 'Phone cameras, tested in rain.'],
+  ['proma.plays', 'gaming', 'barishal', 71_100, 'Puzzle games with my grandmother. দিদার সঙ্গে গেম।'],
+  ['kanta.kids', 'lifestyle', 'sylhet', 48_000, 'Growing up in Sylhet, with three under seven.'],
 ]
 
 const campaignIdeas: readonly [brand: string, title: string, description: string][] = [
@@ -141,7 +142,7 @@ const people: readonly DemoPerson[] = [
     email: username === 'nokshi.house' ? 'brand@prochar.example' : `${username}@prochar.example`,
     profile: { bio, category, industry, website: `https://${username.replace('.', '-')}.example` },
   })),
-  ...influencers.map(([username, category, followers_count, bio], index): DemoPerson => ({
+  ...influencers.map(([username, category, division, followers_count, bio], index): DemoPerson => ({
     username,
     role: 'influencer',
     daysAgo: 344 - index * 11,
@@ -149,6 +150,7 @@ const people: readonly DemoPerson[] = [
     profile: {
       bio,
       category,
+      division,
       followers_count,
       social_links: {
         instagram: `https://instagram.com/${username}.demo`,

@@ -8,6 +8,7 @@ export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
 const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
+  division: division => sql`influencer_profiles.division = ${division}`,
   min_followers: least => sql`influencer_profiles.followers_count >= ${least}`,
 }
 

@@ -127,3 +127,46 @@ test('a search that fails shows an empty list, and can be tried again', async ({
   await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
+
+test('an influencer names a division, which their public profile shows and brands search by', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  await introduce(other, { division: 'khulna' })
+  const profile = await pageFor(influencer)
+  await profile.goto('/profile')
+  await expect(profile.getByLabel('Division').getByRole('option')).toHaveText([
+    'Choose a division',
+    'Barishal',
+    'Chattogram',
+    'Dhaka',
+    'Khulna',
+    'Mymensingh',
+    'Rajshahi',
+    'Rangpur',
+    'Sylhet',
+  ])
+  await profile.getByLabel('Division').selectOption('Sylhet')
+  await profile.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(profile.getByText('Profile updated successfully!')).toBeVisible()
+  await profile.reload()
+  await expect(profile.getByLabel('Division')).toHaveValue('sylhet')
+  await profile.goto(`/user/${influencer.username}`)
+  await expect(profile.getByText('Influencer · Sylhet')).toBeVisible()
+
+  const page = await pageFor(brand)
+  await page.goto('/influencers')
+  await page.getByLabel('Division').selectOption('Sylhet')
+  await search(page)
+  await expect(page).toHaveURL(/\?division=sylhet$/)
+  await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
+  await expect(row(page, 'Influencers', other.username)).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Division')).toHaveValue('sylhet')
+  await expect(row(page, 'Influencers', other.username)).toBeHidden()
+})

@@ -9,6 +9,8 @@ export type ApplicationStatus = "accepted" | "pending" | "rejected";
 
 export type Category = "beauty" | "fashion" | "fitness" | "food" | "gaming" | "lifestyle" | "other" | "technology" | "travel";
 
+export type Division = "barishal" | "chattogram" | "dhaka" | "khulna" | "mymensingh" | "rajshahi" | "rangpur" | "sylhet";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -170,6 +172,7 @@ export interface InfluencerMonths {
 export interface InfluencerProfiles {
   bio: Generated<string>;
   category: Category | null;
+  division: Division | null;
   followers_count: Generated<number>;
   portfolio: Generated<string>;
   profile_picture: string | null;

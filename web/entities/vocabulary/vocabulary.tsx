@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { categories, type Category } from '#contract/vocabulary.ts'
+import { categories, divisions, type Category, type Division } from '#contract/vocabulary.ts'
 
 interface Vocabulary<Value extends string> {
   label: MessageDescriptor
@@ -30,6 +30,21 @@ const vocabularies = {
       technology: msg`Technology`,
       gaming: msg`Gaming`,
       other: msg`Other`,
+    },
+  }),
+  division: define<Division>({
+    label: msg`Division`,
+    choose: msg`Choose a division`,
+    values: divisions,
+    names: {
+      barishal: msg`Barishal`,
+      chattogram: msg`Chattogram`,
+      dhaka: msg`Dhaka`,
+      khulna: msg`Khulna`,
+      mymensingh: msg`Mymensingh`,
+      rajshahi: msg`Rajshahi`,
+      rangpur: msg`Rangpur`,
+      sylhet: msg`Sylhet`,
     },
   }),
 }

@@ -1,10 +1,11 @@
 import type { Query } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
-import { categories } from '#contract/vocabulary.ts'
+import { categories, divisions } from '#contract/vocabulary.ts'
 
 /** What a brand can choose from: every category except other, as the specification says. */
 export const choices = {
   category: categories.filter(category => category !== 'other'),
+  division: divisions,
 }
 export type Choice = keyof typeof choices
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
 import { limits } from '#contract/limits.ts'
+import { VocabularySelect } from '#entities/vocabulary/vocabulary.tsx'
 import { typedCount } from '#lib/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'
@@ -12,6 +13,7 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
   const { t } = useLingui()
   return (
     <>
+      <VocabularySelect field="division" {...form.getInputProps('division')} />
       <NumberInput
         label={t`Followers Count`}
         name="followers_count"

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { RoleName } from '#entities/user/role-name.tsx'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -34,6 +35,12 @@ export function PublicProfilePage() {
         </h1>
         <p className={classes.role}>
           <RoleName role={profile.role} />
+          {profile.division ? (
+            <>
+              {' · '}
+              <VocabularyName field="division" value={profile.division} />
+            </>
+          ) : null}
         </p>
         {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
         {own ? (

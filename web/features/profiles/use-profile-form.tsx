@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
-import { socialNetworks, type Category } from '#contract/vocabulary.ts'
+import { socialNetworks, type Category, type Division } from '#contract/vocabulary.ts'
 import { characterCount, emailPattern } from '#lib/validation.ts'
 import { isFollowersCount, isLink, wholeLink } from './rules.ts'
 
@@ -13,6 +13,7 @@ const emptyInfluencer = {
   followers_count: '0',
   social_links: { instagram: '', youtube: '', tiktok: '', twitter: '' },
   portfolio: '',
+  division: '' as Division | '',
 }
 const empty = { ...emptyCommon, ...emptyBrand, ...emptyInfluencer }
 
