@@ -21,7 +21,7 @@ describe('a database with users named like the demo accounts', () => {
       password: demoPassword,
       role: 'brand' as const,
     }
-    expectStatus(await test.nobody.call('POST /register/', { body }), 201)
+    expectStatus(await test.anonymous.call('POST /register/', { body }), 201)
   })
 
   it.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {

@@ -8,15 +8,15 @@ import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo, type SignIn } from './demo.ts'
 
 const test = useApp()
-const everybody = 43
+const allUsers = 43
 let signIns: SignIn[]
 let admin: Person
 let brand: Person
 
-const signIn = (email: string) => test.nobody.call('POST /login/', { body: { email, password: demoPassword } })
+const signIn = (email: string) => test.anonymous.call('POST /login/', { body: { email, password: demoPassword } })
 const statuses = () => Promise.all(signIns.map(async ({ email }) => (await signIn(email)).status))
 
-async function asOwner(statement: string): Promise<void> {
+async function runAsOwner(statement: string): Promise<void> {
   const owner = await connectAs('owner')
   await owner.query(statement)
   await owner.end()
@@ -32,7 +32,7 @@ async function auditEntries(action: string): Promise<unknown[]> {
 }
 
 /** Removes the marks, like in a demo loaded by an earlier version. */
-const removeMarks = () => asOwner('delete from demo_accounts')
+const removeMarks = () => runAsOwner('delete from demo_accounts')
 
 // These tests build on each other.
 describe('demo accounts', () => {
@@ -51,12 +51,12 @@ describe('demo accounts', () => {
     const caller = callerOf(test.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)
 
-    expect(await openDemo(test.services, 'off')).toEqual({ signIns: [], deactivated: everybody })
+    expect(await openDemo(test.services, 'off')).toEqual({ signIns: [], deactivated: allUsers })
     expect((await caller.call('GET /dashboard/admin/')).status).toBe(401)
-    expect((await test.nobody.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
+    expect((await test.anonymous.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
     expect(await statuses()).toEqual([403, 403, 403])
     expect(await auditEntries('user_deactivated')).toEqual([
-      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+      { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
     ])
     expectStatus(await brand.call('GET /campaigns/'), 200)
     expectStatus(await admin.call('GET /dashboard/admin/'), 200)
@@ -77,7 +77,7 @@ describe('demo accounts', () => {
     expect(await openDemo(test.services, 'on')).toEqual({ signIns, deactivated: 0 })
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await auditEntries('user_activated')).toEqual([
-      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+      { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
     ])
   })
 
@@ -85,7 +85,7 @@ describe('demo accounts', () => {
     const { body } = await signIn('influencer@prochar.example')
     const params = { id: body.user.id }
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
-    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
+    expect((await openDemo(test.services, 'off')).deactivated).toBe(allUsers - 1)
     expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
     expect(await statuses()).toEqual([200, 200, 403])
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
@@ -114,12 +114,12 @@ describe('demo accounts', () => {
       password: demoPassword,
       role: 'brand' as const,
     }
-    const real = expectStatus(await test.nobody.call('POST /register/', { body: form }), 201).body
+    const real = expectStatus(await test.anonymous.call('POST /register/', { body: form }), 201).body
 
     for (const prepare of [() => undefined, removeMarks]) {
       await openDemo(test.services, 'on')
       await prepare()
-      expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody)
+      expect((await openDemo(test.services, 'off')).deactivated).toBe(allUsers)
       expect((await signIn(renamed.email)).status).toBe(403)
       expectStatus(await callerOf(test.send, real.access).call('GET /campaigns/'), 200)
     }
@@ -129,11 +129,11 @@ describe('demo accounts', () => {
 
   it('created before marks existed are recognised unless they have a password of their own', async () => {
     await removeMarks()
-    await asOwner(
+    await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
     )
     expect((await openDemo(test.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
-    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
+    expect((await openDemo(test.services, 'off')).deactivated).toBe(allUsers - 1)
   })
 
   it('cannot be marked or unmarked by the application role', async () => {

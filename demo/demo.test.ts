@@ -22,7 +22,7 @@ async function signedIn(role: SignIn['role']): Promise<Caller> {
   const found = signIns.find(signIn => signIn.role === role)
   if (!found) throw new Error(`no sign-in for ${role}`)
   const { email, password } = found
-  const { body } = expectStatus(await test.nobody.call('POST /login/', { body: { email, password } }), 200)
+  const { body } = expectStatus(await test.anonymous.call('POST /login/', { body: { email, password } }), 200)
   expect(body.user.role).toBe(role)
   return callerOf(test.send, body.access)
 }

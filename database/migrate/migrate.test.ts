@@ -194,7 +194,7 @@ describe('pendingMigrations', () => {
     expect(state).toEqual({
       missing: ['0002_late', '0004_missing'],
       changed: ['0001_notes'],
-      beyond: ['0003_beyond'],
+      unknown: ['0003_beyond'],
       late: ['0002_late'],
       functions: ['new', 'old'],
     })
@@ -207,7 +207,7 @@ describe('pendingMigrations', () => {
     expect(await pendingMigrations(url, { folder })).toMatchObject({
       missing: ['0001_notes'],
       changed: [],
-      beyond: [],
+      unknown: [],
       late: [],
     })
     const client = await connect(url)

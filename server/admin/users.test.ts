@@ -21,7 +21,7 @@ const decisionsAbout = async (id: number) => (await auditLogOf(test.services.db,
 
 describe('GET /users/all/', () => {
   it('returns 401 when signed out and 403 for other roles', async () => {
-    expect((await test.nobody.call('GET /users/all/')).status).toBe(401)
+    expect((await test.anonymous.call('GET /users/all/')).status).toBe(401)
     expect((await brand.call('GET /users/all/')).error.code).toBe('wrong_role')
     expect((await influencer.call('GET /users/all/')).error.code).toBe('wrong_role')
   })
@@ -67,7 +67,7 @@ describe('GET /users/all/', () => {
 describe('PUT /admin/users/{id}/', () => {
   it('returns 401 when signed out and 403 for other roles', async () => {
     const options = { params: { id: influencer.id }, body: { action: 'deactivate' as const } }
-    expect((await test.nobody.call('PUT /admin/users/{id}/', options)).status).toBe(401)
+    expect((await test.anonymous.call('PUT /admin/users/{id}/', options)).status).toBe(401)
     expect((await change(brand, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
     expect((await change(influencer, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
   })
@@ -116,16 +116,16 @@ describe('PUT /admin/users/{id}/', () => {
 
   it('applies one change when twenty admins send it concurrently', async () => {
     const person = await register(test.send, 'influencer')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await decisionsAbout(person.id)).toHaveLength(1)
   })
 
   it('does not let two admins deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await makeAdmin(test), await makeAdmin(test)]
-      const answers = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      const responses = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
     }
   })
 
@@ -143,7 +143,7 @@ describe('PUT /admin/users/{id}/', () => {
 
 describe('GET /admin/campaigns/', () => {
   it('returns 401 when signed out and 403 for other roles', async () => {
-    expect((await test.nobody.call('GET /admin/campaigns/')).status).toBe(401)
+    expect((await test.anonymous.call('GET /admin/campaigns/')).status).toBe(401)
     expect((await brand.call('GET /admin/campaigns/')).error.code).toBe('wrong_role')
   })
 

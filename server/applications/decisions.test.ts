@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -34,7 +34,7 @@ describe('PUT /applications/{id}/status/', () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }
     expectRefusal(
-      await server.nobody.call('PUT /applications/{id}/status/', { params: { id }, body }),
+      await server.anonymous.call('PUT /applications/{id}/status/', { params: { id }, body }),
       'not_authenticated',
     )
   })
@@ -43,7 +43,10 @@ describe('PUT /applications/{id}/status/', () => {
     'returns 400 for the status %j',
     async status => {
       const { id } = await newApplication()
-      expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
+      expectFieldErrors(
+        await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }),
+        'status',
+      )
     },
   )
 
@@ -133,12 +136,12 @@ describe('PUT /applications/{id}/status/', () => {
 
   test('keeps one decision out of twenty concurrent opposite ones', async () => {
     const { id } = await newApplication()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')),
     )
-    const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+    const won = responses.filter(({ status }) => status === 200).map(({ body }) => body.status)
     expect(new Set(won).size).toBe(1)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array<number>(10).fill(200),
       ...Array<number>(10).fill(409),
     ])

@@ -11,25 +11,25 @@ function newAdmin(fields: { email?: string; username?: string } = {}) {
   return { username, email: `${username}@example.com`, password: 'correct horse battery', ...fields }
 }
 const signIn = ({ email, password }: { email: string; password: string }) =>
-  test.nobody.call('POST /login/', { body: { email, password } })
+  test.anonymous.call('POST /login/', { body: { email, password } })
 
 describe('createFirstAdmin', () => {
   it('creates one admin for any number of concurrent starts', async () => {
     const admin = newAdmin()
     await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(test.services.db, admin)))
-    const made = await test.services.db
+    const created = await test.services.db
       .selectFrom('users')
       .select(['id', 'role'])
       .where('email', '=', admin.email)
       .execute()
-    expect(made).toEqual([{ id: expect.any(Number), role: 'admin' }])
-    const deeds = await test.services.db
+    expect(created).toEqual([{ id: expect.any(Number), role: 'admin' }])
+    const events = await test.services.db
       .selectFrom('audit_log')
       .select('action')
       .where('subject_type', '=', 'user')
-      .where('subject_id', '=', made[0]?.id ?? 0)
+      .where('subject_id', '=', created[0]?.id ?? 0)
       .execute()
-    expect(deeds).toEqual([{ action: 'admin_created' }])
+    expect(events).toEqual([{ action: 'admin_created' }])
   })
 
   it('creates an admin who can log in, and leaves it unchanged on the next start', async () => {

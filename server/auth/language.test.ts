@@ -6,7 +6,7 @@ import { expectStatus, login, makeAdmin, register } from '#tests/support/people.
 const test = useApp()
 
 it('PUT /language/ returns 401 when signed out', async () => {
-  const { status } = await test.nobody.call('PUT /language/', { body: { language: 'bn' } })
+  const { status } = await test.anonymous.call('PUT /language/', { body: { language: 'bn' } })
   expect(status).toBe(401)
 })
 

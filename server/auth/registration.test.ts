@@ -96,25 +96,25 @@ describe('POST /register/', () => {
 
   it('creates one account for twenty concurrent registrations of a name', async () => {
     const { username } = form()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(form({ username, email: `${index}-${username}@example.com` }))),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    for (const { status, body } of answers.filter(answer => answer.status !== 201)) {
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of responses.filter(response => response.status !== 201)) {
       expect({ status, body }).toEqual({ status: 400, body: { username: [expect.any(String)] } })
     }
   })
 
   it.each(['brand', 'influencer'] as const)('creates a %s and logs them in', async role => {
     const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM` })
-    const answer = await register(body)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await register(body)
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       user: { id: expect.any(Number), username: body.username, email: body.email.toLowerCase(), role, language: null },
       access: expect.any(String),
       refresh: expect.any(String),
     })
-    const { access } = answer.body as { access: string }
+    const { access } = response.body as { access: string }
     const profile = await callerOf(test.send, access).call('GET /profile/')
     expect(profile.status).toBe(200)
     expect(profile.body).toMatchObject({ username: body.username, role })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const signIn = (email: unknown, password: unknown) =>
   test.send({ method: 'POST', path: '/login/', body: { email, password } })
-const refreshed = (refresh: string) => test.nobody.call('POST /token/refresh/', { body: { refresh } })
+const refreshed = (refresh: string) => test.anonymous.call('POST /token/refresh/', { body: { refresh } })
 const change = ({ id }: Person, action: 'activate' | 'deactivate') =>
   admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
 const ask = (access: string) => callerOf(test.send, access).call('GET /profile/')
@@ -63,12 +63,14 @@ describe('POST /login/', () => {
 
   it('leaves no valid session behind when the user is deactivated concurrently', async () => {
     const person = await register(test.send, 'influencer')
-    const [, ...answers] = await Promise.all([
+    const [, ...responses] = await Promise.all([
       change(person, 'deactivate'),
       ...Array.from({ length: 10 }, () => signIn(person.email, person.password)),
     ])
     await change(person, 'activate')
-    const given = answers.map(({ body }) => (body as { access?: string }).access).filter(access => access !== undefined)
+    const given = responses
+      .map(({ body }) => (body as { access?: string }).access)
+      .filter(access => access !== undefined)
     const statuses = await Promise.all(given.map(async access => (await ask(access)).status))
     expect(statuses.filter(status => status !== 401)).toEqual([])
   })
@@ -179,7 +181,7 @@ describe('POST /token/refresh/', () => {
 
 describe('POST /logout/', () => {
   it('returns 401 when signed out', async () => {
-    expect((await test.nobody.call('POST /logout/')).status).toBe(401)
+    expect((await test.anonymous.call('POST /logout/')).status).toBe(401)
   })
 
   it('ends only this session and its tokens', async () => {

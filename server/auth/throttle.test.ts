@@ -10,8 +10,8 @@ const signIn = (email: string, password: string) =>
 /** Sends up to `most` requests until one returns this status. Returns how many it took. */
 async function until(status: number, most: number, send: () => ReturnType<typeof test.send>) {
   for (let calls = 1; calls <= most; calls += 1) {
-    const answer = await send()
-    if (answer.status === status) return { calls, answer }
+    const response = await send()
+    if (response.status === status) return { calls, answer: response }
   }
   throw new Error(`never ${status} in ${most} calls`)
 }
@@ -20,13 +20,13 @@ describe('throttling', () => {
   it('returns 429 with Retry-After after 20 wrong passwords for an e-mail', async () => {
     const person = await register(test.send, 'brand')
     const other = await register(test.send, 'brand')
-    const { calls, answer } = await until(429, 30, () => signIn(person.email, 'wrong horse battery'))
+    const { calls, answer: response } = await until(429, 30, () => signIn(person.email, 'wrong horse battery'))
     expect(calls).toBe(21)
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       error: 'Too many attempts. Please wait a little and try again',
       code: 'too_many_requests',
     })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect((await signIn(person.email.toUpperCase(), person.password)).status).toBe(429)
     expect((await signIn(other.email, other.password)).status).toBe(200)
   })
@@ -37,15 +37,17 @@ describe('throttling', () => {
   })
 
   it('limits registrations per address and reports it as field errors', async () => {
-    const { calls, answer } = await until(429, 250, () => test.send({ method: 'POST', path: '/register/', body: {} }))
+    const { calls, answer: response } = await until(429, 250, () =>
+      test.send({ method: 'POST', path: '/register/', body: {} }),
+    )
     expect(calls).toBeGreaterThan(150)
-    expect(answer.body).toEqual({ non_field_errors: ['Too many attempts. Please wait a little and try again'] })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(response.body).toEqual({ non_field_errors: ['Too many attempts. Please wait a little and try again'] })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   it('limits logins per address across e-mails', async () => {
-    const { answer } = await until(429, 350, () => test.send({ method: 'POST', path: '/login/', body: {} }))
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const { answer: response } = await until(429, 350, () => test.send({ method: 'POST', path: '/login/', body: {} }))
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect((await signIn(`${uniqueName('a')}@example.com`, 'correct horse battery')).status).toBe(429)
   })
 })

@@ -34,7 +34,7 @@ function run(env: Record<string, string>, ...args: string[]): Promise<{ code: nu
 }
 const onTestDatabase = async (...args: string[]) => run({ DATABASE_URL: await testDatabaseUrl() }, ...args)
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
-const signIn = (email: string, password: string) => test.nobody.call('POST /login/', { body: { email, password } })
+const signIn = (email: string, password: string) => test.anonymous.call('POST /login/', { body: { email, password } })
 
 /** One readable line. */
 const oneSentence = /^\S[^\n]*\n$/
@@ -117,14 +117,14 @@ describe('npm run admin -- correct', () => {
     const brand = await register(test.send, 'brand')
     const former = await makeAdmin(test)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
-    const answers = [
+    const responses = [
       await correct('5', { username: brand.username }),
       await correct('5', { username: uniqueName('nobody') }),
       await correct('5', { by: influencer.username }),
       await correct('5', { by: former.username }),
       await correct('5', { reason: ' ' }),
     ]
-    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    expect(responses.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
     expect(await balance()).toBe('0.00')
   })
 

@@ -23,11 +23,11 @@ describe('the dashboards', () => {
     'return 401 when signed out and 403 for other roles: %s',
     async role => {
       const key = `GET /dashboard/${role}/` as const
-      expect((await test.nobody.call(key)).status).toBe(401)
-      const answers = await Promise.all(
+      expect((await test.anonymous.call(key)).status).toBe(401)
+      const responses = await Promise.all(
         [brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]),
       )
-      expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
+      expect(Object.fromEntries(responses)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
     },
   )
 

@@ -4,7 +4,7 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
 
 /** Returns the row that a trigger created with the account. */
-function kept<Row>([row]: Row[]): Row {
+function requireFigures<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A user has no figures')
   return row
 }
@@ -23,7 +23,8 @@ const ofBrand = prepared<{ id: number }, BrandFigures>((db, param) =>
     .where('brand_id', '=', param('id')),
 )
 
-export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> => kept(await ofBrand(db, { id }))
+export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> =>
+  requireFigures(await ofBrand(db, { id }))
 
 interface InfluencerFigures {
   total_applications: number
@@ -41,7 +42,7 @@ const ofInfluencer = prepared<{ id: number }, InfluencerFigures>((db, param) =>
 )
 
 export const figuresOfInfluencer = async (db: Db, id: number): Promise<InfluencerFigures> =>
-  kept(await ofInfluencer(db, { id }))
+  requireFigures(await ofInfluencer(db, { id }))
 
 const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: number }>(db =>
   db

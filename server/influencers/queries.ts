@@ -8,7 +8,7 @@ export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
 const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
-  min_followers: least => sql`influencer_profiles.followers_count >= ${least}`,
+  min_followers: minFollowers => sql`influencer_profiles.followers_count >= ${minFollowers}`,
 }
 
 /** Returns up to `limit + 1` active influencers, newest first. */

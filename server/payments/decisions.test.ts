@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -31,12 +31,12 @@ const figures = async () => ({
 
 describe('GET /admin/payments/', () => {
   test('returns 401 when signed out and 403 for other roles', async () => {
-    expectRefusal(await server.nobody.call('GET /admin/payments/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /admin/payments/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
   })
 
   test.each(['0', '501', 'abc'])('returns 400 for a limit of %s', async limit => {
-    expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
+    expectFieldErrors(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
   })
 
   test('shows the amount, campaign, parties, method and status', async () => {
@@ -74,14 +74,17 @@ describe('PUT /admin/payments/{id}/', () => {
   test('returns 401 when signed out', async () => {
     const { id } = await newPayment()
     const body = { status: 'confirmed' as const }
-    expectRefusal(await server.nobody.call('PUT /admin/payments/{id}/', { params: { id }, body }), 'not_authenticated')
+    expectRefusal(
+      await server.anonymous.call('PUT /admin/payments/{id}/', { params: { id }, body }),
+      'not_authenticated',
+    )
   })
 
   test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])(
     'returns 400 for the status %j',
     async status => {
       const { id } = await newPayment()
-      expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
+      expectFieldErrors(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
     },
   )
 
@@ -173,8 +176,8 @@ describe('PUT /admin/payments/{id}/', () => {
   test('credits once for thirty concurrent confirmations', async () => {
     const { id } = await newPayment('1000')
     const before = await balance()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
+    const responses = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
     expect(await balance()).toBe(before + 100_000)
   })
 

@@ -13,11 +13,11 @@ beforeAll(async () => {
   influencer = await register(test.send, 'influencer')
 })
 
-const publicProfile = (username: string) => test.nobody.call('GET /profile/{username}/', { params: { username } })
+const publicProfile = (username: string) => test.anonymous.call('GET /profile/{username}/', { params: { username } })
 
 describe('GET /profile/', () => {
   it('returns 401 when signed out', async () => {
-    expect((await test.nobody.call('GET /profile/')).status).toBe(401)
+    expect((await test.anonymous.call('GET /profile/')).status).toBe(401)
   })
 
   it('returns only the fields of a brand', async () => {

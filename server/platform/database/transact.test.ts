@@ -95,7 +95,7 @@ const cases: Case[] = [
 ]
 
 const post = (caller: Person | undefined, path: string, body: unknown, key: string) =>
-  (caller ?? server.nobody).send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
+  (caller ?? server.anonymous).send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
 
 describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepare }) => {
   const rows = async () =>
@@ -130,9 +130,9 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     const { caller, body } = await prepare()
     const key = uniqueName('key')
     const before = await rows()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(caller, path, body, key)))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(caller, path, body, key)))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     expect(await rows()).toBe(before + 1)
   })
 

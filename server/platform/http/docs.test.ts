@@ -77,9 +77,9 @@ describe('the OpenAPI document', () => {
     expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
     for (const code of errorCodes(endpoint)) {
       const { status } = errors[code]
-      const answer = operation.responses[String(status)]
-      expect(answer?.content?.['application/json']?.examples, code).toHaveProperty(code)
-      expect(answer?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
+      const response = operation.responses[String(status)]
+      expect(response?.content?.['application/json']?.examples, code).toHaveProperty(code)
+      expect(response?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
     }
   })
 

@@ -45,7 +45,7 @@ const parts = (schema: unknown) =>
 
 /** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
 export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
-  const brought: (ErrorCode | false)[] = [
+  const implied: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
     body !== undefined && 'malformed_request',
     access !== 'public' && 'not_authenticated',
@@ -58,7 +58,7 @@ export function errorCodes({ access, params, query, body, idempotent, errors: ow
     'internal_error',
     'unavailable',
   ]
-  return [...new Set([...brought.filter(code => code !== false), ...own])]
+  return [...new Set([...implied.filter(code => code !== false), ...own])]
 }
 
 const fieldErrors: Schema = {

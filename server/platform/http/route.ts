@@ -143,7 +143,7 @@ export function route<K extends EndpointKey>(
     }),
     handler: async (request, reply) => {
       reply.code(status)
-      const answer: unknown = await handle({
+      const result: unknown = await handle({
         params: request.params as Params<K>,
         query: request.query as Query<K>,
         body: request.body as Body<K>,
@@ -155,8 +155,8 @@ export function route<K extends EndpointKey>(
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
-      if (!endpoint.paged) return answer
-      const { rows, next } = answer as Paged<unknown>
+      if (!endpoint.paged) return result
+      const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
       return rows
     },
