@@ -60,14 +60,14 @@ async function send<T>(
 
 const listening = (server: ChildProcess) =>
   new Promise<void>((settle, fail) => {
-    let said = ''
+    let output = ''
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('listening on')) settle()
+        output += chunk.toString()
+        if (output.includes('listening on')) settle()
       })
     }
-    server.once('exit', () => fail(new Error(said)))
+    server.once('exit', () => fail(new Error(output)))
   })
 
 async function start(folder: string): Promise<Product> {

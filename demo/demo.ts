@@ -80,7 +80,7 @@ class DemoBuilder {
   async #createMessages({ messages }: DemoData): Promise<void> {
     for (const { from, to, content } of messages) {
       const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
-      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
+      if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
       await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
     }
   }

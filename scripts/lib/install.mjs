@@ -38,7 +38,9 @@ export async function installIfStale() {
   // Retries once, because the npm of a killed command may still be writing.
   for (let attempt = 1; outdatedPackages().length > 0; attempt++) {
     if (attempt > 2)
-      fail(`The packages could not be installed (${outdatedPackages().join(', ')}): see what npm says, and try again.`)
+      fail(
+        `The packages could not be installed (${outdatedPackages().join(', ')}): see the output of npm and try again.`,
+      )
     log(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
     await npmCi()
   }

@@ -191,8 +191,8 @@ describe('POST /campaigns/', () => {
     [19.9, '19.90'],
     ['99999999.99', '99999999.99'],
     ['007.5', '7.50'],
-  ])('accepts a budget of %j and returns %s', async (budget, answered) => {
-    expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: answered })
+  ])('accepts a budget of %j and returns %s', async (budget, expected) => {
+    expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: expected })
   })
 
   test.each(['', 'Fashion', 'cars', null, 5, ['food']])('rejects the category %j', async category => {

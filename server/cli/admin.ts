@@ -13,9 +13,9 @@ import { correctBalance } from '#server/ledger/index.ts'
 import { changeDatabase } from './command-database.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    makes an admin; without --password it asks for one, or makes one up
+    creates an admin; without --password, prompts for one or generates it
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance, for a reason that stays on record`
+    corrects an influencer's balance and records the reason`
 
 /** Invalid usage of the command. The message says what to change. */
 class CommandError extends Error {}

@@ -65,10 +65,10 @@ const lastMonths = sql<{ month: string }>`(
 const brandMonths = prepared<{ id: number }, { month: string; spent: number }>((db, param) =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('brand_months as kept', join =>
-      join.onRef('kept.month', '=', 'months.month').on('kept.brand_id', '=', param('id')),
+    .leftJoin('brand_months as figures', join =>
+      join.onRef('figures.month', '=', 'months.month').on('figures.brand_id', '=', param('id')),
     )
-    .select(['months.month', sql<number>`coalesce(kept.spent, 0)`.as('spent')])
+    .select(['months.month', sql<number>`coalesce(figures.spent, 0)`.as('spent')])
     .orderBy('months.month'),
 )
 
@@ -78,10 +78,10 @@ export const monthsOfBrand = (db: Db, id: number) => brandMonths(db, { id })
 const influencerMonths = prepared<{ id: number }, { month: string; earned: number }>((db, param) =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('influencer_months as kept', join =>
-      join.onRef('kept.month', '=', 'months.month').on('kept.influencer_id', '=', param('id')),
+    .leftJoin('influencer_months as figures', join =>
+      join.onRef('figures.month', '=', 'months.month').on('figures.influencer_id', '=', param('id')),
     )
-    .select(['months.month', sql<number>`coalesce(kept.earned, 0)`.as('earned')])
+    .select(['months.month', sql<number>`coalesce(figures.earned, 0)`.as('earned')])
     .orderBy('months.month'),
 )
 
@@ -99,12 +99,12 @@ interface SiteMonth {
 const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('site_months as kept', 'kept.month', 'months.month')
+    .leftJoin('site_months as figures', 'figures.month', 'months.month')
     .select([
       'months.month',
-      sql<number>`coalesce(kept.users, 0)`.as('users'),
-      sql<number>`coalesce(kept.payments, 0)`.as('payments'),
-      sql<number>`coalesce(kept.withdrawals, 0)`.as('withdrawals'),
+      sql<number>`coalesce(figures.users, 0)`.as('users'),
+      sql<number>`coalesce(figures.payments, 0)`.as('payments'),
+      sql<number>`coalesce(figures.withdrawals, 0)`.as('withdrawals'),
     ])
     .orderBy('months.month'),
 )

@@ -140,20 +140,23 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await figures()).toEqual(before)
   })
 
-  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
-    const { id } = await newPayment()
-    const first = expectStatus(await decide(id, word), 200).body
-    const after = await figures()
-    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
-    expectRefusal(await decide(id, word === 'confirmed' ? 'rejected' : 'confirmed'), 'payment_already_decided')
-    expect(await figures()).toEqual(after)
-  })
+  test.each(decisions)(
+    'returns 200 without changes when %s again, and 409 for the opposite decision',
+    async decision => {
+      const { id } = await newPayment()
+      const first = expectStatus(await decide(id, decision), 200).body
+      const after = await figures()
+      expect(expectStatus(await decide(id, decision), 200).body).toEqual(first)
+      expectRefusal(await decide(id, decision === 'confirmed' ? 'rejected' : 'confirmed'), 'payment_already_decided')
+      expect(await figures()).toEqual(after)
+    },
+  )
 
   test.each(decisions)(
     'logs one event with the actor, the amount and the status before and after when %s',
-    async word => {
+    async decision => {
       const { id } = await newPayment('12.34')
-      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      for (const status of [decision, decision]) expectStatus(await decide(id, status), 200)
       expect(await auditLogOf(server.services.db, 'payment', id)).toEqual([
         {
           actor_id: brand.id,
@@ -164,10 +167,10 @@ describe('PUT /admin/payments/{id}/', () => {
         },
         {
           actor_id: admin.id,
-          action: `payment_${word}`,
+          action: `payment_${decision}`,
           details: { amount: 1_234 },
           before: { status: 'pending' },
-          after: { status: word, ...(word === 'confirmed' && { platform_fee: 0 }) },
+          after: { status: decision, ...(decision === 'confirmed' && { platform_fee: 0 }) },
         },
       ])
     },

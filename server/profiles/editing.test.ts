@@ -106,9 +106,9 @@ describe('PUT /profile/', () => {
     ['12', 12],
     ['', 0],
     [null, 0],
-  ])('stores a followers count of %j as %j', async (given, kept) => {
+  ])('stores a followers count of %j as %j', async (given, stored) => {
     const { body } = expectStatus(await change(influencer, { followers_count: given as never }), 200)
-    expect(body.followers_count).toBe(kept)
+    expect(body.followers_count).toBe(stored)
   })
 
   test('stores a link to each of the four networks', async () => {

@@ -296,20 +296,23 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(await balance(person)).toBe(0)
   })
 
-  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
-    const { id } = await requested()
-    const first = expectStatus(await decide(id, word), 200).body
-    const after = await balance()
-    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
-    expectRefusal(await decide(id, word === 'approved' ? 'rejected' : 'approved'), 'withdrawal_already_decided')
-    expect(await balance()).toBe(after)
-  })
+  test.each(decisions)(
+    'returns 200 without changes when %s again, and 409 for the opposite decision',
+    async decision => {
+      const { id } = await requested()
+      const first = expectStatus(await decide(id, decision), 200).body
+      const after = await balance()
+      expect(expectStatus(await decide(id, decision), 200).body).toEqual(first)
+      expectRefusal(await decide(id, decision === 'approved' ? 'rejected' : 'approved'), 'withdrawal_already_decided')
+      expect(await balance()).toBe(after)
+    },
+  )
 
   test.each(decisions)(
     'logs one event with the actor, the amount and the status before and after when %s',
-    async word => {
+    async decision => {
       const { id } = await requested('12.34')
-      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      for (const status of [decision, decision]) expectStatus(await decide(id, status), 200)
       expect(await auditLogOf(server.services.db, 'withdrawal', id)).toEqual([
         {
           actor_id: influencer.id,
@@ -320,10 +323,10 @@ describe('PUT /admin/withdrawals/{id}/', () => {
         },
         {
           actor_id: admin.id,
-          action: `withdrawal_${word}`,
+          action: `withdrawal_${decision}`,
           details: { amount: 1_234 },
           before: { status: 'pending' },
-          after: { status: word },
+          after: { status: decision },
         },
       ])
     },

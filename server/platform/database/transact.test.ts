@@ -225,19 +225,19 @@ describe('an Idempotency-Key', () => {
     const body = newRegistration()
     const { text } = expectStatus(await post(undefined, '/register/', body, key), 201)
     const { refresh } = JSON.parse(text) as { refresh: string }
-    const { rows } = await sql<{ kept: Buffer }>`
-      select key_hash || request_hash || answer as kept from idempotency_keys`.execute(server.services.db)
-    const kept = Buffer.concat(rows.map(row => row.kept))
-    for (const secret of [key, body.email, refresh, password]) expect(kept.includes(secret)).toBe(false)
+    const { rows } = await sql<{ stored: Buffer }>`
+      select key_hash || request_hash || answer as stored from idempotency_keys`.execute(server.services.db)
+    const stored = Buffer.concat(rows.map(row => row.stored))
+    for (const secret of [key, body.email, refresh, password]) expect(stored.includes(secret)).toBe(false)
   })
 
   test('expires after a day', async () => {
     const [old, recent] = [uniqueName('key'), uniqueName('key')]
     const first = expectStatus(await post(brand, '/campaigns/', campaign, old), 201)
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.services.db)
-    const kept = expectStatus(await post(brand, '/campaigns/', campaign, recent), 201)
+    const stored = expectStatus(await post(brand, '/campaigns/', campaign, recent), 201)
     await deleteOldIdempotencyKeys(server.services.db)
-    expect((await post(brand, '/campaigns/', campaign, recent)).text).toBe(kept.text)
+    expect((await post(brand, '/campaigns/', campaign, recent)).text).toBe(stored.text)
     expect(expectStatus(await post(brand, '/campaigns/', campaign, old), 201).text).not.toBe(first.text)
   })
 })

@@ -46,7 +46,7 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
-type Answer<K extends EndpointKey> = Endpoints[K] extends { paged: true }
+type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]
     ? Paged<Row>
     : never
@@ -111,7 +111,7 @@ export function route<K extends EndpointKey>(
   app: FastifyInstance,
   services: Services,
   key: K,
-  handle: (call: Call<K>) => Promise<Answer<K>>,
+  handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
