@@ -60,14 +60,14 @@ async function send<T>(
 
 const listening = (server: ChildProcess) =>
   new Promise<void>((settle, fail) => {
-    let said = ''
+    let output = ''
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('listening on')) settle()
+        output += chunk.toString()
+        if (output.includes('listening on')) settle()
       })
     }
-    server.once('exit', () => fail(new Error(said)))
+    server.once('exit', () => fail(new Error(output)))
   })
 
 async function start(folder: string): Promise<Product> {
@@ -150,7 +150,7 @@ async function round({ origin, brand, influencers }: Product): Promise<Times> {
 const quantile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const products: Product[] = []
 try {
@@ -166,12 +166,12 @@ try {
     }
   }
   for (const call of ['POST /applications/', 'PUT /applications/{id}/status/'] as const) {
-    say(`${call}, ${all[0]?.[call].length ?? 0} calls each, ${concurrency} at a time`)
+    print(`${call}, ${all[0]?.[call].length ?? 0} calls each, ${concurrency} at a time`)
     const first = quantile(all[0]?.[call] ?? [], 0.5)
     for (const [index, { name }] of products.entries()) {
       const times = all[index]?.[call] ?? []
       const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-      say(
+      print(
         `  ${name.padEnd(12)} p50 ${median.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   ratio of medians ${(first / median).toFixed(3)}`,
       )
     }

@@ -46,7 +46,7 @@ export const auth = {
     errors: ['invalid_credentials', 'account_deactivated', 'too_many_requests'],
   }),
   'POST /register/': endpoint({
-    summary: `Create a brand or an influencer and sign in; whoever registers is ${limits.minimumAge} or older and accepts the terms`,
+    summary: `Register a brand or an influencer and log in; confirms an age of ${limits.minimumAge} or older and accepts the terms`,
     access: 'public',
     tag: 'Authentication',
     body: Type.Object({

@@ -4,10 +4,10 @@ import { StartError } from '#platform/start-error.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
 import { readSources } from './migrate/files.ts'
 import { prepareRecord, readRecord } from './migrate/record.ts'
-import { compare, refusal, type SchemaState } from './migrate/state.ts'
+import { compare, blockedReason, type SchemaState } from './migrate/state.ts'
 import { inTransaction } from './migrate/transaction.ts'
 
-export { refusal, type SchemaState } from './migrate/state.ts'
+export { blockedReason, type SchemaState } from './migrate/state.ts'
 
 /** Kysely's migrator, used by earlier versions, takes the same lock. */
 const lockId = '3853314791062309107'
@@ -69,7 +69,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     await client.query('set statement_timeout = 0')
     await takeLock(client)
     const state = compare(sources, await readRecord(client))
-    const reason = refusal(state)
+    const reason = blockedReason(state)
     if (reason !== undefined) throw new StartError(reason)
     if (state.missing.length === 0 && state.functions.length === 0) return []
     await prepareRecord(client, sources.migrations)

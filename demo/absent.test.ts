@@ -1,31 +1,31 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createFirstAdmin } from '#server/auth/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, password } from '#tests/support/people.ts'
 import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo } from './demo.ts'
 
-const test = useApp()
+const app = useApp()
 
 const people = async () => {
-  const rows = await test.services.db.selectFrom('users').select(['username', 'is_active']).orderBy('id').execute()
+  const rows = await app.services.db.selectFrom('users').select(['username', 'is_active']).orderBy('id').execute()
   return rows.map(({ username, is_active }) => [username, is_active])
 }
 
 describe('a database with users named like the demo accounts', () => {
   beforeAll(async () => {
-    await createFirstAdmin(test.services.db, { ...demoAdmin, password })
+    await createFirstAdmin(app.services.db, { ...demoAdmin, password })
     const body = {
       username: 'nokshi.house',
       email: 'brand@prochar.example',
       password: demoPassword,
       role: 'brand' as const,
     }
-    expectStatus(await test.nobody.call('POST /register/', { body }), 201)
+    expectStatus(await app.anonymous.call('POST /register/', { body }), 201)
   })
 
-  it.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
-    expect(await openDemo(test.services, mode)).toEqual({ signIns: [], deactivated: 0 })
+  test.each(['on', 'auto', 'off'] as const)('is left alone when the demo is %s', async mode => {
+    expect(await openDemo(app.services, mode)).toEqual({ signIns: [], deactivated: 0 })
     expect(await people()).toEqual([
       [demoAdmin.username, true],
       ['nokshi.house', true],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -7,16 +7,16 @@ import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/pe
 import { demoAdmin, demoPassword } from './data.ts'
 import { openDemo, type SignIn } from './demo.ts'
 
-const test = useApp()
-const everybody = 43
+const app = useApp()
+const allUsers = 43
 let signIns: SignIn[]
 let admin: Person
 let brand: Person
 
-const signIn = (email: string) => test.nobody.call('POST /login/', { body: { email, password: demoPassword } })
+const signIn = (email: string) => app.anonymous.call('POST /login/', { body: { email, password: demoPassword } })
 const statuses = () => Promise.all(signIns.map(async ({ email }) => (await signIn(email)).status))
 
-async function asOwner(statement: string): Promise<void> {
+async function runAsOwner(statement: string): Promise<void> {
   const owner = await connectAs('owner')
   await owner.query(statement)
   await owner.end()
@@ -26,86 +26,86 @@ async function auditEntries(action: string): Promise<unknown[]> {
   const { rows } = await sql`
     select actor_id, details, count(*) as entries, count(distinct subject_id) as people
     from audit_log where action = ${action} and subject_type = 'user' group by actor_id, details order by entries`.execute(
-    test.services.db,
+    app.services.db,
   )
   return rows
 }
 
 /** Removes the marks, like in a demo loaded by an earlier version. */
-const removeMarks = () => asOwner('delete from demo_accounts')
+const removeMarks = () => runAsOwner('delete from demo_accounts')
 
 // These tests build on each other.
 describe('demo accounts', () => {
   beforeAll(async () => {
-    ;({ signIns } = await openDemo(test.services, 'on'))
-    admin = await makeAdmin(test)
-    brand = await register(test.send, 'brand')
+    ;({ signIns } = await openDemo(app.services, 'on'))
+    admin = await makeAdmin(app)
+    brand = await register(app.send, 'brand')
   })
 
-  it('can log in while the demo is on', async () => {
+  test('can log in while the demo is on', async () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  it('are deactivated, logged out and logged when the demo is off, and others are not', async () => {
+  test('are deactivated, logged out and logged when the demo is off, and others are not', async () => {
     const { body } = await signIn(demoAdmin.email)
-    const caller = callerOf(test.send, body.access)
+    const caller = callerOf(app.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)
 
-    expect(await openDemo(test.services, 'off')).toEqual({ signIns: [], deactivated: everybody })
+    expect(await openDemo(app.services, 'off')).toEqual({ signIns: [], deactivated: allUsers })
     expect((await caller.call('GET /dashboard/admin/')).status).toBe(401)
-    expect((await test.nobody.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
+    expect((await app.anonymous.call('POST /token/refresh/', { body: { refresh: body.refresh } })).status).toBe(401)
     expect(await statuses()).toEqual([403, 403, 403])
     expect(await auditEntries('user_deactivated')).toEqual([
-      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+      { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
     ])
     expectStatus(await brand.call('GET /campaigns/'), 200)
     expectStatus(await admin.call('GET /dashboard/admin/'), 200)
   })
 
-  it('are deactivated once for any number of concurrent starts', async () => {
-    const demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'off')))
+  test('are deactivated once for any number of concurrent starts', async () => {
+    const demos = await Promise.all([1, 2, 3].map(() => openDemo(app.services, 'off')))
     expect(demos.map(({ deactivated }) => deactivated)).toEqual([0, 0, 0])
     expect(await auditEntries('user_deactivated')).toHaveLength(1)
   })
 
-  it('stay deactivated and unpublished until the demo is on', async () => {
-    expect(await openDemo(test.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
+  test('stay deactivated and unpublished until the demo is on', async () => {
+    expect(await openDemo(app.services, 'auto')).toEqual({ signIns: [], deactivated: 0 })
     expect(await statuses()).toEqual([403, 403, 403])
   })
 
-  it('are activated when the demo is on', async () => {
-    expect(await openDemo(test.services, 'on')).toEqual({ signIns, deactivated: 0 })
+  test('are activated when the demo is on', async () => {
+    expect(await openDemo(app.services, 'on')).toEqual({ signIns, deactivated: 0 })
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await auditEntries('user_activated')).toEqual([
-      { actor_id: null, details: { reason: 'demo' }, entries: everybody, people: everybody },
+      { actor_id: null, details: { reason: 'demo' }, entries: allUsers, people: allUsers },
     ])
   })
 
-  it('stay deactivated if an admin deactivated them', async () => {
+  test('stay deactivated if an admin deactivated them', async () => {
     const { body } = await signIn('influencer@prochar.example')
     const params = { id: body.user.id }
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'deactivate' } }), 200)
-    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
-    expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
+    expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers - 1)
+    expect((await openDemo(app.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'brand'])
     expect(await statuses()).toEqual([200, 200, 403])
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params, body: { action: 'activate' } }), 200)
   })
 
-  it('are deactivated again after an admin activated one', async () => {
-    await openDemo(test.services, 'off')
-    const { id } = await test.services.db
+  test('are deactivated again after an admin activated one', async () => {
+    await openDemo(app.services, 'off')
+    const { id } = await app.services.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'activate' } }), 200)
-    expect((await openDemo(test.services, 'off')).deactivated).toBe(1)
-    await openDemo(test.services, 'on')
+    expect((await openDemo(app.services, 'off')).deactivated).toBe(1)
+    await openDemo(app.services, 'on')
   })
 
-  it('are those created by the demo, whatever their names are now', async () => {
+  test('are those created by the demo, whatever their names are now', async () => {
     const { body } = await signIn('brand@prochar.example')
-    const demoBrand = callerOf(test.send, body.access)
+    const demoBrand = callerOf(app.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
     expectStatus(await demoBrand.call('PUT /profile/', { body: renamed }), 200)
     const form = {
@@ -114,31 +114,31 @@ describe('demo accounts', () => {
       password: demoPassword,
       role: 'brand' as const,
     }
-    const real = expectStatus(await test.nobody.call('POST /register/', { body: form }), 201).body
+    const real = expectStatus(await app.anonymous.call('POST /register/', { body: form }), 201).body
 
     for (const prepare of [() => undefined, removeMarks]) {
-      await openDemo(test.services, 'on')
+      await openDemo(app.services, 'on')
       await prepare()
-      expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody)
+      expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers)
       expect((await signIn(renamed.email)).status).toBe(403)
-      expectStatus(await callerOf(test.send, real.access).call('GET /campaigns/'), 200)
+      expectStatus(await callerOf(app.send, real.access).call('GET /campaigns/'), 200)
     }
     // Another user's account is not published as the demo's either.
-    expect((await openDemo(test.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(app.services, 'on')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
   })
 
-  it('created before marks existed are recognised unless they have a password of their own', async () => {
+  test('created before marks existed are recognised unless they have a password of their own', async () => {
     await removeMarks()
-    await asOwner(
+    await runAsOwner(
       `update users set password_hash = (select password_hash from users where id = ${brand.id}) where username = 'padma.foods'`,
     )
-    expect((await openDemo(test.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
-    expect((await openDemo(test.services, 'off')).deactivated).toBe(everybody - 1)
+    expect((await openDemo(app.services, 'auto')).signIns.map(({ role }) => role)).toEqual(['admin', 'influencer'])
+    expect((await openDemo(app.services, 'off')).deactivated).toBe(allUsers - 1)
   })
 
-  it('cannot be marked or unmarked by the application role', async () => {
-    await expect(sql`delete from demo_accounts`.execute(test.services.db)).rejects.toThrow('permission denied')
-    await expect(sql`insert into demo_accounts values (${brand.id})`.execute(test.services.db)).rejects.toThrow(
+  test('cannot be marked or unmarked by the application role', async () => {
+    await expect(sql`delete from demo_accounts`.execute(app.services.db)).rejects.toThrow('permission denied')
+    await expect(sql`insert into demo_accounts values (${brand.id})`.execute(app.services.db)).rejects.toThrow(
       'permission denied',
     )
   })

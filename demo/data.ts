@@ -388,7 +388,7 @@ const messages: readonly DemoMessage[] = [
 ]
 
 /** A part of the demo data. Each list is in chronological order. */
-export interface Chapter {
+export interface DemoData {
   people: readonly DemoPerson[]
   campaigns: Record<string, DemoCampaign>
   applications: readonly DemoApplication[]
@@ -397,4 +397,4 @@ export interface Chapter {
 }
 
 /** The last few weeks. */
-export const present: Chapter = { people, campaigns, applications, withdrawals, messages }
+export const present: DemoData = { people, campaigns, applications, withdrawals, messages }

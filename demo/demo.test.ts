@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Caller } from '#tests/support/client.ts'
 import { expectStatus } from '#tests/support/people.ts'
 import { openDemo, type Demo, type SignIn } from './demo.ts'
 
-const test = useApp()
+const app = useApp()
 let demos: Demo[]
 let signIns: SignIn[]
 
@@ -14,7 +14,7 @@ const counts = async () => {
     select (select count(*) from users) as users, (select count(*) from campaigns) as campaigns,
       (select count(*) from applications) as applications, (select count(*) from payments) as payments,
       (select count(*) from withdrawals) as withdrawals, (select count(*) from messages) as messages
-  `.execute(test.services.db)
+  `.execute(app.services.db)
   return rows[0]
 }
 
@@ -22,25 +22,25 @@ async function signedIn(role: SignIn['role']): Promise<Caller> {
   const found = signIns.find(signIn => signIn.role === role)
   if (!found) throw new Error(`no sign-in for ${role}`)
   const { email, password } = found
-  const { body } = expectStatus(await test.nobody.call('POST /login/', { body: { email, password } }), 200)
+  const { body } = expectStatus(await app.anonymous.call('POST /login/', { body: { email, password } }), 200)
   expect(body.user.role).toBe(role)
-  return callerOf(test.send, body.access)
+  return callerOf(app.send, body.access)
 }
 
 describe('openDemo', () => {
   beforeAll(async () => {
     // Like three instances on one database.
-    demos = await Promise.all([1, 2, 3].map(() => openDemo(test.services, 'auto')))
+    demos = await Promise.all([1, 2, 3].map(() => openDemo(app.services, 'auto')))
     signIns = demos[0]?.signIns ?? []
   })
 
-  it('loads the demo once for concurrent starts', async () => {
+  test('loads the demo once for concurrent starts', async () => {
     expect(await counts()).toMatchObject({ users: 43, campaigns: 28, withdrawals: 13, messages: 6 })
     expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])
     expect(demos).toEqual([1, 2, 3].map(() => ({ signIns, deactivated: 0 })))
   })
 
-  it('returns a login for each role, with content on its dashboard', async () => {
+  test('returns a login for each role, with content on its dashboard', async () => {
     const brand = (await (await signedIn('brand')).call('GET /dashboard/brand/')).body
     expect(brand.recent_campaigns.length).toBeGreaterThan(0)
     expect(brand.recent_applications.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('openDemo', () => {
     expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
   })
 
-  it('creates rows in every state', async () => {
+  test('creates rows in every state', async () => {
     const admin = await signedIn('admin')
     const applications = (await admin.call('GET /applications/')).body
     expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
@@ -70,7 +70,7 @@ describe('openDemo', () => {
     expect(new Set(campaigns.map(({ category }) => category)).size).toBe(9)
   })
 
-  it('creates rows in chronological order', async () => {
+  test('creates rows in chronological order', async () => {
     const admin = await signedIn('admin')
     const dates = [
       (await admin.call('GET /users/all/')).body.map(({ created_at }) => created_at),

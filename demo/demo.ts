@@ -15,7 +15,7 @@ import { changePicture } from '#server/profiles/index.ts'
 import { changeProfile } from '#server/profiles/index.ts'
 import { decideWithdrawal, requestWithdrawal } from '#server/withdrawals/index.ts'
 import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
-import { demoAdmin, demoPassword, present, type Chapter } from './data.ts'
+import { demoAdmin, demoPassword, present, type DemoData } from './data.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
 
@@ -43,7 +43,7 @@ async function backdate(tx: Tx, table: string, id: number, daysAgo: number, colu
 }
 
 /** Creates the demo data in one transaction and keeps track of its users and campaigns. */
-class Story {
+class DemoBuilder {
   readonly #tx: Tx
   readonly #tokens: Services['tokens']
   readonly #files: Services['files']
@@ -64,28 +64,28 @@ class Story {
   }
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
-  async tell(): Promise<void> {
-    await this.#appoint()
-    for (const chapter of [past, present]) {
-      await this.#gather(chapter)
-      await this.#publish(chapter)
-      await this.#work(chapter)
-      await this.#withdraw(chapter)
-      await this.#talk(chapter)
+  async build(): Promise<void> {
+    await this.#createAdmin()
+    for (const part of [past, present]) {
+      await this.#createUsers(part)
+      await this.#createCampaigns(part)
+      await this.#createApplications(part)
+      await this.#createWithdrawals(part)
+      await this.#createMessages(part)
     }
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }
 
-  async #talk({ messages }: Chapter): Promise<void> {
+  async #createMessages({ messages }: DemoData): Promise<void> {
     for (const { from, to, content } of messages) {
       const [sender, receiver] = [this.#actors.get(from), this.#actors.get(to)]
-      if (!sender || !receiver) throw new Error(`The demo has nobody called ${from} or ${to}`)
+      if (!sender || !receiver) throw new Error(`The demo has no user called ${from} or ${to}`)
       await sendMessage(this.#transact, sender, { receiver: receiver.id, content })
     }
   }
 
-  async #appoint(): Promise<void> {
+  async #createAdmin(): Promise<void> {
     await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
     const admin = await this.#tx
       .selectFrom('users')
@@ -96,7 +96,7 @@ class Story {
     this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
   }
 
-  async #gather({ people }: Chapter): Promise<void> {
+  async #createUsers({ people }: DemoData): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
       const form = { username, email, role, password: demoPassword }
       const { user } = await register(this.#transact, this.#tokens, form)
@@ -108,7 +108,7 @@ class Story {
     }
   }
 
-  async #publish({ campaigns }: Chapter): Promise<void> {
+  async #createCampaigns({ campaigns }: DemoData): Promise<void> {
     const today = Temporal.Now.plainDateISO('Asia/Dhaka')
     for (const [name, { brand, daysAgo, deadlineIn, endedDaysAgo: _, deleted, ...fields }] of Object.entries(
       campaigns,
@@ -122,7 +122,7 @@ class Story {
     }
   }
 
-  async #work({ campaigns, applications }: Chapter): Promise<void> {
+  async #createApplications({ campaigns, applications }: DemoData): Promise<void> {
     for (const { campaign: name, by, proposal, fee, daysAgo, decision, payments = [] } of applications) {
       const campaign = this.#campaigns.get(name)
       if (!campaign) throw new Error(`The demo has no campaign ${name}`)
@@ -156,7 +156,7 @@ class Story {
     }
   }
 
-  async #withdraw({ withdrawals }: Chapter): Promise<void> {
+  async #createWithdrawals({ withdrawals }: DemoData): Promise<void> {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
       const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
         amount,
@@ -170,7 +170,7 @@ class Story {
 }
 
 /** The demo marks belong to the table owner, and only the owner may backdate rows. */
-const asOwner = (tx: Tx) => sql`set local role none`.execute(tx)
+const becomeOwner = (tx: Tx) => sql`set local role none`.execute(tx)
 
 /**
  * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
@@ -178,13 +178,13 @@ const asOwner = (tx: Tx) => sql`set local role none`.execute(tx)
  */
 async function loadDemo({ db, ...services }: Services): Promise<void> {
   await db.transaction().execute(async tx => {
-    await asOwner(tx)
+    await becomeOwner(tx)
     // Another instance may be loading it, which takes longer than the default lock timeout.
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
-    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (somebody) return
-    await new Story(tx, services).tell()
+    const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (existing) return
+    await new DemoBuilder(tx, services).build()
     await markDemoAccounts(tx)
   })
 }
@@ -205,7 +205,7 @@ export interface Demo {
 export async function openDemo(services: Services, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)
   return services.db.transaction().execute(async tx => {
-    await asOwner(tx)
+    await becomeOwner(tx)
     await markUnmarkedDemo(tx)
     if (mode === 'off') return { signIns: [], deactivated: await deactivateDemo(tx) }
     if (mode === 'on') await activateDemo(tx)

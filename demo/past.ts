@@ -1,5 +1,5 @@
 import type { Category, Division, PaymentMethod } from '#contract/index.ts'
-import type { Chapter, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
+import type { DemoData, DemoApplication, DemoCampaign, DemoPerson, DemoWithdrawal } from './data.ts'
 
 // The year before the present data: enough users to search and page through, and something to show in the charts.
 
@@ -188,7 +188,7 @@ const applications: readonly DemoApplication[] = campaignIdeas.flatMap((_, index
     const wallet = method(index + order)
     return { method: wallet, transaction: transaction(index * 3 + order + 11, wallet), daysAgo }
   }
-  const story: DemoApplication[] = [
+  const drafts: DemoApplication[] = [
     {
       campaign: `past-${index}`,
       by: first,
@@ -225,7 +225,7 @@ const applications: readonly DemoApplication[] = campaignIdeas.flatMap((_, index
           decision: 'rejected',
         },
   ]
-  return story.filter(({ by }) => by !== '')
+  return drafts.filter(({ by }) => by !== '')
 })
 
 const withdrawals: readonly DemoWithdrawal[] = [
@@ -269,4 +269,4 @@ const withdrawals: readonly DemoWithdrawal[] = [
 ]
 
 /** The year before. */
-export const past: Chapter = { people, campaigns, applications, withdrawals, messages: [] }
+export const past: DemoData = { people, campaigns, applications, withdrawals, messages: [] }

@@ -1,7 +1,7 @@
 // npm run dev: the server, restarted on changes, behind Vite with hot reload, at one address.
 import { spawn } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
-import { root, say } from './lib/root.mjs'
+import { root, log } from './lib/root.mjs'
 import { ownEnvironment, program } from './lib/run.mjs'
 
 await installIfStale()
@@ -21,7 +21,7 @@ const children = [
     stdio: 'inherit',
   }),
 ]
-say(`The site with hot reload: http://127.0.0.1:${port} (the API behind it: port ${port + 1})`)
+log(`The site with hot reload: http://127.0.0.1:${port} (the API behind it: port ${port + 1})`)
 
 const stop = () => children.forEach(child => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop)

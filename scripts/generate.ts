@@ -35,8 +35,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'prochar-types-'))
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
 try {
   await migrate(postgres.url)
-  const [typesAreWell, schemaIsWell] = [types(postgres.url), await schema(postgres.url)]
-  process.exitCode = typesAreWell && schemaIsWell ? 0 : 1
+  const [typesPassed, schemaPassed] = [types(postgres.url), await schema(postgres.url)]
+  process.exitCode = typesPassed && schemaPassed ? 0 : 1
 } finally {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -5,8 +5,8 @@ import { buildIfStale } from './lib/site.mjs'
 
 // If npm is killed, it cannot forward a signal, so the site watches it.
 const npm = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined
-const look = () => process.ppid === npm || process.kill(process.pid, 'SIGTERM')
-if (npm) setInterval(look, 500).unref()
+const checkParent = () => process.ppid === npm || process.kill(process.pid, 'SIGTERM')
+if (npm) setInterval(checkParent, 500).unref()
 
 await installIfStale()
 await buildIfStale()

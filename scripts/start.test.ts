@@ -49,7 +49,7 @@ async function listening(): Promise<void> {
   })
 }
 
-const answers = () =>
+const isServing = () =>
   fetch(`http://127.0.0.1:${port}/api/health/`).then(
     () => true,
     () => false,
@@ -75,7 +75,7 @@ test('killing npm start leaves neither a site nor a database behind', async () =
   await listening()
   npm.kill('SIGKILL')
   await until(async () => !(await database()))
-  expect(await answers()).toBe(false)
+  expect(await isServing()).toBe(false)
 }, 300_000)
 
 test('npm start reports a port in use in one sentence', async () => {

@@ -2,7 +2,7 @@
 // the test runner, except for test:changed, which takes a commit or branch to compare with.
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
-import { fail, root, say } from './lib/root.mjs'
+import { fail, root, log } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { buildIfStale } from './lib/site.mjs'
 
@@ -29,7 +29,7 @@ const changedFiles = base => [
 async function changed(base = 'HEAD') {
   const specs = changedFiles(base).filter(path => /^tests\/browser\/.*\.spec\.ts$/.test(path))
   const code = await vitest('--changed', base, '--passWithNoTests')
-  if (specs.length === 0) say('No browser test has changed.')
+  if (specs.length === 0) log('No browser test has changed.')
   return (specs.length > 0 ? await browser(...specs) : 0) || code
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './lib/checks.mjs'
 import { installIfStale } from './lib/install.mjs'
-import { say } from './lib/root.mjs'
+import { log } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { buildSite } from './lib/site.mjs'
 
@@ -20,23 +20,23 @@ function count(passed, failed) {
 
 /** Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. */
 async function runner(title, program, args, report, env, read) {
-  say(`\n— ${title}`)
+  log(`\n— ${title}`)
   const code = await run(program, args, { env })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     // A runner can fail without a failed test: an error outside the tests, or no tests found.
     count(passed, failed === 0 && code !== 0 ? 1 : failed)
   } catch {
-    say(`${title}: the run wrote no report.`)
+    log(`${title}: the run wrote no report.`)
     count(0, 1)
   }
 }
 
-say('— Checks and the built site')
+log('— Checks and the built site')
 for (const [name, check] of Object.entries({ ...checks, 'the site builds': buildSite })) {
-  const well = await check()
-  say(`${well ? '✓' : '✗'} ${name}`)
-  count(well ? 1 : 0, well ? 0 : 1)
+  const ok = await check()
+  log(`${ok ? '✓' : '✗'} ${name}`)
+  count(ok ? 1 : 0, ok ? 0 : 1)
 }
 
 const unit = join(reports, 'unit.json')
@@ -65,10 +65,10 @@ await runner(
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 )
 
-say('\n— The specification')
+log('\n— The specification')
 const shown = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0
 count(shown ? 1 : 0, shown ? 0 : 1)
 
 rmSync(reports, { recursive: true, force: true })
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
-say(`\n${total.passed} passed, ${total.failed} failed`)
+log(`\n${total.passed} passed, ${total.failed} failed`)

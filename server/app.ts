@@ -16,7 +16,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { serveMedia } from './platform/files/media.ts'
-import { answerError, assertComplete, setUpApi } from './platform/http/api.ts'
+import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
 import type { Services } from './platform/http/route.ts'
@@ -71,7 +71,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Paths that cannot be decoded match no route and thus no route's error handler.
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -92,7 +92,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   )
   assertComplete(app, '/api')
   // For load balancers, which look for it outside the API.
-  app.get('/health', { errorHandler: answerError }, (_, reply) => {
+  app.get('/health', { errorHandler: sendError }, (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })

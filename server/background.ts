@@ -9,7 +9,7 @@ import { subscribers } from './subscribers.ts'
 export async function startBackground(
   connectionString: string,
   db: Db,
-  say: (line: string) => void,
+  log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   await dispatchRestored(db, subscribers)
@@ -17,8 +17,8 @@ export async function startBackground(
     db,
     connectionString,
     subscribers,
-    onError: error => say(`Dispatching events failed and is retried: ${String(error)}`),
+    onError: error => log(`Dispatching events failed and is retried: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
-  stack.defer(await startWorker({ db, connectionString, jobs, onError: message => say(`Jobs: ${message}`) }))
+  stack.defer(await startWorker({ db, connectionString, jobs, onError: message => log(`Jobs: ${message}`) }))
 }

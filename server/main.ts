@@ -5,7 +5,7 @@ import { start } from './start.ts'
 // Keeps serving when the terminal or pipe is gone.
 process.stdout.on('error', () => undefined)
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
   process.stderr.write(`${describeFailure(error)}\n`)
@@ -19,7 +19,7 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  say('Stopping…')
+  log('Stopping…')
   await (await starting)?.stop()
   process.exit(0)
 }
@@ -27,7 +27,7 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
 
 try {
-  starting = start(readConfig(), say)
+  starting = start(readConfig(), log)
   await starting
 } catch (error) {
   fail(error)

@@ -63,9 +63,9 @@ function useFolder(): void {
 const postmaster = () => findPostmaster(join(dataDir, 'postgres/cluster'))
 
 interface Started {
-  nobody: Caller
+  anonymous: Caller
   /** Everything logged during startup. */
-  said: string
+  output: string
   /** The login page, including the site's configuration. */
   page: string
   stop(): Promise<void>
@@ -85,7 +85,7 @@ async function started(environment: Record<string, string> = {}): Promise<Starte
   const { stop } = await start(config, line => void lines.push(line))
   const origin = `http://127.0.0.1:${port}`
   const page = await (await fetch(`${origin}/login`)).text()
-  return { nobody: callerOf(sendTo(origin)), said: lines.join('\n'), page, stop }
+  return { anonymous: callerOf(sendTo(origin)), output: lines.join('\n'), page, stop }
 }
 
 /** Same as `started`, but stops the server at the end of the test. */
@@ -98,14 +98,14 @@ async function running(environment?: Record<string, string>): Promise<Started> {
 const demoPassword = 'prochar-demo'
 const demoRoles = ['admin', 'brand', 'influencer']
 /** Timeout for tests that create a database or start the server several times. */
-const patience = 300_000
+const timeout = 300_000
 const operator = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse battery' }
 
 /** The status of logging in with the demo password, for each role. */
-const signIns = (nobody: Caller) =>
+const signIns = (anonymous: Caller) =>
   Promise.all(
     demoRoles.map(async role => {
-      const { status } = await nobody.call('POST /login/', {
+      const { status } = await anonymous.call('POST /login/', {
         body: { email: `${role}@prochar.example`, password: demoPassword },
       })
       return status
@@ -125,12 +125,12 @@ describe('an empty database', () => {
   ])(
     'gets no demo data %s',
     async (_, environment) => {
-      const { nobody, said, page } = await running(environment)
-      expect(await signIns(nobody)).toEqual([401, 401, 401])
-      expect(said + page).not.toContain(demoPassword)
-      expect(said).not.toMatch(deactivated)
+      const { anonymous, output, page } = await running(environment)
+      expect(await signIns(anonymous)).toEqual([401, 401, 401])
+      expect(output + page).not.toContain(demoPassword)
+      expect(output).not.toMatch(deactivated)
     },
-    patience,
+    timeout,
   )
 })
 
@@ -141,19 +141,19 @@ describe('the demo data', () => {
   it(
     'is loaded into an empty embedded database on loopback, and its logins are shown',
     async () => {
-      const { nobody, said, page } = await running()
-      expect(await signIns(nobody)).toEqual([200, 200, 200])
+      const { anonymous, output, page } = await running()
+      expect(await signIns(anonymous)).toEqual([200, 200, 200])
       // Without a built site there is no page.
       expect(page.includes(demoPassword)).toBe(existsSync(join(import.meta.dirname, '../dist/web/index.html')))
-      for (const role of demoRoles) expect(said).toContain(`${role}@prochar.example  ${demoPassword}`)
+      for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
     },
-    patience,
+    timeout,
   )
 
   it('stays on the next start on loopback', async () => {
-    const { nobody, said } = await running()
-    expect(await signIns(nobody)).toEqual([200, 200, 200])
-    expect(said).toContain(demoPassword)
+    const { anonymous, output } = await running()
+    expect(await signIns(anonymous)).toEqual([200, 200, 200])
+    expect(output).toContain(demoPassword)
   })
 
   it.each([
@@ -164,26 +164,26 @@ describe('the demo data', () => {
     'is deactivated by a start %s, which logs it once, and is activated again with DEMO_DATA=on',
     async (_, environment) => {
       const first = await started(environment)
-      expect(await signIns(first.nobody)).toEqual([403, 403, 403])
-      expect(first.said).toMatch(deactivated)
-      expect(first.said + first.page).not.toContain(demoPassword)
+      expect(await signIns(first.anonymous)).toEqual([403, 403, 403])
+      expect(first.output).toMatch(deactivated)
+      expect(first.output + first.page).not.toContain(demoPassword)
       await first.stop()
 
       const second = await started(environment)
-      expect(second.said).not.toMatch(deactivated)
+      expect(second.output).not.toMatch(deactivated)
       await second.stop()
 
       // After a start for production, the demo accounts stay deactivated unless DEMO_DATA=on.
       const plain = await started()
-      expect(await signIns(plain.nobody)).toEqual([403, 403, 403])
-      expect(plain.said + plain.page).not.toContain(demoPassword)
+      expect(await signIns(plain.anonymous)).toEqual([403, 403, 403])
+      expect(plain.output + plain.page).not.toContain(demoPassword)
       await plain.stop()
 
-      const { nobody, said } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
-      expect(await signIns(nobody)).toEqual([200, 200, 200])
-      expect(said).toContain(demoPassword)
+      const { anonymous, output } = await running({ ...environment, HOST: '127.0.0.1', DEMO_DATA: 'on' })
+      expect(await signIns(anonymous)).toEqual([200, 200, 200])
+      expect(output).toContain(demoPassword)
     },
-    patience,
+    timeout,
   )
 })
 
@@ -209,7 +209,7 @@ describe('stop', () => {
       ])
       expect(await postmaster()).toBeUndefined()
     },
-    patience,
+    timeout,
   )
 
   it(
@@ -220,6 +220,6 @@ describe('stop', () => {
       expect(messages(error)).toEqual(['HOST 192.0.2.1 is not an address of this machine.', 'the pool has a fault'])
       expect(await postmaster()).toBeUndefined()
     },
-    patience,
+    timeout,
   )
 })

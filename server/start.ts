@@ -21,21 +21,21 @@ interface Opened {
   demo: SignIn[]
 }
 
-async function open(config: Config, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Opened> {
-  const url = await databaseUrl(config, say, stack)
+async function open(config: Config, log: (line: string) => void, stack: AsyncDisposableStack): Promise<Opened> {
+  const url = await databaseUrl(config, log, stack)
   const applied = await migrate(url)
-  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
-  const { db, restricted } = await openDatabase(url, error => say(`A database connection broke: ${error.message}`))
+  if (applied.length > 0) log(`Database brought up to date (${applied.length} migrations).`)
+  const { db, restricted } = await openDatabase(url, error => log(`A database connection broke: ${error.message}`))
   stack.defer(() => db.destroy())
-  if (!restricted) say('Note: this database user may not create roles, so balances are guarded by triggers alone.')
+  if (!restricted) log('Note: this database user may not create roles, so balances are guarded by triggers alone.')
   await initializeSettings(db, config.platformFeeBasisPoints)
-  await startBackground(url, db, say, stack)
+  await startBackground(url, db, log, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
   const services = { db, tokens, files: await openFiles(config) }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {
-    say(
+    log(
       `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
         'On a loopback HOST, DEMO_DATA=on activates them again.',
     )
@@ -67,13 +67,13 @@ async function open(config: Config, say: (line: string) => void, stack: AsyncDis
  */
 export async function start(
   config: Config,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   await using stack = new AsyncDisposableStack()
-  const { address, demo } = await open(config, say, stack)
-  say(`Prochar is listening on ${address}`)
-  if (demo.length > 0) say('Try it as one of these:')
-  for (const { role, email, password } of demo) say(`  ${role.padEnd(10)}  ${email}  ${password}`)
+  const { address, demo } = await open(config, log, stack)
+  log(`Prochar is listening on ${address}`)
+  if (demo.length > 0) log('Try it as one of these:')
+  for (const { role, email, password } of demo) log(`  ${role.padEnd(10)}  ${email}  ${password}`)
   const running = stack.move()
   return { address, stop: () => running.disposeAsync() }
 }

@@ -84,7 +84,7 @@ interface Cell {
   who: string
   access: Access
   caller: () => Promise<Caller>
-  expected: 'let in' | 401 | 403
+  expected: 'allowed' | 401 | 403
 }
 
 /** Logs in separately for endpoints that may end the session. */
@@ -96,7 +96,7 @@ const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
   const { access }: Endpoint = endpoints[key]
-  const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'let in' : status)
+  const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : status)
   const role = allowedRole(access)
   const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
     key,
@@ -106,9 +106,9 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
     caller,
   })
   return [
-    cell('nobody', unlessPublic(401), async () => app.nobody),
+    cell('a signed-out caller', unlessPublic(401), async () => app.anonymous),
     ...roles.map(caller =>
-      cell(`a signed-in ${caller}`, mayCall(caller, access) ? 'let in' : unlessPublic(403), async () =>
+      cell(`a signed-in ${caller}`, mayCall(caller, access) ? 'allowed' : unlessPublic(403), async () =>
         signedIn(key, people[caller]),
       ),
     ),
@@ -129,22 +129,22 @@ function requestOf(key: EndpointKey): { method: string; path: string } {
 function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
   const { code } = (body ?? {}) as { code?: string }
   if (code === 'not_authenticated' || code === 'wrong_role') return status
-  return status === 401 || status >= 500 ? `${status} ${code}` : 'let in'
+  return status === 401 || status >= 500 ? `${status} ${code}` : 'allowed'
 }
 
 test.for(cells)('$key with access $access by $who: $expected', async ({ key, caller, expected }) => {
   expect(outcomeOf(await (await caller()).send(requestOf(key)))).toBe(expected)
 })
 
-const reads = cells.filter(({ key, who }) => key.startsWith('GET ') && who === 'nobody')
+const reads = cells.filter(({ key, who }) => key.startsWith('GET ') && who === 'a signed-out caller')
 test.for(reads)('HEAD for $key by $who: $expected', async ({ key, expected }) => {
   const { path } = requestOf(key)
   const { status } = await fetch(`${app.origin}/api${path}`, { method: 'HEAD' })
-  expect(status === 401 ? status : 'let in').toBe(expected)
+  expect(status === 401 ? status : 'allowed').toBe(expected)
 })
 
-const anonymous = cells.filter(({ who }) => who === 'nobody')
+const anonymous = cells.filter(({ who }) => who === 'a signed-out caller')
 test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ key, expected }) => {
   const { method, path } = requestOf(key)
-  expect(outcomeOf(await app.nobody.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
+  expect(outcomeOf(await app.anonymous.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
 })

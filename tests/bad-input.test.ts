@@ -17,14 +17,14 @@ import { collaborate, expectStatus, makeAdmin, password, publish, register, uniq
 const server = useApp()
 const people = {} as Record<Role, Person>
 /** A valid value for each field. */
-let orderly: Record<string, unknown>
+let valid: Record<string, unknown>
 
 beforeAll(async () => {
   people.brand = await register(server.send, 'brand')
   people.influencer = await register(server.send, 'influencer')
   people.admin = await makeAdmin(server)
   const application = await collaborate(people.brand, people.influencer, '10')
-  orderly = {
+  valid = {
     title: 'Eid',
     description: 'Three posts',
     budget: '10',
@@ -126,11 +126,11 @@ const hostile: readonly unknown[] = [
 const hostileTexts = hostile.filter(
   (value): value is string => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 1_000,
 )
-const pick = (fields: string[]) => Object.fromEntries(fields.map(name => [name, orderly[name]]))
+const pick = (fields: string[]) => Object.fromEntries(fields.map(name => [name, valid[name]]))
 
 const unknownId = '987654'
 const callers = (access: Access): Caller[] =>
-  access === 'public' ? [server.nobody] : roles.filter(role => mayCall(role, access)).map(role => people[role])
+  access === 'public' ? [server.anonymous] : roles.filter(role => mayCall(role, access)).map(role => people[role])
 const table = (Object.entries(endpoints) as [string, Endpoint][])
   // It ends the session of the caller.
   .filter(([key]) => key !== 'POST /logout/')
@@ -176,12 +176,12 @@ const path = (template: string, id: string) => template.replaceAll(/\{\w+\}/g, e
 
 describe.each(table.filter(({ fields }) => fields.length > 0))('$key', ({ method, template, endpoint, fields }) => {
   test('returns a success or a refusal for any value of any field', async () => {
-    const [caller = server.nobody] = callers(endpoint.access)
+    const [caller = server.anonymous] = callers(endpoint.access)
     for (const field of fields) {
-      const answers = hostile.map(value =>
+      const responses = hostile.map(value =>
         caller.send({ method, path: path(template, unknownId), body: { ...pick(fields), [field]: value } }),
       )
-      for (const answer of await Promise.all(answers)) expectAnswer(answer, endpoint)
+      for (const response of await Promise.all(responses)) expectAnswer(response, endpoint)
     }
   })
 
@@ -208,8 +208,8 @@ describe.each(table.filter(({ endpoint }) => endpoint.params))('$key', ({ method
   test('returns a success or a refusal for any text in its path', async () => {
     const body = fields.length > 0 ? pick(fields) : undefined
     for (const caller of callers(endpoint.access)) {
-      const answers = hostileTexts.map(text => caller.send({ method, path: path(template, text), body }))
-      for (const answer of await Promise.all(answers)) expectAnswer(answer, endpoint)
+      const responses = hostileTexts.map(text => caller.send({ method, path: path(template, text), body }))
+      for (const response of await Promise.all(responses)) expectAnswer(response, endpoint)
     }
   })
 })
@@ -258,10 +258,10 @@ describe.each(table.filter(({ endpoint }) => endpoint.query))('$key', ({ method,
 
   test.each(names)('returns a success or a refusal for any number as %s', async name => {
     for (const caller of callers(endpoint.access)) {
-      const answers = numbers.map(number =>
+      const responses = numbers.map(number =>
         caller.send({ method, path: `${path(template, unknownId)}?${name}=${number}` }),
       )
-      for (const answer of await Promise.all(answers)) expectAnswer(answer, endpoint)
+      for (const response of await Promise.all(responses)) expectAnswer(response, endpoint)
     }
   })
 })

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
 
-interface Planted {
-  guarantee: string
+interface Fixture {
+  title: string
   path: string
   text: string
   /** The rule that must report the file; undefined if it is allowed. */
@@ -23,27 +23,27 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => `ex
 const imports = 'eslint(no-restricted-imports)'
 const properties = 'eslint(no-restricted-properties)'
 
-const refused: Planted[] = [
+const violations: Fixture[] = [
   {
-    guarantee: 'the contract does not import the server',
+    title: 'the contract does not import the server',
     path: 'contract/a.ts',
     text: importing('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the contract does not import types of the server',
+    title: 'the contract does not import types of the server',
     path: 'contract/b.ts',
     text: importingType('../server/platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the contract does not import packages other than TypeBox',
+    title: 'the contract does not import packages other than TypeBox',
     path: 'contract/c.ts',
     text: importing('kysely'),
     rule: imports,
   },
   {
-    guarantee: 'the contract does not import Node modules',
+    title: 'the contract does not import Node modules',
     path: 'contract/d.ts',
     text: importing('node:path'),
     rule: imports,
@@ -59,7 +59,7 @@ const refused: Planted[] = [
     'demo/a.ts',
   ].flatMap(path =>
     ['#lib/format.ts', '#ui/card.tsx', '../../web/lib/format.ts'].map((specifier, index) => ({
-      guarantee: `server and web do not import each other: ${path} imports ${specifier}`,
+      title: `server and web do not import each other: ${path} imports ${specifier}`,
       path: path
         .replace('a.', `web${index}.`)
         .replace('queries.ts', `web${index}/queries.ts`)
@@ -69,315 +69,315 @@ const refused: Planted[] = [
     })),
   ),
   ...['decide-payment', 'policy', 'queries', 'commands', 'presenter'].map(file => ({
-    guarantee: `a feature imports another through its index.ts, not its ${file}`,
+    title: `a feature imports another through its index.ts, not its ${file}`,
     path: `server/campaigns/through-${file}.ts`,
     text: importing(`#server/payments/${file}.ts`),
     rule: imports,
   })),
   {
-    guarantee: 'queries import another feature through its index.ts',
+    title: 'queries import another feature through its index.ts',
     path: 'server/applications/queries.ts',
     text: importing('#server/payments/policy.ts'),
     rule: imports,
   },
   {
-    guarantee: 'commands import another feature through its index.ts',
+    title: 'commands import another feature through its index.ts',
     path: 'server/applications/commands.ts',
     text: importing('#server/payments/policy.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the demo imports features through their index.ts',
+    title: 'the demo imports features through their index.ts',
     path: 'demo/b.ts',
     text: importing('#server/payments/decide-payment.ts'),
     rule: imports,
   },
   {
-    guarantee: 'CLI commands import features through their index.ts',
+    title: 'CLI commands import features through their index.ts',
     path: 'server/cli/b.ts',
     text: importing('#server/payments/decide-payment.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature imports other folders by alias only',
+    title: 'a feature imports other folders by alias only',
     path: 'server/campaigns/b.ts',
     text: importing('../payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a feature re-exports another only through its index.ts',
+    title: 'a feature re-exports another only through its index.ts',
     path: 'server/campaigns/d.ts',
     text: "export * from '#server/payments/decide-payment.ts'\n",
     rule: imports,
   },
   {
-    guarantee: "a feature does not load another's use case dynamically",
+    title: "a feature does not load another's use case dynamically",
     path: 'server/campaigns/e.ts',
     text: "export const later = () => import('#server/payments/decide-payment.ts')\n",
     rule: imports,
   },
   {
-    guarantee: 'a feature does not load the demo',
+    title: 'a feature does not load the demo',
     path: 'server/campaigns/demo.ts',
     text: importing('#demo/demo.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the platform does not import features',
+    title: 'the platform does not import features',
     path: 'server/platform/http/b.ts',
     text: importing('#server/campaigns/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the platform does not import features by relative path',
+    title: 'the platform does not import features by relative path',
     path: 'server/platform/http/c.ts',
     text: importing('../../campaigns/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the ledger does not import features',
+    title: 'the ledger does not import features',
     path: 'server/ledger/a.ts',
     text: importing('#server/payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the ledger does not import features by relative path',
+    title: 'the ledger does not import features by relative path',
     path: 'server/ledger/b.ts',
     text: importing('../payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a use case does not import a query builder',
+    title: 'a use case does not import a query builder',
     path: 'server/campaigns/f.ts',
     text: importing('kysely'),
     rule: imports,
   },
   {
-    guarantee: 'a use case does not import a database driver',
+    title: 'a use case does not import a database driver',
     path: 'server/campaigns/g.ts',
     text: importing('pg'),
     rule: imports,
   },
   {
-    guarantee: 'a use case does not build queries',
+    title: 'a use case does not build queries',
     path: 'server/campaigns/h.ts',
     text: "export const read = db => db.selectFrom('campaigns')\n",
     rule: properties,
   },
   {
-    guarantee: 'a use case does not write rows',
+    title: 'a use case does not write rows',
     path: 'server/campaigns/i.ts',
     text: "export const write = tx => tx.updateTable('campaigns')\n",
     rule: properties,
   },
   {
-    guarantee: 'queries do not throw refusals',
+    title: 'queries do not throw refusals',
     path: 'server/payments/queries.ts',
     text: importing('#platform/http/errors.ts'),
     rule: imports,
   },
   {
-    guarantee: 'commands do not throw refusals',
+    title: 'commands do not throw refusals',
     path: 'server/payments/commands.ts',
     text: importing('#platform/http/errors.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a web feature does not import the server',
+    title: 'a web feature does not import the server',
     path: 'web/features/campaigns/a.ts',
     text: importing('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web does not import types of the server',
+    title: 'the web does not import types of the server',
     path: 'web/lib/a.ts',
     text: importingType('#platform/database/db.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web does not import the database',
+    title: 'the web does not import the database',
     path: 'web/app/a.ts',
     text: importing('#database/migrate.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web does not import the database by a relative path',
+    title: 'the web does not import the database by a relative path',
     path: 'web/app/b.ts',
     text: importing('../../database/migrate.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web does not import the demo',
+    title: 'the web does not import the demo',
     path: 'web/features/auth/a.ts',
     text: importing('#demo/data.ts'),
     rule: imports,
   },
   {
-    guarantee: 'the web does not import schemas of the contract',
+    title: 'the web does not import schemas of the contract',
     path: 'web/features/campaigns/b.ts',
     text: importing('#contract/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a web feature does not import another, not even through its door',
+    title: 'a web feature does not import another, not even through its door',
     path: 'web/features/campaigns/c.ts',
     text: importing('#features/payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a web feature does not import another by a relative path',
+    title: 'a web feature does not import another by a relative path',
     path: 'web/features/campaigns/d.ts',
     text: importing('../payments/pay-modal.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'a web feature does not import the shell',
+    title: 'a web feature does not import the shell',
     path: 'web/features/campaigns/e.ts',
     text: importing('#app/router.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'the shell imports a feature through its door',
+    title: 'the shell imports a feature through its door',
     path: 'web/app/c.ts',
     text: importing('#features/payments/pay-modal.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'an entity does not import a feature',
+    title: 'an entity does not import a feature',
     path: 'web/entities/payment/a.ts',
     text: importing('#features/payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'an entity does not import the shell',
+    title: 'an entity does not import the shell',
     path: 'web/entities/payment/b.ts',
     text: importing('#app/router.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui does not import an entity',
+    title: 'a component of ui does not import an entity',
     path: 'web/ui/a.ts',
     text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui does not import a feature',
+    title: 'a component of ui does not import a feature',
     path: 'web/ui/b.ts',
     text: importing('#features/payments/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui does not import types of the contract',
+    title: 'a component of ui does not import types of the contract',
     path: 'web/ui/c.ts',
     text: importingType('#contract/index.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui does not import the vocabulary',
+    title: 'a component of ui does not import the vocabulary',
     path: 'web/ui/d.ts',
     text: importing('#contract/vocabulary.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui makes no calls',
+    title: 'a component of ui makes no calls',
     path: 'web/ui/e.ts',
     text: importing('#lib/call.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui queries nothing',
+    title: 'a component of ui queries nothing',
     path: 'web/ui/f.ts',
     text: importing('#lib/query.ts'),
     rule: imports,
   },
   {
-    guarantee: 'a component of ui does not know the session',
+    title: 'a component of ui does not know the session',
     path: 'web/ui/g.ts',
     text: importing('#lib/session.ts'),
     rule: imports,
   },
   {
-    guarantee: 'lib does not import ui',
+    title: 'lib does not import ui',
     path: 'web/lib/b.ts',
     text: importing('#ui/card.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'lib does not import entities',
+    title: 'lib does not import entities',
     path: 'web/lib/c.ts',
     text: importing('#entities/payment/method-name.tsx'),
     rule: imports,
   },
   {
-    guarantee: 'a feature does not read the environment',
+    title: 'a feature does not read the environment',
     path: 'server/campaigns/j.ts',
     text: 'export const port = process.env.PORT\n',
     rule: 'node(no-process-env)',
   },
   {
-    guarantee: 'the platform does not read the environment',
+    title: 'the platform does not read the environment',
     path: 'server/platform/c.ts',
     text: "export const port = process.env['PORT']\n",
     rule: 'node(no-process-env)',
   },
   {
-    guarantee: 'the environment is not destructured',
+    title: 'the environment is not destructured',
     path: 'server/campaigns/k.ts',
     text: 'export const { env } = process\n',
     rule: properties,
   },
   {
-    guarantee: 'the environment is not imported',
+    title: 'the environment is not imported',
     path: 'server/campaigns/l.ts',
     text: importing('node:process'),
     rule: imports,
   },
   {
-    guarantee: 'a file has at most 300 lines',
+    title: 'a file has at most 300 lines',
     path: 'web/ui/long.ts',
     text: lines(301),
     rule: 'eslint(max-lines)',
   },
   {
-    guarantee: 'modules have no import cycles',
+    title: 'modules have no import cycles',
     path: 'server/campaigns/circle.ts',
     text: importing('./circle-back.ts'),
     rule: 'import(no-cycle)',
   },
   {
-    guarantee: 'nothing is printed to the console',
+    title: 'nothing is printed to the console',
     path: 'server/campaigns/m.ts',
     text: "console.log('here')\n",
     rule: 'eslint(no-console)',
   },
   {
-    guarantee: 'there are no non-null assertions',
+    title: 'there are no non-null assertions',
     path: 'server/campaigns/n.ts',
     text: 'export const first = (list: string[]) => list[0]!\n',
     rule: 'typescript(no-non-null-assertion)',
   },
   {
-    guarantee: 'there is no any',
+    title: 'there is no any',
     path: 'server/campaigns/o.ts',
     text: 'export const same = (thing: any) => thing\n',
     rule: 'typescript(no-explicit-any)',
   },
   {
-    guarantee: 'there are no @ts-ignore comments',
+    title: 'there are no @ts-ignore comments',
     path: 'server/campaigns/p.ts',
     text: '// @ts-ignore: it is fine\nexport const one: 1 = 2\n',
     rule: 'typescript(ban-ts-comment)',
   },
 ]
 
-const allowed: Planted[] = [
+const allowed: Fixture[] = [
   {
-    guarantee: 'the contract may import itself and TypeBox',
+    title: 'the contract may import itself and TypeBox',
     path: 'contract/z.ts',
     text: exporting('typebox', './limits.ts'),
   },
   {
-    guarantee: "a feature may import another's index.ts, the platform, the contract and its own files",
+    title: "a feature may import another's index.ts, the platform, the contract and its own files",
     path: 'server/campaigns/z.ts',
     text: exporting(
       '#server/payments/index.ts',
@@ -388,50 +388,50 @@ const allowed: Planted[] = [
     ),
   },
   {
-    guarantee: 'the composition root may import routes, subscribers and the demo',
+    title: 'the composition root may import routes, subscribers and the demo',
     path: 'server/z.ts',
     text: exporting('./payments/routes.ts', './dashboards/subscribers.ts', '#demo/demo.ts'),
   },
   {
-    guarantee: 'queries may build queries',
+    title: 'queries may build queries',
     path: 'server/messages/queries.ts',
     text: "import { sql } from 'kysely'\n\nexport const read = db => db.selectFrom(sql`payments`)\n",
   },
   {
-    guarantee: 'the ledger may build queries',
+    title: 'the ledger may build queries',
     path: 'server/ledger/z.ts',
     text: "export const read = db => db.selectFrom('ledger_accounts')\n",
   },
   {
-    guarantee: 'the configuration may read the environment',
+    title: 'the configuration may read the environment',
     path: 'server/platform/config.ts',
     text: 'export const port = process.env.PORT\n',
   },
   {
-    guarantee: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
+    title: 'the web may import types, vocabulary, limits, money, errors and blocked words of the contract',
     path: 'web/features/campaigns/z.ts',
     text:
       importingType('#contract/index.ts') +
       exporting(...['vocabulary', 'limits', 'money', 'errors', 'text'].map(name => `#contract/${name}.ts`)),
   },
   {
-    guarantee: 'the shell may import doors, entities, ui and lib',
+    title: 'the shell may import doors, entities, ui and lib',
     path: 'web/app/z.ts',
     text: exporting('#features/payments/index.ts', '#entities/payment/method-name.tsx', '#ui/card.tsx', '#lib/call.ts'),
   },
   {
-    guarantee: 'a component of ui may import formats and other components',
+    title: 'a component of ui may import formats and other components',
     path: 'web/ui/z.ts',
     text: exporting('#lib/format.ts', './card.tsx'),
   },
   {
-    guarantee: 'a file may have 300 lines',
+    title: 'a file may have 300 lines',
     path: 'web/ui/full.ts',
     text: lines(300),
   },
 ]
 
-const helpers: Planted[] = [{ guarantee: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
+const helpers: Fixture[] = [{ title: '', path: 'server/campaigns/circle-back.ts', text: importing('./circle.ts') }]
 
 let folder: string
 /** The violated rules by file. */
@@ -440,7 +440,7 @@ let found: Map<string, Set<string>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'house-rules-'))
   await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  for (const { path, text } of [...refused, ...allowed, ...helpers]) {
+  for (const { path, text } of [...violations, ...allowed, ...helpers]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
@@ -453,10 +453,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.for(refused)('$guarantee', ({ path, rule }) => {
+test.for(violations)('$title', ({ path, rule }) => {
   expect([...(found.get(path) ?? [])]).toContain(rule)
 })
 
-test.for(allowed)('$guarantee', ({ path }) => {
+test.for(allowed)('$title', ({ path }) => {
   expect([...(found.get(path) ?? [])]).toEqual([])
 })

@@ -34,62 +34,80 @@ const influencers = 2
 
 /** Amounts in poisha: round ones, odd ones that fees do not divide, the smallest and the largest. */
 const money = oneof(constantFrom(1, 3, 1_000, 99_999, 150_000, 9_999_999_999), integer({ min: 1, max: 500_000 }))
-const row = record({ number: nat(9), ripe: constantFrom(true, true, true, false) })
+const row = record({ number: nat(9), eligible: constantFrom(true, true, true, false) })
 const brand = nat(brands - 1)
 const influencer = nat(influencers - 1)
 const seldom = constantFrom(false, false, false, false, true)
 const seldomMore = constantFrom(0, 0, 0, 0, 1, 100)
 
 const basisPoints = constantFrom(0, 1, 250, 333, 5_000, 10_000)
-const word = <W extends string>(...words: W[]) => constantFrom(...words)
+const decision = <W extends string>(...words: W[]) => constantFrom(...words)
 const someAction: Arbitrary<Action> = oneof(
-  { weight: 2, arbitrary: record({ do: word('publish'), brand, budget: money }) },
-  { weight: 6, arbitrary: record({ do: word('apply'), influencer, campaign: row, fee: oneof(money, constant(null)) }) },
+  { weight: 2, arbitrary: record({ do: decision('publish'), brand, budget: money }) },
+  {
+    weight: 6,
+    arbitrary: record({ do: decision('apply'), influencer, campaign: row, fee: oneof(money, constant(null)) }),
+  },
   {
     weight: 7,
     arbitrary: record({
-      do: word('decide'),
+      do: decision('decide'),
       application: row,
       stranger: seldom,
-      word: word('accepted', 'accepted', 'accepted', 'rejected'),
+      decision: decision('accepted', 'accepted', 'accepted', 'rejected'),
     }),
   },
   {
     weight: 10,
     arbitrary: record({
-      do: word('pay'),
+      do: decision('pay'),
       application: row,
       stranger: seldom,
       excess: seldomMore,
-      method: word(...paymentMethods),
+      method: decision(...paymentMethods),
       transaction: integer({ min: 1000, max: 1004 }),
-      shout: boolean(),
+      upperCase: boolean(),
     }),
   },
   {
     weight: 9,
-    arbitrary: record({ do: word('judge'), payment: row, word: word('confirmed', 'confirmed', 'rejected') }),
+    arbitrary: record({
+      do: decision('decidePayment'),
+      payment: row,
+      decision: decision('confirmed', 'confirmed', 'rejected'),
+    }),
   },
   {
     weight: 5,
     arbitrary: record({
-      do: word('withdraw'),
+      do: decision('withdraw'),
       influencer,
       percent: constantFrom(1, 33, 50, 100),
       excess: seldomMore,
       twice: seldom,
     }),
   },
-  { weight: 4, arbitrary: record({ do: word('release'), withdrawal: row, word: word('approved', 'rejected') }) },
-  { weight: 3, arbitrary: record({ do: word('remove'), campaign: row, stranger: seldom }) },
+  {
+    weight: 4,
+    arbitrary: record({
+      do: decision('decideWithdrawal'),
+      withdrawal: row,
+      decision: decision('approved', 'rejected'),
+    }),
+  },
+  { weight: 3, arbitrary: record({ do: decision('remove'), campaign: row, stranger: seldom }) },
   {
     weight: 2,
-    arbitrary: record({ do: word('setActive'), person: nat(brands + influencers - 1), active: seldom.map(is => !is) }),
+    arbitrary: record({
+      do: decision('setActive'),
+      person: nat(brands + influencers - 1),
+      active: seldom.map(is => !is),
+    }),
   },
   {
     weight: 1,
     arbitrary: record({
-      do: word('correct'),
+      do: decision('correct'),
       influencer,
       amount: oneof(
         money,
@@ -97,16 +115,16 @@ const someAction: Arbitrary<Action> = oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: record({ do: word('setFee'), basisPoints }) },
+  { weight: 1, arbitrary: record({ do: decision('setFee'), basisPoints }) },
 )
 
 /** Every sequence starts with two campaigns and an application to each. */
 const opening: Action[] = [
   { do: 'publish', brand: 0, budget: 500_000 },
   { do: 'publish', brand: 1, budget: 99_999 },
-  { do: 'apply', influencer: 0, campaign: { number: 0, ripe: true }, fee: null },
-  { do: 'apply', influencer: 1, campaign: { number: 1, ripe: true }, fee: 150_001 },
-  { do: 'decide', application: { number: 1, ripe: true }, stranger: false, word: 'accepted' },
+  { do: 'apply', influencer: 0, campaign: { number: 0, eligible: true }, fee: null },
+  { do: 'apply', influencer: 1, campaign: { number: 1, eligible: true }, fee: 150_001 },
+  { do: 'decide', application: { number: 1, eligible: true }, stranger: false, decision: 'accepted' },
 ]
 
 test('the server agrees with the model after any sequence of actions', async () => {

@@ -22,80 +22,80 @@ interface World {
 
 type Status = Promise<number>
 /** A call on existing rows. The numbers select the user and the row. */
-type Deed = (world: World, who: number, what: number) => Status
+type Call = (world: World, user: number, row: number) => Status
 
 const noneYet = async () => 0
 const pick = <T>(list: readonly T[], index: number) => list[index % list.length]
 
-const deeds: Record<string, Deed> = {
-  async publish({ brand, campaigns }, who) {
+const calls: Record<string, Call> = {
+  async publish({ brand, campaigns }, user) {
     const body = { title: 'Eid', description: 'Three posts', budget: '500', category: 'food' as const }
-    const answer = await brand(who).call('POST /campaigns/', { body })
-    if (answer.status === 201) campaigns.push(answer.body.id)
-    return answer.status
+    const response = await brand(user).call('POST /campaigns/', { body })
+    if (response.status === 201) campaigns.push(response.body.id)
+    return response.status
   },
-  async apply({ influencer, campaigns, applications }, who, what) {
-    const campaign = pick(campaigns, what)
+  async apply({ influencer, campaigns, applications }, user, row) {
+    const campaign = pick(campaigns, row)
     if (campaign === undefined) return noneYet()
-    const answer = await influencer(who).call('POST /applications/', { body: { campaign, proposal: 'Me' } })
-    if (answer.status === 201) applications.push(answer.body)
-    return answer.status
+    const response = await influencer(user).call('POST /applications/', { body: { campaign, proposal: 'Me' } })
+    if (response.status === 201) applications.push(response.body)
+    return response.status
   },
-  async decide({ brand, applications }, who, what) {
-    const application = pick(applications, what)
+  async decide({ brand, applications }, user, row) {
+    const application = pick(applications, row)
     if (!application) return noneYet()
-    const body = { status: who % 4 === 0 ? ('rejected' as const) : ('accepted' as const) }
-    return (await brand(who).call('PUT /applications/{id}/status/', { params: { id: application.id }, body })).status
+    const body = { status: user % 4 === 0 ? ('rejected' as const) : ('accepted' as const) }
+    return (await brand(user).call('PUT /applications/{id}/status/', { params: { id: application.id }, body })).status
   },
-  async remove({ brand, campaigns }, who, what) {
-    const id = pick(campaigns, what)
+  async remove({ brand, campaigns }, user, row) {
+    const id = pick(campaigns, row)
     if (id === undefined) return noneYet()
-    return (await brand(who).call('DELETE /campaigns/{id}/', { params: { id } })).status
+    return (await brand(user).call('DELETE /campaigns/{id}/', { params: { id } })).status
   },
-  async pay({ brand, applications, payments }, who, what) {
-    const application = pick(applications, what)
+  async pay({ brand, applications, payments }, user, row) {
+    const application = pick(applications, row)
     if (!application) return noneYet()
     const body = {
       application_id: application.id,
       amount: application.amount_due,
       payment_method: 'bkash' as const,
-      transaction_id: what % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId(),
+      transaction_id: row % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId(),
     }
-    const answer = await brand(who).call('POST /payments/submit/', { body })
-    if (answer.status === 201) payments.push(answer.body.id)
-    return answer.status
+    const response = await brand(user).call('POST /payments/submit/', { body })
+    if (response.status === 201) payments.push(response.body.id)
+    return response.status
   },
-  async judge({ admin, payments }, who, what) {
-    const id = pick(payments, what)
+  async decidePayment({ admin, payments }, user, row) {
+    const id = pick(payments, row)
     if (id === undefined) return noneYet()
-    const body = { status: who % 3 === 0 ? ('rejected' as const) : ('confirmed' as const) }
-    return (await admin(who).call('PUT /admin/payments/{id}/', { params: { id }, body })).status
+    const body = { status: user % 3 === 0 ? ('rejected' as const) : ('confirmed' as const) }
+    return (await admin(user).call('PUT /admin/payments/{id}/', { params: { id }, body })).status
   },
-  async withdraw({ influencer, withdrawals }, who, what) {
-    const body = { amount: String(1 + (what % 90)), payment_method: 'nagad' as const, phone_number: '01812345678' }
-    const answer = await influencer(who).call('POST /withdrawals/', { body })
-    if (answer.status === 201) withdrawals.push(answer.body.id)
-    return answer.status
+  async withdraw({ influencer, withdrawals }, user, row) {
+    const body = { amount: String(1 + (row % 90)), payment_method: 'nagad' as const, phone_number: '01812345678' }
+    const response = await influencer(user).call('POST /withdrawals/', { body })
+    if (response.status === 201) withdrawals.push(response.body.id)
+    return response.status
   },
-  async release({ admin, withdrawals }, who, what) {
-    const id = pick(withdrawals, what)
+  async decideWithdrawal({ admin, withdrawals }, user, row) {
+    const id = pick(withdrawals, row)
     if (id === undefined) return noneYet()
-    const body = { status: who % 2 === 0 ? ('rejected' as const) : ('approved' as const) }
-    return (await admin(who).call('PUT /admin/withdrawals/{id}/', { params: { id }, body })).status
+    const body = { status: user % 2 === 0 ? ('rejected' as const) : ('approved' as const) }
+    return (await admin(user).call('PUT /admin/withdrawals/{id}/', { params: { id }, body })).status
   },
-  async read({ brand, influencer, admin }, who) {
-    const answers = await Promise.all([
-      brand(who).call('GET /dashboard/brand/'),
-      influencer(who).call('GET /dashboard/influencer/'),
-      admin(who).call('GET /dashboard/admin/'),
+  async read({ brand, influencer, admin }, user) {
+    const responses = await Promise.all([
+      brand(user).call('GET /dashboard/brand/'),
+      influencer(user).call('GET /dashboard/influencer/'),
+      admin(user).call('GET /dashboard/admin/'),
     ])
-    return Math.max(...answers.map(({ status }) => status))
+    return Math.max(...responses.map(({ status }) => status))
   },
-  async suspend({ influencer, admin }, who, what) {
+  async setActive({ influencer, admin }, user, row) {
     // Only the last influencer, so that the others can continue.
     const params = { id: influencer(-1).id }
-    const body = { action: what % 2 ? ('deactivate' as const) : ('activate' as const) }
-    return (await admin(who).call('PUT /admin/users/{id}/', { params, body })).status
+    const body = { action: row % 2 ? ('deactivate' as const) : ('activate' as const) }
+    return (await admin(user).call('PUT /admin/users/{id}/', { params, body })).status
   },
 }
 
@@ -122,9 +122,9 @@ test.for([1, 2, 3, 4])('a few users make conflicting calls, 30 at a time, and no
   }
 
   const limit = pLimit(30)
-  const chosen = choose(tuple(constantFrom(...Object.entries(deeds)), nat(1_000), nat(1_000)), 500, round)
-  const statuses = chosen.map(([[name, deed], who, what]) =>
-    limit(async () => ({ name, status: await deed(world, who, what) })),
+  const chosen = choose(tuple(constantFrom(...Object.entries(calls)), nat(1_000), nat(1_000)), 500, round)
+  const statuses = chosen.map(([[name, run], user, row]) =>
+    limit(async () => ({ name, status: await run(world, user, row) })),
   )
   // Meanwhile, other collaborations of theirs complete undisturbed.
   await Promise.all([...earnings(), ...earnings()])
@@ -135,11 +135,11 @@ test.for([1, 2, 3, 4])('a few users make conflicting calls, 30 at a time, and no
 test('five times more concurrent calls than database connections all succeed', async () => {
   const brand = await register(app.send, 'brand')
   const body = { title: 'Eid', description: 'Three posts', budget: '500', category: 'food' as const }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       index % 2 ? brand.call('POST /campaigns/', { body }) : brand.call('GET /campaigns/'),
     ),
   )
-  expect(answers.filter(({ status }, index) => status !== (index % 2 ? 201 : 200))).toEqual([])
+  expect(responses.filter(({ status }, index) => status !== (index % 2 ? 201 : 200))).toEqual([])
   expect((await brand.call('GET /dashboard/brand/')).body.stats.total_campaigns).toBe(50)
 })

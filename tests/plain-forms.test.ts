@@ -59,8 +59,8 @@ describe('a form that sends numbers as digits', () => {
       },
     }
     for (const [path, { person, field, body }] of Object.entries(bodies)) {
-      const answer = expectStatus(await person.send({ method: 'POST', path, body }), 400)
-      expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: [expect.any(String)] } })
+      const response = expectStatus(await person.send({ method: 'POST', path, body }), 400)
+      expect(response.body).toMatchObject({ code: 'validation_failed', fields: { [field]: [expect.any(String)] } })
     }
   })
 

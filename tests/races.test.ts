@@ -30,9 +30,9 @@ const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 /** Counts the responses by status. */
-function tally(answers: readonly { status: number }[]): Record<number, number> {
+function tally(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
@@ -49,22 +49,22 @@ const withdraw = (influencer: Person, amount: string, headers: Record<string, st
 
 const balanceOf = async (influencer: Person) => (await influencer.call('GET /influencer/balance/')).body.balance
 
-const judge = (who: Person, id: number, status: 'confirmed' | 'rejected') =>
+const decidePayment = (who: Person, id: number, status: 'confirmed' | 'rejected') =>
   who.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
 
-const release = (who: Person, id: number, status: 'approved' | 'rejected') =>
+const decideWithdrawal = (who: Person, id: number, status: 'approved' | 'rejected') =>
   who.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
 
-const answer = (brand: Person, id: number, status: 'accepted' | 'rejected') =>
+const response = (brand: Person, id: number, status: 'accepted' | 'rejected') =>
   brand.call('PUT /applications/{id}/status/', { params: { id }, body: { status } })
 
 describe('concurrent withdrawals', () => {
   test('accept exactly 3 of 40 requests for 300 from a balance of 1,000', async () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
-    const answers = await atOnce(40, () => withdraw(influencer, '300'))
-    expect(tally(answers)).toEqual({ 201: 3, 400: 37 })
-    expect(new Set(answers.filter(({ status }) => status === 400).map(({ error }) => error.error))).toEqual(
+    const responses = await atOnce(40, () => withdraw(influencer, '300'))
+    expect(tally(responses)).toEqual({ 201: 3, 400: 37 })
+    expect(new Set(responses.filter(({ status }) => status === 400).map(({ error }) => error.error))).toEqual(
       new Set(['Insufficient balance']),
     )
     expect(await balanceOf(influencer)).toBe('100.00')
@@ -75,9 +75,9 @@ describe('concurrent withdrawals', () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const headers = { 'idempotency-key': uniqueName('key') }
-    const answers = await atOnce(20, () => withdraw(influencer, '300', headers))
-    expect(tally(answers)).toEqual({ 201: 20 })
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const responses = await atOnce(20, () => withdraw(influencer, '300', headers))
+    expect(tally(responses)).toEqual({ 201: 20 })
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(await balanceOf(influencer)).toBe('700.00')
   })
 
@@ -85,10 +85,13 @@ describe('concurrent withdrawals', () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
-    const answers = await Promise.all([release(admin, id, 'approved'), release(otherAdmin, id, 'rejected')])
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const responses = await Promise.all([
+      decideWithdrawal(admin, id, 'approved'),
+      decideWithdrawal(otherAdmin, id, 'rejected'),
+    ])
+    expect(tally(responses)).toEqual({ 200: 1, 409: 1 })
     const word = (await influencer.call('GET /withdrawals/')).body[0]?.status
-    expect(word).toBe(answers[0].status === 200 ? 'approved' : 'rejected')
+    expect(word).toBe(responses[0].status === 200 ? 'approved' : 'rejected')
     expect(await balanceOf(influencer)).toBe(word === 'approved' ? '600.00' : '1000.00')
   })
 
@@ -96,7 +99,7 @@ describe('concurrent withdrawals', () => {
     const { brand, influencer } = await pair()
     await earn(admin, brand, influencer, '1000')
     const { id } = expectStatus(await withdraw(influencer, '400'), 201).body
-    expect(tally(await atOnce(30, () => release(admin, id, 'rejected')))).toEqual({ 200: 30 })
+    expect(tally(await atOnce(30, () => decideWithdrawal(admin, id, 'rejected')))).toEqual({ 200: 30 })
     expect(await balanceOf(influencer)).toBe('1000.00')
   })
 })
@@ -105,8 +108,8 @@ describe('concurrent payment decisions', () => {
   test('credit once for 30 confirmations', async () => {
     const { brand, influencer } = await pair()
     const { id } = await pay(brand, await collaborate(brand, influencer, '750.50'))
-    const answers = await atOnce(30, index => judge(index % 2 ? admin : otherAdmin, id, 'confirmed'))
-    expect(tally(answers)).toEqual({ 200: 30 })
+    const responses = await atOnce(30, index => decidePayment(index % 2 ? admin : otherAdmin, id, 'confirmed'))
+    expect(tally(responses)).toEqual({ 200: 30 })
     expect(await balanceOf(influencer)).toBe('750.50')
   })
 
@@ -114,9 +117,12 @@ describe('concurrent payment decisions', () => {
     const { brand, influencer } = await pair()
     const application = await collaborate(brand, influencer, '500')
     const { id } = await pay(brand, application)
-    const answers = await Promise.all([judge(admin, id, 'confirmed'), judge(otherAdmin, id, 'rejected')])
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
-    const confirmed = answers[0].status === 200
+    const responses = await Promise.all([
+      decidePayment(admin, id, 'confirmed'),
+      decidePayment(otherAdmin, id, 'rejected'),
+    ])
+    expect(tally(responses)).toEqual({ 200: 1, 409: 1 })
+    const confirmed = responses[0].status === 200
     expect(await balanceOf(influencer)).toBe(confirmed ? '500.00' : '0.00')
     const [row] = (await brand.call('GET /applications/')).body
     expect(row?.payment_status).toBe(confirmed ? 'confirmed' : 'unpaid')
@@ -128,9 +134,9 @@ describe('concurrent applications', () => {
     const { brand, influencer } = await pair()
     const campaign = await publish(brand)
     const body = { campaign: campaign.id, proposal: 'Me, please' }
-    const answers = await atOnce(20, () => influencer.call('POST /applications/', { body }))
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 })
-    expect(new Set(answers.filter(({ status }) => status === 409).map(({ error }) => error.error))).toEqual(
+    const responses = await atOnce(20, () => influencer.call('POST /applications/', { body }))
+    expect(tally(responses)).toEqual({ 201: 1, 409: 19 })
+    expect(new Set(responses.filter(({ status }) => status === 409).map(({ error }) => error.error))).toEqual(
       new Set(['You have already applied to this campaign']),
     )
     expect((await brand.call('GET /campaigns/')).body[0]?.applications_count).toBe(1)
@@ -147,16 +153,16 @@ describe('concurrent applications', () => {
   test.for(rounds)('keep one of an acceptance and a rejection; round %i', async () => {
     const { brand, influencer } = await pair()
     const { id } = await applyTo(influencer, await publish(brand))
-    const answers = await Promise.all([answer(brand, id, 'accepted'), answer(brand, id, 'rejected')])
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const responses = await Promise.all([response(brand, id, 'accepted'), response(brand, id, 'rejected')])
+    expect(tally(responses)).toEqual({ 200: 1, 409: 1 })
     const [row] = (await influencer.call('GET /applications/')).body
-    expect(row?.status).toBe(answers[0].status === 200 ? 'accepted' : 'rejected')
+    expect(row?.status).toBe(responses[0].status === 200 ? 'accepted' : 'rejected')
   })
 
   test('count 20 acceptances once', async () => {
     const { brand, influencer } = await pair()
     const { id } = await applyTo(influencer, await publish(brand), '800')
-    expect(tally(await atOnce(20, () => answer(brand, id, 'accepted')))).toEqual({ 200: 20 })
+    expect(tally(await atOnce(20, () => response(brand, id, 'accepted')))).toEqual({ 200: 20 })
     expect((await influencer.call('GET /dashboard/influencer/')).body.stats).toMatchObject({
       accepted_applications: 1,
       pending_earnings: '800.00',
@@ -174,15 +180,15 @@ describe('concurrent payments', () => {
       payment_method: 'nagad' as const,
       transaction_id: uniqueTransactionId(),
     }
-    const answers = await atOnce(20, () => brand.call('POST /payments/submit/', { body }))
-    expect(tally(answers)).toEqual({ 200: 19, 201: 1 })
-    expect(new Set(answers.map(payment => payment.body.id)).size).toBe(1)
+    const responses = await atOnce(20, () => brand.call('POST /payments/submit/', { body }))
+    expect(tally(responses)).toEqual({ 200: 19, 201: 1 })
+    expect(new Set(responses.map(payment => payment.body.id)).size).toBe(1)
   })
 
   test('accept one of 20 different submissions for an application', async () => {
     const { brand, influencer } = await pair()
     const { id, amount_due } = await collaborate(brand, influencer, '600')
-    const answers = await atOnce(20, () =>
+    const responses = await atOnce(20, () =>
       brand.call('POST /payments/submit/', {
         body: {
           application_id: id,
@@ -192,9 +198,9 @@ describe('concurrent payments', () => {
         },
       }),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 })
+    expect(tally(responses)).toEqual({ 201: 1, 409: 19 })
     expect(
-      answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'payment_already_submitted'),
+      responses.filter(({ status }) => status === 409).every(({ error }) => error.code === 'payment_already_submitted'),
     ).toBe(true)
   })
 
@@ -204,16 +210,16 @@ describe('concurrent payments', () => {
       return { brand, application: await collaborate(brand, influencer, '600') }
     })
     const transaction_id = uniqueTransactionId()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       applications.map(({ brand, application }) =>
         brand.call('POST /payments/submit/', {
           body: { application_id: application.id, amount: '600', payment_method: 'bkash', transaction_id },
         }),
       ),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 409: 3 })
+    expect(tally(responses)).toEqual({ 201: 1, 409: 3 })
     expect(
-      answers.filter(({ status }) => status === 409).every(({ error }) => error.code === 'transaction_id_used'),
+      responses.filter(({ status }) => status === 409).every(({ error }) => error.code === 'transaction_id_used'),
     ).toBe(true)
   })
 })
@@ -240,7 +246,7 @@ describe('deleting a campaign', () => {
       const { id } = await applyTo(influencer, campaign)
       const [deletion, acceptance] = await Promise.all([
         brand.call('DELETE /campaigns/{id}/', { params: { id: campaign.id } }),
-        answer(brand, id, 'accepted'),
+        response(brand, id, 'accepted'),
       ])
       expect([deletion.status, acceptance.status].toSorted()).toEqual(deletion.status === 204 ? [204, 409] : [200, 409])
       const [row] = (await influencer.call('GET /applications/')).body
@@ -252,8 +258,8 @@ describe('deleting a campaign', () => {
 describe('concurrent account changes', () => {
   test('accept one of 10 registrations of a name in any case', async () => {
     const name = uniqueName('twin')
-    const answers = await atOnce(10, index =>
-      app.nobody.call('POST /register/', {
+    const responses = await atOnce(10, index =>
+      app.anonymous.call('POST /register/', {
         body: {
           username: index % 2 ? name : name.toUpperCase(),
           email: `${uniqueName('mail')}@example.com`,
@@ -262,18 +268,18 @@ describe('concurrent account changes', () => {
         },
       }),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
-    expect(answers.filter(({ status }) => status === 400).every(({ body }) => 'username' in body)).toBe(true)
+    expect(tally(responses)).toEqual({ 201: 1, 400: 9 })
+    expect(responses.filter(({ status }) => status === 400).every(({ body }) => 'username' in body)).toBe(true)
   })
 
   test('accept one of 10 registrations of an e-mail address', async () => {
     const email = `${uniqueName('mail')}@example.com`
-    const answers = await atOnce(10, () =>
-      app.nobody.call('POST /register/', {
+    const responses = await atOnce(10, () =>
+      app.anonymous.call('POST /register/', {
         body: { username: uniqueName('twin'), email, password: 'correct horse battery', role: 'influencer' },
       }),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
+    expect(tally(responses)).toEqual({ 201: 1, 400: 9 })
   })
 
   test.for(rounds)('end every session when a user is deactivated during logins; round %i', async () => {
@@ -281,18 +287,18 @@ describe('concurrent account changes', () => {
     const setActive = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })
     const body = { email: brand.email, password: brand.password }
-    const signIns = Array.from({ length: 10 }, () => app.nobody.call('POST /login/', { body }))
+    const signIns = Array.from({ length: 10 }, () => app.anonymous.call('POST /login/', { body }))
     // The first login has succeeded; the others are in flight.
     await Promise.race(signIns)
     expect((await setActive('deactivate')).status).toBe(200)
-    const answers = await Promise.all(signIns)
-    expect([...new Set(answers.map(({ status }) => status))].every(status => status === 200 || status === 403)).toBe(
+    const responses = await Promise.all(signIns)
+    expect([...new Set(responses.map(({ status }) => status))].every(status => status === 200 || status === 403)).toBe(
       true,
     )
     await setActive('activate')
     const tokens = [
       brand.access,
-      ...answers.filter(({ status }) => status === 200).map(answered => answered.body.access),
+      ...responses.filter(({ status }) => status === 200).map(answered => answered.body.access),
     ]
     const now = await Promise.all(tokens.map(token => callerOf(app.send, token).call('GET /profile/')))
     expect(tally(now)).toEqual({ 401: tokens.length })
@@ -302,7 +308,7 @@ describe('concurrent account changes', () => {
     const [one, two] = await Promise.all([makeAdmin(app), makeAdmin(app)])
     const deactivate = (who: Person, { id }: Person) =>
       who.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })
-    const answers = await Promise.all([deactivate(one, two), deactivate(two, one)])
-    expect(tally(answers)).toEqual({ 200: 1, 401: 1 })
+    const responses = await Promise.all([deactivate(one, two), deactivate(two, one)])
+    expect(tally(responses)).toEqual({ 200: 1, 401: 1 })
   })
 })

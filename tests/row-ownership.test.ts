@@ -113,11 +113,11 @@ test("a brand cannot delete another brand's campaign", async () => {
 
 test("a brand cannot decide an application to another brand's campaign", async () => {
   for (const status of ['accepted', 'rejected'] as const) {
-    const answer = await ours.brand.call('PUT /applications/{id}/status/', {
+    const response = await ours.brand.call('PUT /applications/{id}/status/', {
       params: { id: others.pending.id },
       body: { status },
     })
-    expect([answer.status, answer.error.code]).toEqual([404, 'application_not_found'])
+    expect([response.status, response.error.code]).toEqual([404, 'application_not_found'])
   }
   const { body } = await others.influencer.call('GET /applications/')
   expect(body.find(({ id }) => id === others.pending.id)?.status).toBe('pending')
@@ -163,7 +163,7 @@ test('a new row belongs to the caller, whatever the body says', async () => {
 
 test("a public profile shows no e-mail address, unlike the user's own profile", async () => {
   const params = { username: others.brand.username }
-  const { text, status } = await app.nobody.send({ method: 'GET', path: `/profile/${params.username}/` })
+  const { text, status } = await app.anonymous.send({ method: 'GET', path: `/profile/${params.username}/` })
   expect(status).toBe(200)
   expect(text).not.toContain('@')
   expect((await ours.brand.call('GET /profile/')).body.email).toBe(ours.brand.email)

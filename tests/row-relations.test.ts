@@ -29,18 +29,18 @@ let rows: Record<ResourceName, number>
 
 /** Runs the work in a transaction and rolls it back. */
 async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  let answer: T | undefined
+  let response: T | undefined
   const rollback = new Error('rolled back')
   await app.services.db
     .transaction()
     .execute(async tx => {
-      answer = await work(tx)
+      response = await work(tx)
       throw rollback
     })
     .catch((error: unknown) => {
       if (error !== rollback) throw error
     })
-  return answer as T
+  return response as T
 }
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ function explain(error: unknown, path: string): unknown {
 }
 
 /** Runs a transaction with a lock timeout, so that statements queued behind it do not wait indefinitely. */
-async function inPatientTransaction(client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> {
+async function withLockTimeout(client: ClientBase, lockTimeout: number, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(client, async () => {
@@ -43,7 +43,7 @@ async function inPatientTransaction(client: ClientBase, lockTimeout: number, wor
 const withoutTransaction = ({ text }: SqlFile) => /^-- no transaction\b/.test(text)
 
 /** Throws if an interrupted concurrent build left an invalid index, which slows down writes but is never used. */
-async function refuseInvalidIndexes(client: ClientBase, path: string): Promise<void> {
+async function assertNoInvalidIndexes(client: ClientBase, path: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where not i.indisvalid and c.relnamespace = 'public'::regnamespace order by 1`,
@@ -61,10 +61,10 @@ export async function applyMigration(client: ClientBase, file: SqlFile, lockTime
   try {
     if (withoutTransaction(file)) {
       for (const statement of splitStatements(file.text)) await client.query(statement)
-      await refuseInvalidIndexes(client, path)
+      await assertNoInvalidIndexes(client, path)
       await inTransaction(client, () => recordMigration(client, file))
     } else {
-      await inPatientTransaction(client, lockTimeout, async () => {
+      await withLockTimeout(client, lockTimeout, async () => {
         await client.query(file.text)
         await recordMigration(client, file)
       })
@@ -89,7 +89,7 @@ export async function applyFunctions(
   const views = files.flatMap(viewNames)
   let path = ''
   try {
-    await inPatientTransaction(client, lockTimeout, async () => {
+    await withLockTimeout(client, lockTimeout, async () => {
       path = 'database/functions'
       if (views.length > 0) await client.query(`drop view if exists ${views.join(', ')}`)
       for (const file of files) {

@@ -136,7 +136,7 @@ describe('migrate', () => {
 describe('a migration marked "-- no transaction"', () => {
   const rebuilt =
     '-- no transaction\ndrop index concurrently if exists notes_text;\ncreate index concurrently notes_text on notes (text);\n'
-  const kept = '-- no transaction\ncreate unique index concurrently if not exists notes_text on notes (text);\n'
+  const uniqueIndex = '-- no transaction\ncreate unique index concurrently if not exists notes_text on notes (text);\n'
 
   it('can be repeated after an interruption', async () => {
     const url = await databaseWith({ migrations: notes })
@@ -169,7 +169,7 @@ describe('a migration marked "-- no transaction"', () => {
     const migrations = {
       ...notes,
       '0002_twins': `insert into notes values (1, 'twin'), (2, 'twin');`,
-      '0003_index': kept,
+      '0003_index': uniqueIndex,
     }
     expect((await startError(url, { migrations })).message).toContain('could not create unique index')
     expect((await startError(url, { migrations })).message).toBe(
@@ -194,7 +194,7 @@ describe('pendingMigrations', () => {
     expect(state).toEqual({
       missing: ['0002_late', '0004_missing'],
       changed: ['0001_notes'],
-      beyond: ['0003_beyond'],
+      unknown: ['0003_beyond'],
       late: ['0002_late'],
       functions: ['new', 'old'],
     })
@@ -207,7 +207,7 @@ describe('pendingMigrations', () => {
     expect(await pendingMigrations(url, { folder })).toMatchObject({
       missing: ['0001_notes'],
       changed: [],
-      beyond: [],
+      unknown: [],
       late: [],
     })
     const client = await connect(url)

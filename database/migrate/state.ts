@@ -8,7 +8,7 @@ export interface SchemaState {
   /** Applied migrations whose file has changed. */
   changed: string[]
   /** Applied migrations unknown to the program. */
-  beyond: string[]
+  unknown: string[]
   /** Missing migrations that precede an applied one. */
   late: string[]
   /** Files of functions, triggers and views that are missing or outdated. */
@@ -28,7 +28,7 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
     changed: migrations
       .filter(({ name, checksum }) => (recorded.migrations.get(name) ?? checksum) !== checksum)
       .map(({ name }) => name),
-    beyond: [...recorded.migrations.keys()].filter(name => !known.has(name)),
+    unknown: [...recorded.migrations.keys()].filter(name => !known.has(name)),
     late: missing.filter(name => name < last && name !== landedLate),
     functions: [
       ...functions.filter(({ name, checksum }) => recorded.functions.get(name) !== checksum).map(({ name }) => name),
@@ -40,10 +40,10 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
 const migrationFiles = (names: string[]) => names.map(name => `database/migrations/${name}.sql`).join(', ')
 
 /** Returns why this database must not be migrated and what to do about it; undefined if it can be. */
-export function refusal({ beyond, changed, late }: SchemaState): string | undefined {
-  if (beyond.length > 0) {
+export function blockedReason({ unknown, changed, late }: SchemaState): string | undefined {
+  if (unknown.length > 0) {
     return (
-      `This database is newer than this program, which does not know ${beyond.join(', ')}: ` +
+      `This database is newer than this program, which does not know ${unknown.join(', ')}: ` +
       'start the version that the database was last used with, or a newer one. ' +
       'To go back to this version, restore a backup from before the upgrade.'
     )

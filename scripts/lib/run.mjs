@@ -23,17 +23,17 @@ export const ownEnvironment = () => ({
 export function runFile(file, args, { env, capture, stdio = 'inherit' } = {}) {
   return new Promise(resolve => {
     const child = spawn(file, args, { cwd: root, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : stdio })
-    let told
+    let forwarded
     // The terminal sends Ctrl-C to the whole group and npm forwards it, so only the first signal counts.
-    const passOn = signal => {
-      if (!told) child.kill(signal)
-      told = true
+    const forward = signal => {
+      if (!forwarded) child.kill(signal)
+      forwarded = true
     }
-    for (const signal of signals) process.on(signal, passOn)
+    for (const signal of signals) process.on(signal, forward)
     if (capture) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', capture)
     const done = code => {
-      for (const signal of signals) process.off(signal, passOn)
-      if (told) process.exit(code)
+      for (const signal of signals) process.off(signal, forward)
+      if (forwarded) process.exit(code)
       resolve(code)
     }
     child.on('error', error => {

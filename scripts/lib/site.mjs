@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, say } from './root.mjs'
+import { root, log } from './root.mjs'
 import { run } from './run.mjs'
 
 const sources = [
@@ -43,10 +43,10 @@ const builtFrom = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undef
 /** Builds the site unless it is up to date. Returns whether it succeeded. */
 export async function buildSite() {
   if (builtFrom() === sourcesHash()) return true
-  say('Building the site…')
+  log('Building the site…')
   let output = ''
   const code = await run('node', ['scripts/build.mjs'], { capture: text => (output += text) })
-  if (code !== 0) say(`${output}\nThe site could not be built: see above.`)
+  if (code !== 0) log(`${output}\nThe site could not be built: see above.`)
   return code === 0
 }
 

@@ -27,7 +27,7 @@ const userSubject = ({ id, username }: Person) => ({ type: 'user', id, name: use
 
 describe('GET /admin/activity/', () => {
   test('returns 401 when signed out and 403 for brands and influencers', async () => {
-    expectRefusal(await server.nobody.call('GET /admin/activity/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /admin/activity/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/activity/'), 'wrong_role')
   })
 

@@ -1,32 +1,32 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { makeAdmin, publish, register } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
 beforeAll(async () => {
-  admin = await makeAdmin(test)
-  brand = await register(test.send, 'brand')
-  influencer = await register(test.send, 'influencer')
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
 })
 
 const change = (by: Person, id: number, action: 'activate' | 'deactivate') =>
   by.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
 /** Returns the audit log of a user except for their registration. */
-const decisionsAbout = async (id: number) => (await auditLogOf(test.services.db, 'user', id)).slice(1)
+const decisionsAbout = async (id: number) => (await auditLogOf(app.services.db, 'user', id)).slice(1)
 
 describe('GET /users/all/', () => {
-  it('returns 401 when signed out and 403 for other roles', async () => {
-    expect((await test.nobody.call('GET /users/all/')).status).toBe(401)
+  test('returns 401 when signed out and 403 for other roles', async () => {
+    expect((await app.anonymous.call('GET /users/all/')).status).toBe(401)
     expect((await brand.call('GET /users/all/')).error.code).toBe('wrong_role')
     expect((await influencer.call('GET /users/all/')).error.code).toBe('wrong_role')
   })
 
-  it.each(['limit=0', 'limit=501', 'limit=many', 'limit=1.5', 'cursor=0', 'cursor=-1', 'cursor=1e99'])(
+  test.each(['limit=0', 'limit=501', 'limit=many', 'limit=1.5', 'cursor=0', 'cursor=-1', 'cursor=1e99'])(
     'returns 400 for %s',
     async query => {
       const { status, body } = await admin.send({ method: 'GET', path: `/users/all/?${query}` })
@@ -35,7 +35,7 @@ describe('GET /users/all/', () => {
     },
   )
 
-  it('lists all users, newest first, without private fields', async () => {
+  test('lists all users, newest first, without private fields', async () => {
     const { status, body, headers } = await admin.call('GET /users/all/', { query: { limit: 2 } })
     expect(status).toBe(200)
     expect(body).toEqual(
@@ -51,7 +51,7 @@ describe('GET /users/all/', () => {
     expect(headers['link']).toBe(`</api/users/all/?limit=2&cursor=${brand.id}>; rel="next"`)
   })
 
-  it('pages through all users once', async () => {
+  test('pages through all users once', async () => {
     const seen: number[] = []
     let path: string | undefined = '/users/all/?limit=1'
     while (path !== undefined) {
@@ -59,38 +59,41 @@ describe('GET /users/all/', () => {
       seen.push(...(page.body as { id: number }[]).map(({ id }) => id))
       path = /<\/api(.*)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1]
     }
-    const all = await test.services.db.selectFrom('users').select('id').orderBy('id', 'desc').execute()
+    const all = await app.services.db.selectFrom('users').select('id').orderBy('id', 'desc').execute()
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 })
 
 describe('PUT /admin/users/{id}/', () => {
-  it('returns 401 when signed out and 403 for other roles', async () => {
+  test('returns 401 when signed out and 403 for other roles', async () => {
     const options = { params: { id: influencer.id }, body: { action: 'deactivate' as const } }
-    expect((await test.nobody.call('PUT /admin/users/{id}/', options)).status).toBe(401)
+    expect((await app.anonymous.call('PUT /admin/users/{id}/', options)).status).toBe(401)
     expect((await change(brand, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
     expect((await change(influencer, influencer.id, 'deactivate')).error.code).toBe('wrong_role')
   })
 
-  it.each([{}, { action: 'delete' }, { action: null }, { is_active: false }, []])('returns 400 for %j', async body => {
-    const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${brand.id}/`, body })
-    expect(status).toBe(400)
-  })
+  test.each([{}, { action: 'delete' }, { action: null }, { is_active: false }, []])(
+    'returns 400 for %j',
+    async body => {
+      const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${brand.id}/`, body })
+      expect(status).toBe(400)
+    },
+  )
 
-  it.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(30)])('returns 404 for the id %s', async id => {
+  test.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(30)])('returns 404 for the id %s', async id => {
     const { status } = await admin.send({ method: 'PUT', path: `/admin/users/${id}/`, body: { action: 'activate' } })
     expect(status).toBe(404)
   })
 
-  it('refuses with own_account when admins deactivate themselves', async () => {
+  test('refuses with own_account when admins deactivate themselves', async () => {
     expect((await change(admin, admin.id, 'deactivate')).error.code).toBe('own_account')
     const { status, body } = await change(admin, admin.id, 'activate')
     expect({ status, body }).toMatchObject({ status: 200, body: { is_active: true } })
     expect(await decisionsAbout(admin.id)).toEqual([])
   })
 
-  it('deactivates and activates a user once each and logs it', async () => {
-    const person = await register(test.send, 'brand')
+  test('deactivates and activates a user once each and logs it', async () => {
+    const person = await register(app.send, 'brand')
     for (const action of ['deactivate', 'deactivate', 'activate', 'activate'] as const) {
       const { status, body } = await change(admin, person.id, action)
       expect(status).toBe(200)
@@ -114,23 +117,23 @@ describe('PUT /admin/users/{id}/', () => {
     ])
   })
 
-  it('applies one change when twenty admins send it concurrently', async () => {
-    const person = await register(test.send, 'influencer')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  test('applies one change when twenty admins send it concurrently', async () => {
+    const person = await register(app.send, 'influencer')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => change(admin, person.id, 'deactivate')))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await decisionsAbout(person.id)).toHaveLength(1)
   })
 
-  it('does not let two admins deactivate each other concurrently', async () => {
+  test('does not let two admins deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = [await makeAdmin(test), await makeAdmin(test)]
-      const answers = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      const [one, two] = [await makeAdmin(app), await makeAdmin(app)]
+      const responses = await Promise.all([change(one, two.id, 'deactivate'), change(two, one.id, 'deactivate')])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
     }
   })
 
-  it('hides the campaigns of a deactivated brand until it is activated', async () => {
-    const owner = await register(test.send, 'brand')
+  test('hides the campaigns of a deactivated brand until it is activated', async () => {
+    const owner = await register(app.send, 'brand')
     const campaign = await publish(owner)
     const isOpen = async () =>
       (await influencer.call('GET /campaigns/{id}/', { params: { id: campaign.id } })).body.is_open
@@ -142,12 +145,12 @@ describe('PUT /admin/users/{id}/', () => {
 })
 
 describe('GET /admin/campaigns/', () => {
-  it('returns 401 when signed out and 403 for other roles', async () => {
-    expect((await test.nobody.call('GET /admin/campaigns/')).status).toBe(401)
+  test('returns 401 when signed out and 403 for other roles', async () => {
+    expect((await app.anonymous.call('GET /admin/campaigns/')).status).toBe(401)
     expect((await brand.call('GET /admin/campaigns/')).error.code).toBe('wrong_role')
   })
 
-  it('lists every campaign, newest first, with deleted ones as inactive', async () => {
+  test('lists every campaign, newest first, with deleted ones as inactive', async () => {
     const kept = await publish(brand, { title: 'Kept', budget: '1500.5', deadline: '2099-12-31' })
     const deleted = await publish(brand, { title: 'Deleted' })
     await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })

@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -31,7 +31,7 @@ const list = async (person: Person, query: { brand?: 'true' | 'false'; influence
 describe('POST /applications/', () => {
   test('returns 401 when signed out', async () => {
     const body = { campaign: campaign.id, proposal: 'Me' }
-    expectRefusal(await server.nobody.call('POST /applications/', { body }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('POST /applications/', { body }), 'not_authenticated')
   })
 
   test('returns 403 for brands and admins before validating the input', async () => {
@@ -42,22 +42,22 @@ describe('POST /applications/', () => {
   })
 
   test('names every missing required field', async () => {
-    expectFaults(await apply(influencer, {}), 'campaign', 'proposal')
+    expectFieldErrors(await apply(influencer, {}), 'campaign', 'proposal')
   })
 
   test.each([null, '1e3', 0, -1, 1.5, true, [1], 9_007_199_254_740_992])('rejects the campaign %j', async id => {
-    expectFaults(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign')
+    expectFieldErrors(await apply(influencer, { campaign: id, proposal: 'Me' }), 'campaign')
   })
 
   test.each(['', '  \n', '\u200b\u2060', 'a\0', '\ud800', null, 5, ['Me'], '😀'.repeat(5_001)])(
     'rejects the proposal %j',
-    async proposal => expectFaults(await apply(influencer, { campaign: campaign.id, proposal }), 'proposal'),
+    async proposal => expectFieldErrors(await apply(influencer, { campaign: campaign.id, proposal }), 'proposal'),
   )
 
   test.each([true, ' ', [5], '1e3', '1,000', '-5', -5, 0, '0.00', '1.234', 0.001, '100000000', '১০০', ' 5'])(
     'rejects the expected fee %j',
     async fee =>
-      expectFaults(
+      expectFieldErrors(
         await apply(influencer, { campaign: campaign.id, proposal: 'Me', expected_fee: fee }),
         'expected_fee',
       ),
@@ -156,25 +156,25 @@ describe('POST /applications/', () => {
 
   test('creates one application for twenty concurrent requests', async () => {
     const popular = await publish(brand)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => apply(influencer, { campaign: popular.id, proposal: 'Me' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
     expect((await brand.call('GET /campaigns/{id}/', { params: { id: popular.id } })).body.applications_count).toBe(1)
   })
 })
 
 describe('GET /applications/', () => {
   test('returns 401 when signed out', async () => {
-    expectRefusal(await server.nobody.call('GET /applications/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /applications/'), 'not_authenticated')
   })
 
   test.each(['limit=0', 'limit=501', 'limit=abc'])('returns 400 for %s', async query => {
-    expectFaults(await brand.send({ method: 'GET', path: `/applications/?${query}` }), 'limit')
+    expectFieldErrors(await brand.send({ method: 'GET', path: `/applications/?${query}` }), 'limit')
   })
 
   test.each(['brand', 'influencer'])('returns 400 for a filter %s that is not a boolean', async filter => {
-    expectFaults(await brand.send({ method: 'GET', path: `/applications/?${filter}=maybe` }), filter)
+    expectFieldErrors(await brand.send({ method: 'GET', path: `/applications/?${filter}=maybe` }), filter)
   })
 
   test('returns 403 for the filter of the other role', async () => {

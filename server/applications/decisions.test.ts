@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/client.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -21,11 +21,11 @@ beforeAll(async () => {
   admin = await makeAdmin(server)
 })
 
-type Word = 'accepted' | 'rejected'
-const words = ['accepted', 'rejected'] as const
+type Decision = 'accepted' | 'rejected'
+const decisions = ['accepted', 'rejected'] as const
 const newApplication = async (fee?: string, budget?: string): Promise<Application> =>
   applyTo(influencer, await publish(brand, budget === undefined ? {} : { budget }), fee)
-const decide = (id: number, status: Word, person = brand) =>
+const decide = (id: number, status: Decision, person = brand) =>
   person.call('PUT /applications/{id}/status/', { params: { id }, body: { status } })
 const reread = async ({ id }: Application) =>
   (await influencer.call('GET /applications/')).body.find(application => application.id === id)
@@ -35,7 +35,7 @@ describe('PUT /applications/{id}/status/', () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }
     expectRefusal(
-      await server.nobody.call('PUT /applications/{id}/status/', { params: { id }, body }),
+      await server.anonymous.call('PUT /applications/{id}/status/', { params: { id }, body }),
       'not_authenticated',
     )
   })
@@ -44,7 +44,10 @@ describe('PUT /applications/{id}/status/', () => {
     'returns 400 for the status %j',
     async status => {
       const { id } = await newApplication()
-      expectFaults(await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }), 'status')
+      expectFieldErrors(
+        await brand.send({ method: 'PUT', path: `/applications/${id}/status/`, body: { status } }),
+        'status',
+      )
     },
   )
 
@@ -66,31 +69,34 @@ describe('PUT /applications/{id}/status/', () => {
     expect(await reread(application)).toEqual(application)
   })
 
-  test.each(words)('shows both parties that the application is %s', async word => {
+  test.each(decisions)('shows both parties that the application is %s', async decision => {
     const application = await newApplication('300')
-    const { body } = expectStatus(await decide(application.id, word), 200)
-    expect(body).toEqual({ ...application, ...decided, status: word })
+    const { body } = expectStatus(await decide(application.id, decision), 200)
+    expect(body).toEqual({ ...application, ...decided, status: decision })
     expect(await reread(application)).toEqual(body)
   })
 
-  test.each(words)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
-    const application = await newApplication()
-    const first = expectStatus(await decide(application.id, word), 200).body
-    const times = () =>
-      sql`select decided_at from applications where id = ${application.id}`.execute(server.services.db)
-    const { rows } = await times()
-    expect(expectStatus(await decide(application.id, word), 200).body).toEqual(first)
-    expectRefusal(
-      await decide(application.id, word === 'accepted' ? 'rejected' : 'accepted'),
-      'application_already_decided',
-    )
-    expect((await times()).rows).toEqual(rows)
-    expect(await reread(application)).toEqual(first)
-  })
+  test.each(decisions)(
+    'returns 200 without changes when %s again, and 409 for the opposite decision',
+    async decision => {
+      const application = await newApplication()
+      const first = expectStatus(await decide(application.id, decision), 200).body
+      const times = () =>
+        sql`select decided_at from applications where id = ${application.id}`.execute(server.services.db)
+      const { rows } = await times()
+      expect(expectStatus(await decide(application.id, decision), 200).body).toEqual(first)
+      expectRefusal(
+        await decide(application.id, decision === 'accepted' ? 'rejected' : 'accepted'),
+        'application_already_decided',
+      )
+      expect((await times()).rows).toEqual(rows)
+      expect(await reread(application)).toEqual(first)
+    },
+  )
 
-  test.each(words)('logs one event with the actor and the status before and after when %s', async word => {
+  test.each(decisions)('logs one event with the actor and the status before and after when %s', async decision => {
     const { id } = await newApplication('12.34')
-    for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+    for (const status of [decision, decision]) expectStatus(await decide(id, status), 200)
     expect(await auditLogOf(server.services.db, 'application', id)).toEqual([
       {
         actor_id: influencer.id,
@@ -101,10 +107,10 @@ describe('PUT /applications/{id}/status/', () => {
       },
       {
         actor_id: brand.id,
-        action: `application_${word}`,
+        action: `application_${decision}`,
         details: {},
         before: { status: 'pending' },
-        after: { status: word, ...(word === 'accepted' && { amount_due: 1_234 }) },
+        after: { status: decision, ...(decision === 'accepted' && { amount_due: 1_234 }) },
       },
     ])
   })
@@ -134,12 +140,12 @@ describe('PUT /applications/{id}/status/', () => {
 
   test('keeps one decision out of twenty concurrent opposite ones', async () => {
     const { id } = await newApplication()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => decide(id, words[index % 2] ?? 'accepted')),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(id, decisions[index % 2] ?? 'accepted')),
     )
-    const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status)
+    const won = responses.filter(({ status }) => status === 200).map(({ body }) => body.status)
     expect(new Set(won).size).toBe(1)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array<number>(10).fill(200),
       ...Array<number>(10).fill(409),
     ])

@@ -8,6 +8,6 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['accepted', 'rejected', 'application_already_decided'],
   ['rejected', 'accepted', 'application_already_decided'],
-] as const)('%s application, decision %s: %s', (status, decision, answer) =>
-  expect(decisionOnApplication(status, decision)).toBe(answer),
+] as const)('%s application, decision %s: %s', (status, decision, response) =>
+  expect(decisionOnApplication(status, decision)).toBe(response),
 )

@@ -1,41 +1,41 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
 import { useApp } from '#tests/support/app.ts'
 import { register, uniqueName } from '#tests/support/people.ts'
 import { createFirstAdmin } from './create-admin.ts'
 
-const test = useApp()
+const app = useApp()
 
 function newAdmin(fields: { email?: string; username?: string } = {}) {
   const username = uniqueName('boss')
   return { username, email: `${username}@example.com`, password: 'correct horse battery', ...fields }
 }
 const signIn = ({ email, password }: { email: string; password: string }) =>
-  test.nobody.call('POST /login/', { body: { email, password } })
+  app.anonymous.call('POST /login/', { body: { email, password } })
 
 describe('createFirstAdmin', () => {
-  it('creates one admin for any number of concurrent starts', async () => {
+  test('creates one admin for any number of concurrent starts', async () => {
     const admin = newAdmin()
-    await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(test.services.db, admin)))
-    const made = await test.services.db
+    await Promise.all(Array.from({ length: 10 }, () => createFirstAdmin(app.services.db, admin)))
+    const created = await app.services.db
       .selectFrom('users')
       .select(['id', 'role'])
       .where('email', '=', admin.email)
       .execute()
-    expect(made).toEqual([{ id: expect.any(Number), role: 'admin' }])
-    const deeds = await test.services.db
+    expect(created).toEqual([{ id: expect.any(Number), role: 'admin' }])
+    const events = await app.services.db
       .selectFrom('audit_log')
       .select('action')
       .where('subject_type', '=', 'user')
-      .where('subject_id', '=', made[0]?.id ?? 0)
+      .where('subject_id', '=', created[0]?.id ?? 0)
       .execute()
-    expect(deeds).toEqual([{ action: 'admin_created' }])
+    expect(events).toEqual([{ action: 'admin_created' }])
   })
 
-  it('creates an admin who can log in, and leaves it unchanged on the next start', async () => {
+  test('creates an admin who can log in, and leaves it unchanged on the next start', async () => {
     const admin = newAdmin()
-    await createFirstAdmin(test.services.db, admin)
-    await createFirstAdmin(test.services.db, {
+    await createFirstAdmin(app.services.db, admin)
+    await createFirstAdmin(app.services.db, {
       ...admin,
       password: 'another horse battery',
       username: uniqueName('boss'),
@@ -45,17 +45,17 @@ describe('createFirstAdmin', () => {
     expect(body.user).toMatchObject({ username: admin.username, role: 'admin' })
   })
 
-  it('changes nothing when a user with the e-mail address exists', async () => {
-    const person = await register(test.send, 'brand')
-    await createFirstAdmin(test.services.db, newAdmin({ email: person.email }))
+  test('changes nothing when a user with the e-mail address exists', async () => {
+    const person = await register(app.send, 'brand')
+    await createFirstAdmin(app.services.db, newAdmin({ email: person.email }))
     expect((await signIn(person)).body.user.role).toBe('brand')
   })
 
-  it('throws a StartError when another user has the name', async () => {
-    const person = await register(test.send, 'brand')
+  test('throws a StartError when another user has the name', async () => {
+    const person = await register(app.send, 'brand')
     const admin = newAdmin({ username: person.username.toUpperCase() })
-    await expect(createFirstAdmin(test.services.db, admin)).rejects.toThrow(StartError)
-    await expect(createFirstAdmin(test.services.db, admin)).rejects.toThrow('ADMIN_USERNAME')
+    await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow(StartError)
+    await expect(createFirstAdmin(app.services.db, admin)).rejects.toThrow('ADMIN_USERNAME')
     expect((await signIn(admin)).status).toBe(401)
   })
 })

@@ -7,7 +7,7 @@ import { compileValidator, validationRefusal } from '#platform/http/validation.t
 import { hashPassword } from '#platform/security/passwords.ts'
 import { StartError } from '#platform/start-error.ts'
 import { insertAdmin } from './commands.ts'
-import { passwordFault } from './policy.ts'
+import { passwordError } from './policy.ts'
 import { emailExists } from './queries.ts'
 
 export interface NewAdmin {
@@ -25,11 +25,11 @@ const validate = compileValidator({
  * Validates a new admin. Returns one sentence, or undefined. Applies the rules of registration except for reserved
  * names.
  */
-export function adminFault(admin: NewAdmin): string | undefined {
+export function adminError(admin: NewAdmin): string | undefined {
   const result = validate({ ...admin })
   if (typeof result === 'object') return validationRefusal(result.error).message
-  const fault = passwordFault(admin.password, admin.username)
-  return fault && fieldSentence(fault)
+  const invalidPassword = passwordError(admin.password, admin.username)
+  return invalidPassword && fieldSentence(invalidPassword)
 }
 
 /** Creates an admin. Returns the field whose value is taken, in which case it creates nothing. */

@@ -1,2 +1,2 @@
-export { adminFault, createAdmin, createFirstAdmin } from './create-admin.ts'
+export { adminError, createAdmin, createFirstAdmin } from './create-admin.ts'
 export { register } from './register.ts'

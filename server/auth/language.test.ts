@@ -1,31 +1,31 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 
-it('PUT /language/ returns 401 when signed out', async () => {
-  const { status } = await test.nobody.call('PUT /language/', { body: { language: 'bn' } })
+test('PUT /language/ returns 401 when signed out', async () => {
+  const { status } = await app.anonymous.call('PUT /language/', { body: { language: 'bn' } })
   expect(status).toBe(401)
 })
 
-it.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported language %j', async language => {
-  const { access, email } = await register(test.send, 'brand')
+test.each(['fr', 'BN', '', null, 1])('PUT /language/ rejects the unsupported language %j', async language => {
+  const { access, email } = await register(app.send, 'brand')
   const headers = { authorization: `Bearer ${access}` }
-  const { status, body } = await test.send({ method: 'PUT', path: '/language/', body: { language }, headers })
+  const { status, body } = await app.send({ method: 'PUT', path: '/language/', body: { language }, headers })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'validation_failed', fields: { language: [expect.any(String)] } })
-  expect(await login(test.send, email)).toMatchObject({ language: null })
+  expect(await login(app.send, email)).toMatchObject({ language: null })
 })
 
-it('every login returns the language the user chose last', async () => {
-  for (const person of [await register(test.send, 'influencer'), await makeAdmin(test)]) {
-    const other = await register(test.send, 'influencer')
+test('every login returns the language the user chose last', async () => {
+  for (const person of [await register(app.send, 'influencer'), await makeAdmin(app)]) {
+    const other = await register(app.send, 'influencer')
     for (const language of languages) {
       expectStatus(await person.call('PUT /language/', { body: { language } }), 204)
-      expect(await login(test.send, person.email)).toMatchObject({ id: person.id, language })
+      expect(await login(app.send, person.email)).toMatchObject({ id: person.id, language })
     }
-    expect(await login(test.send, other.email)).toMatchObject({ language: null })
+    expect(await login(app.send, other.email)).toMatchObject({ language: null })
   }
 })

@@ -3,7 +3,7 @@ import type { Fields } from '#platform/http/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Checks a new password; undefined if it is acceptable. */
-export function passwordFault(password: string, username: string): FieldError | undefined {
+export function passwordError(password: string, username: string): FieldError | undefined {
   const lower = password.toLowerCase()
   if (lower === username.toLowerCase()) return { code: 'password_is_username' }
   return commonPasswords.has(lower) ? { code: 'password_common' } : undefined
@@ -16,18 +16,18 @@ interface Registration {
 }
 
 /** Checks what the schema of a registration cannot express; undefined if it is valid. */
-export function registrationFaults({ username, email, password }: Registration): Fields | undefined {
-  const faults: Fields = {}
-  if (reservedUsernames.includes(username.toLowerCase())) faults['username'] = [{ code: 'username_reserved' }]
+export function registrationErrors({ username, email, password }: Registration): Fields | undefined {
+  const errors: Fields = {}
+  if (reservedUsernames.includes(username.toLowerCase())) errors['username'] = [{ code: 'username_reserved' }]
   // Converting to lower case can make text longer.
-  if (email.length > limits.email.max) faults['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
-  const fault = passwordFault(password, username)
-  if (fault !== undefined) faults['password'] = [fault]
-  return Object.keys(faults).length > 0 ? faults : undefined
+  if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
+  const error = passwordError(password, username)
+  if (error !== undefined) errors['password'] = [error]
+  return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 /** Returns field errors for names that are taken; undefined if there are none. */
-export function namesTaken({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
+export function takenNameErrors({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
   if (!username && !email) return undefined
   return {
     ...(username && { username: [{ code: 'username_taken' as const }] }),

@@ -24,8 +24,7 @@ const lockedActive = prepared<{ id: number }, { id: number }>((db, param) =>
 )
 
 /** Whether the user is active. Holds a lock that keeps it so until the transaction ends. */
-export const activePersonLocked = async (tx: Tx, id: number): Promise<boolean> =>
-  (await lockedActive(tx, { id })).length > 0
+export const lockIfActive = async (tx: Tx, id: number): Promise<boolean> => (await lockedActive(tx, { id })).length > 0
 
 /** Whether the username (ignoring case) and the e-mail address are taken. */
 export const takenNames = (
@@ -58,7 +57,7 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims>((db, param) =>
 )
 
 /** Finds the session with this refresh token, if it has not ended and its user is active. */
-export async function livingSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
+export async function validSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
   const [session] = await sessionByRefresh(db, { hash: refreshHash })
   return session
 }

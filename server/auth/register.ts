@@ -5,7 +5,7 @@ import { refuseFields } from '#platform/http/errors.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
-import { namesTaken, registrationFaults } from './policy.ts'
+import { takenNameErrors, registrationErrors } from './policy.ts'
 import { takenNames } from './queries.ts'
 import { startSession } from './sessions.ts'
 
@@ -17,12 +17,12 @@ import { startSession } from './sessions.ts'
 export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
   const { username, password, role } = input
   const email = input.email.toLowerCase()
-  const faults = registrationFaults({ ...input, email })
-  if (faults) refuseFields(faults)
+  const errors = registrationErrors({ ...input, email })
+  if (errors) refuseFields(errors)
   // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
-    const taken = namesTaken(await takenNames(tx, username, email))
+    const taken = takenNameErrors(await takenNames(tx, username, email))
     if (taken) refuseFields(taken)
     const user = await insertUser(tx, { username, email, role, passwordHash })
     await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })

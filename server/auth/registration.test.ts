@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { uniqueName } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 const password = 'correct horse battery'
 
 /** A valid registration, overridden by these fields. */
@@ -12,13 +12,13 @@ function form(fields: Record<string, unknown> = {}) {
   return { username, email: `${username}@example.com`, password, role: 'influencer', ...fields }
 }
 const register = (body: unknown, headers: Record<string, string> = {}) =>
-  test.send({ method: 'POST', path: '/register/', body, headers })
+  app.send({ method: 'POST', path: '/register/', body, headers })
 
 const userOf = (username: string) =>
-  test.services.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+  app.services.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
 describe('POST /register/', () => {
-  it('names every missing field in a bare map', async () => {
+  test('names every missing field in a bare map', async () => {
     const { status, body } = await register({})
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('POST /register/', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['username', 'ab'],
     ['username', 'a'.repeat(31)],
     ['username', 'with space'],
@@ -53,13 +53,13 @@ describe('POST /register/', () => {
     expect(body).toEqual({ [field]: [expect.any(String)] })
   })
 
-  it.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('reserves the name %j', async username => {
+  test.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('reserves the name %j', async username => {
     const { status, body } = await register(form({ username }))
     expect(status).toBe(400)
     expect(body).toEqual({ username: ['This username is reserved.'] })
   })
 
-  it.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
+  test.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
     'rejects the common password %j',
     async common => {
       const { status, body } = await register(form({ password: common }))
@@ -68,20 +68,20 @@ describe('POST /register/', () => {
     },
   )
 
-  it('rejects the username as the password in any case', async () => {
+  test('rejects the username as the password in any case', async () => {
     const username = uniqueName('Same')
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
     expect(body).toEqual({ password: ['The password may not be the username.'] })
   })
 
-  it('returns invalid JSON errors in the shape of field errors', async () => {
+  test('returns invalid JSON errors in the shape of field errors', async () => {
     const { status, body } = await register('{"username":')
     expect(status).toBe(400)
     expect(body).toEqual({ non_field_errors: ['The request could not be read.'] })
   })
 
-  it('rejects a taken name and a taken e-mail in any case, both at once', async () => {
+  test('rejects a taken name and a taken e-mail in any case, both at once', async () => {
     const first = form()
     expect((await register(first)).status).toBe(201)
     const { status, body } = await register(
@@ -94,33 +94,33 @@ describe('POST /register/', () => {
     })
   })
 
-  it('creates one account for twenty concurrent registrations of a name', async () => {
+  test('creates one account for twenty concurrent registrations of a name', async () => {
     const { username } = form()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(form({ username, email: `${index}-${username}@example.com` }))),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    for (const { status, body } of answers.filter(answer => answer.status !== 201)) {
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of responses.filter(response => response.status !== 201)) {
       expect({ status, body }).toEqual({ status: 400, body: { username: [expect.any(String)] } })
     }
   })
 
-  it.each(['brand', 'influencer'] as const)('creates a %s and logs them in', async role => {
+  test.each(['brand', 'influencer'] as const)('creates a %s and logs them in', async role => {
     const body = form({ role, email: `${uniqueName('Mixed.Case')}@Example.COM` })
-    const answer = await register(body)
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await register(body)
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       user: { id: expect.any(Number), username: body.username, email: body.email.toLowerCase(), role, language: null },
       access: expect.any(String),
       refresh: expect.any(String),
     })
-    const { access } = answer.body as { access: string }
-    const profile = await callerOf(test.send, access).call('GET /profile/')
+    const { access } = response.body as { access: string }
+    const profile = await callerOf(app.send, access).call('GET /profile/')
     expect(profile.status).toBe(200)
     expect(profile.body).toMatchObject({ username: body.username, role })
   })
 
-  it('stores the password only as an argon2id hash, with the time of the age and terms confirmation', async () => {
+  test('stores the password only as an argon2id hash, with the time of the age and terms confirmation', async () => {
     const asked = form()
     await register(asked)
     const user = await userOf(asked.username)
@@ -128,13 +128,13 @@ describe('POST /register/', () => {
     expect(user?.age_confirmed_at).toBeInstanceOf(Date)
   })
 
-  it('ignores unknown fields', async () => {
+  test('ignores unknown fields', async () => {
     const body = form({ id: 1, is_active: false, is_staff: true, balance: '1000.00' })
     expect((await register(body)).status).toBe(201)
     expect(await userOf(body.username)).toMatchObject({ role: 'influencer', is_active: true })
   })
 
-  it('returns the first reply for a repeated Idempotency-Key and creates one account', async () => {
+  test('returns the first reply for a repeated Idempotency-Key and creates one account', async () => {
     const body = form()
     const headers = { 'idempotency-key': uniqueName('key') }
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => register(body, headers)))

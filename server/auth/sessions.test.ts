@@ -1,37 +1,37 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTokens, hashRefreshToken, newRefreshToken } from '#platform/security/tokens.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { login, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 let admin: Person
 beforeAll(async () => {
-  admin = await makeAdmin(test)
+  admin = await makeAdmin(app)
 })
 
 const signIn = (email: unknown, password: unknown) =>
-  test.send({ method: 'POST', path: '/login/', body: { email, password } })
-const refreshed = (refresh: string) => test.nobody.call('POST /token/refresh/', { body: { refresh } })
+  app.send({ method: 'POST', path: '/login/', body: { email, password } })
+const refreshed = (refresh: string) => app.anonymous.call('POST /token/refresh/', { body: { refresh } })
 const change = ({ id }: Person, action: 'activate' | 'deactivate') =>
   admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
-const ask = (access: string) => callerOf(test.send, access).call('GET /profile/')
+const ask = (access: string) => callerOf(app.send, access).call('GET /profile/')
 
 const unknown = { status: 401, body: { error: 'Invalid email or password', code: 'invalid_credentials' } }
 
 describe('POST /login/', () => {
-  it('returns the same reply for a wrong password and an unknown e-mail', async () => {
-    const person = await register(test.send, 'brand')
+  test('returns the same reply for a wrong password and an unknown e-mail', async () => {
+    const person = await register(app.send, 'brand')
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(`${uniqueName('nobody')}@example.com`, person.password)).toMatchObject(unknown)
     expect(await signIn('no\0body@example.com', person.password)).toMatchObject(unknown)
     expect(await signIn(person.username, person.password)).toMatchObject(unknown)
   })
 
-  it('reports a deactivation only when the password is correct', async () => {
-    const person = await register(test.send, 'influencer')
+  test('reports a deactivation only when the password is correct', async () => {
+    const person = await register(app.send, 'influencer')
     expect((await change(person, 'deactivate')).status).toBe(200)
     expect(await signIn(person.email, 'wrong horse battery')).toMatchObject(unknown)
     expect(await signIn(person.email, person.password)).toMatchObject({
@@ -40,8 +40,8 @@ describe('POST /login/', () => {
     })
   })
 
-  it('names every missing or malformed field', async () => {
-    const { status, body } = await test.send({ method: 'POST', path: '/login/', body: { email: 5 } })
+  test('names every missing or malformed field', async () => {
+    const { status, body } = await app.send({ method: 'POST', path: '/login/', body: { email: 5 } })
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'validation_failed',
@@ -49,8 +49,8 @@ describe('POST /login/', () => {
     })
   })
 
-  it('ignores the case of the e-mail and returns the user', async () => {
-    const person = await register(test.send, 'brand')
+  test('ignores the case of the e-mail and returns the user', async () => {
+    const person = await register(app.send, 'brand')
     const { status, body } = await signIn(` ${person.email.toUpperCase()} `, person.password)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -61,21 +61,23 @@ describe('POST /login/', () => {
     expect((await ask((body as { access: string }).access)).status).toBe(200)
   })
 
-  it('leaves no valid session behind when the user is deactivated concurrently', async () => {
-    const person = await register(test.send, 'influencer')
-    const [, ...answers] = await Promise.all([
+  test('leaves no valid session behind when the user is deactivated concurrently', async () => {
+    const person = await register(app.send, 'influencer')
+    const [, ...responses] = await Promise.all([
       change(person, 'deactivate'),
       ...Array.from({ length: 10 }, () => signIn(person.email, person.password)),
     ])
     await change(person, 'activate')
-    const given = answers.map(({ body }) => (body as { access?: string }).access).filter(access => access !== undefined)
+    const given = responses
+      .map(({ body }) => (body as { access?: string }).access)
+      .filter(access => access !== undefined)
     const statuses = await Promise.all(given.map(async access => (await ask(access)).status))
     expect(statuses.filter(status => status !== 401)).toEqual([])
   })
 })
 
 describe('an access token', () => {
-  it.each([
+  test.each([
     ['nothing', ''],
     ['an invalid token', 'Bearer nonsense'],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
@@ -84,19 +86,19 @@ describe('an access token', () => {
       `Bearer ${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sub":"1","sid":1}').replaceAll('=', '')}.`,
     ],
   ])('is required: %s returns 401', async (_, authorization) => {
-    const { status, body, headers } = await test.send({ method: 'GET', path: '/profile/', headers: { authorization } })
+    const { status, body, headers } = await app.send({ method: 'GET', path: '/profile/', headers: { authorization } })
     expect(status).toBe(401)
     expect(body).toEqual({ error: 'Please log in to continue', code: 'not_authenticated' })
     expect(headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('must be signed by this server for the user of its session', async () => {
-    const person = await register(test.send, 'brand')
-    const other = await register(test.send, 'brand')
-    const claims = await test.services.tokens.verifyAccess(person.access)
+  test('must be signed by this server for the user of its session', async () => {
+    const person = await register(app.send, 'brand')
+    const other = await register(app.send, 'brand')
+    const claims = await app.services.tokens.verifyAccess(person.access)
     if (!claims) throw new Error('its own token must count')
     const forged = await createTokens('a secret from somewhere else').signAccess(claims)
-    const swapped = await test.services.tokens.signAccess({ ...claims, userId: other.id })
+    const swapped = await app.services.tokens.signAccess({ ...claims, userId: other.id })
     const plain = await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(claims.userId))
@@ -106,43 +108,43 @@ describe('an access token', () => {
     for (const access of [forged, swapped, plain]) expect((await ask(access)).status).toBe(401)
   })
 
-  it('becomes invalid when its user is deactivated and stays so', async () => {
-    const person = await register(test.send, 'influencer')
+  test('becomes invalid when its user is deactivated and stays so', async () => {
+    const person = await register(app.send, 'influencer')
     await change(person, 'deactivate')
     expect((await ask(person.access)).status).toBe(401)
     await change(person, 'activate')
     expect((await ask(person.access)).status).toBe(401)
-    expect((await login(test.send, person.email)).id).toBe(person.id)
+    expect((await login(app.send, person.email)).id).toBe(person.id)
   })
 })
 
 describe('POST /token/refresh/', () => {
   const refused = { status: 401, body: { code: 'invalid_refresh_token' } }
 
-  it('rejects anything but a refresh token, including an access token', async () => {
-    const person = await register(test.send, 'brand')
+  test('rejects anything but a refresh token, including an access token', async () => {
+    const person = await register(app.send, 'brand')
     expect(await refreshed('nonsense')).toMatchObject(refused)
     expect(await refreshed(person.access)).toMatchObject(refused)
-    expect((await test.send({ method: 'POST', path: '/token/refresh/', body: {} })).status).toBe(400)
-    expect((await test.send({ method: 'POST', path: '/token/refresh/', body: { refresh: null } })).status).toBe(400)
+    expect((await app.send({ method: 'POST', path: '/token/refresh/', body: {} })).status).toBe(400)
+    expect((await app.send({ method: 'POST', path: '/token/refresh/', body: { refresh: null } })).status).toBe(400)
   })
 
-  it('rejects an expired token, along with the access tokens of its session', async () => {
-    const person = await register(test.send, 'brand')
+  test('rejects an expired token, along with the access tokens of its session', async () => {
+    const person = await register(app.send, 'brand')
     const refresh = newRefreshToken()
-    const { id } = await test.services.db
+    const { id } = await app.services.db
       .insertInto('sessions')
       .values({ user_id: person.id, refresh_hash: hashRefreshToken(refresh), expires_at: sql<Date>`now()` })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await refreshed(refresh)).toMatchObject(refused)
-    const access = await test.services.tokens.signAccess({ userId: person.id, sessionId: id })
+    const access = await app.services.tokens.signAccess({ userId: person.id, sessionId: id })
     expect((await ask(access)).status).toBe(401)
   })
 
-  it('accepts a token for 30 days', async () => {
-    const person = await register(test.send, 'brand')
-    const { left } = await test.services.db
+  test('accepts a token for 30 days', async () => {
+    const person = await register(app.send, 'brand')
+    const { left } = await app.services.db
       .selectFrom('sessions')
       .select(sql<boolean>`expires_at = created_at + interval '30 days'`.as('left'))
       .where('user_id', '=', person.id)
@@ -150,14 +152,14 @@ describe('POST /token/refresh/', () => {
     expect(left).toBe(true)
   })
 
-  it('rejects a deactivated user', async () => {
-    const person = await register(test.send, 'brand')
+  test('rejects a deactivated user', async () => {
+    const person = await register(app.send, 'brand')
     await change(person, 'deactivate')
     expect(await refreshed(person.refresh)).toMatchObject(refused)
   })
 
-  it('returns a new access token each time and keeps the refresh token valid', async () => {
-    const person = await register(test.send, 'influencer')
+  test('returns a new access token each time and keeps the refresh token valid', async () => {
+    const person = await register(app.send, 'influencer')
     for (const { status, body } of [await refreshed(person.refresh), await refreshed(person.refresh)]) {
       expect(status).toBe(200)
       expect(body).toEqual({ access: expect.any(String) })
@@ -166,11 +168,11 @@ describe('POST /token/refresh/', () => {
     expect((await ask(person.access)).status).toBe(200)
   })
 
-  it('stores only a hash of the refresh token', async () => {
-    const person = await register(test.send, 'influencer')
+  test('stores only a hash of the refresh token', async () => {
+    const person = await register(app.send, 'influencer')
     const { rows } = await sql<{
       text: string
-    }>`select sessions::text as text from sessions where user_id = ${person.id}`.execute(test.services.db)
+    }>`select sessions::text as text from sessions where user_id = ${person.id}`.execute(app.services.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain(person.refresh)
     expect(rows[0]?.text).not.toContain(Buffer.from(person.refresh).toString('hex'))
@@ -178,13 +180,13 @@ describe('POST /token/refresh/', () => {
 })
 
 describe('POST /logout/', () => {
-  it('returns 401 when signed out', async () => {
-    expect((await test.nobody.call('POST /logout/')).status).toBe(401)
+  test('returns 401 when signed out', async () => {
+    expect((await app.anonymous.call('POST /logout/')).status).toBe(401)
   })
 
-  it('ends only this session and its tokens', async () => {
-    const here = await register(test.send, 'brand')
-    const elsewhere = await login(test.send, here.email)
+  test('ends only this session and its tokens', async () => {
+    const here = await register(app.send, 'brand')
+    const elsewhere = await login(app.send, here.email)
     const { status, text } = await here.send({ method: 'POST', path: '/logout/' })
     expect({ status, text }).toEqual({ status: 204, text: '' })
     expect((await ask(here.access)).status).toBe(401)

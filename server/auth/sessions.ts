@@ -6,7 +6,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
 import { deleteSession, insertSession } from './commands.ts'
-import { activePersonLocked, credentialsOf, livingSession } from './queries.ts'
+import { lockIfActive, credentialsOf, validSession } from './queries.ts'
 
 /** Creates a session in the transaction that found or created the user. */
 export async function startSession(
@@ -34,7 +34,7 @@ export async function login(
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
   return transact(async tx => {
     // Checked again under a lock: a concurrent deactivation must either end this session or be seen here.
-    if (!(await activePersonLocked(tx, person.id))) refuse('account_deactivated')
+    if (!(await lockIfActive(tx, person.id))) refuse('account_deactivated')
     return startSession(tx, tokens, person)
   })
 }
@@ -44,7 +44,7 @@ export async function login(
  * when the token is unknown or expired, or when its user is deactivated.
  */
 export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Promise<{ access: string }> {
-  const session = await livingSession(db, hashRefreshToken(refresh))
+  const session = await validSession(db, hashRefreshToken(refresh))
   if (!session) refuse('invalid_refresh_token')
   return { access: await tokens.signAccess(session) }
 }

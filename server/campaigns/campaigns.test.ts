@@ -4,7 +4,7 @@ import { categories, type CampaignInput } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { applyTo, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -35,13 +35,13 @@ async function publishLong(owner: Person, deadline: string): Promise<number> {
 
 describe('GET /campaigns/', () => {
   test('returns 401 when signed out', async () => {
-    expectRefusal(await server.nobody.call('GET /campaigns/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /campaigns/'), 'not_authenticated')
   })
 
   test.each(['0', '501', '-1', 'abc', '1.5', '', '1e1', '0x10', ' 5', '+5', '5&limit=6'])(
     'returns 400 for a limit of %j',
     async limit => {
-      expectFaults(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
+      expectFieldErrors(await brand.send({ method: 'GET', path: `/campaigns/?limit=${limit}` }), 'limit')
     },
   )
 
@@ -112,7 +112,7 @@ describe('POST /campaigns/', () => {
   const input: CampaignInput = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
 
   test('returns 401 when signed out', async () => {
-    expectRefusal(await server.nobody.call('POST /campaigns/', { body: input }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('POST /campaigns/', { body: input }), 'not_authenticated')
   })
 
   test('returns 403 for influencers and admins before validating the input', async () => {
@@ -123,7 +123,7 @@ describe('POST /campaigns/', () => {
   })
 
   test('names every missing required field', async () => {
-    expectFaults(await create({}), 'title', 'description', 'budget', 'category')
+    expectFieldErrors(await create({}), 'title', 'description', 'budget', 'category')
   })
 
   const nothing = [
@@ -138,8 +138,8 @@ describe('POST /campaigns/', () => {
   ]
   const notText = [null, 5, true, [], ['a'], {}, 'a\0b', 'a\ud800', '\udc00a']
   test.each([...nothing, ...notText])('rejects a title or description of %j', async text => {
-    expectFaults(await create({ ...input, title: text }), 'title')
-    expectFaults(await create({ ...input, description: text }), 'description')
+    expectFieldErrors(await create({ ...input, title: text }), 'title')
+    expectFieldErrors(await create({ ...input, description: text }), 'description')
   })
 
   test('limits text to 200 and 10,000 characters, not UTF-16 units', async () => {
@@ -148,8 +148,8 @@ describe('POST /campaigns/', () => {
       title: longest.title,
       description: longest.description,
     })
-    expectFaults(await create({ ...longest, title: `${longest.title}a` }), 'title')
-    expectFaults(await create({ ...longest, description: `${longest.description}a` }), 'description')
+    expectFieldErrors(await create({ ...longest, title: `${longest.title}a` }), 'title')
+    expectFieldErrors(await create({ ...longest, description: `${longest.description}a` }), 'description')
   })
 
   test.each([
@@ -181,7 +181,7 @@ describe('POST /campaigns/', () => {
     '.5',
     '+5',
   ])('rejects a budget of %j', async budget => {
-    expectFaults(await create({ ...input, budget }), 'budget')
+    expectFieldErrors(await create({ ...input, budget }), 'budget')
   })
 
   test.each([
@@ -191,12 +191,12 @@ describe('POST /campaigns/', () => {
     [19.9, '19.90'],
     ['99999999.99', '99999999.99'],
     ['007.5', '7.50'],
-  ])('accepts a budget of %j and returns %s', async (budget, answered) => {
-    expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: answered })
+  ])('accepts a budget of %j and returns %s', async (budget, expected) => {
+    expect(expectStatus(await create({ ...input, budget }), 201).body).toMatchObject({ budget: expected })
   })
 
   test.each(['', 'Fashion', 'cars', null, 5, ['food']])('rejects the category %j', async category => {
-    expectFaults(await create({ ...input, category }), 'category')
+    expectFieldErrors(await create({ ...input, category }), 'category')
   })
 
   test.each(categories)('accepts the category %s', async category => {
@@ -222,12 +222,16 @@ describe('POST /campaigns/', () => {
     ['2030-01-01'],
     {},
   ])('rejects the deadline %j', async deadline => {
-    expectFaults(await create({ ...input, deadline }), 'deadline')
+    expectFieldErrors(await create({ ...input, deadline }), 'deadline')
   })
 
   test('rejects a deadline before today in Dhaka', async () => {
-    expectFault(await create({ ...input, deadline: dhaka(-1) }), 'deadline', 'The deadline must be today or later.')
-    expectFaults(await create({ ...input, deadline: '1999-12-31' }), 'deadline')
+    expectFieldError(
+      await create({ ...input, deadline: dhaka(-1) }),
+      'deadline',
+      'The deadline must be today or later.',
+    )
+    expectFieldErrors(await create({ ...input, deadline: '1999-12-31' }), 'deadline')
   })
 
   test.each([dhaka(0), dhaka(1), '2096-02-29', '9999-12-31'])('accepts the deadline %s', async deadline => {
@@ -277,8 +281,8 @@ describe('POST /campaigns/', () => {
 describe('GET /campaigns/{id}/', () => {
   test('returns 401 when signed out, whether or not the campaign exists', async () => {
     const { id } = await publish(brand)
-    expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id } }), 'not_authenticated')
-    expectRefusal(await server.nobody.call('GET /campaigns/{id}/', { params: { id: 999_999 } }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /campaigns/{id}/', { params: { id } }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /campaigns/{id}/', { params: { id: 999_999 } }), 'not_authenticated')
   })
 
   test('returns 404 for an unknown campaign', async () => {

@@ -31,7 +31,7 @@ const statusOf = async (person: Person, { id }: Application) =>
 describe('DELETE /campaigns/{id}/', () => {
   test('returns 401 when signed out', async () => {
     const { id } = await publish(brand)
-    expectRefusal(await server.nobody.call('DELETE /campaigns/{id}/', { params: { id } }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('DELETE /campaigns/{id}/', { params: { id } }), 'not_authenticated')
   })
 
   test('returns 403 for influencers and admins', async () => {
@@ -54,12 +54,12 @@ describe('DELETE /campaigns/{id}/', () => {
 
   test('returns 204 without a body and hides the campaign from everyone', async () => {
     const { id } = await publish(brand)
-    const answer = await brand.send({
+    const response = await brand.send({
       method: 'DELETE',
       path: `/campaigns/${id}/`,
       headers: { 'content-type': 'application/json' },
     })
-    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect([response.status, response.text]).toEqual([204, ''])
     expect((await brand.call('GET /campaigns/')).body.map(campaign => campaign.id)).not.toContain(id)
     for (const person of [brand, rival, influencer, admin]) {
       expectRefusal(await person.call('GET /campaigns/{id}/', { params: { id } }), 'campaign_not_found')

@@ -21,7 +21,7 @@ const read = async (reader: Person, { id }: Campaign) =>
   expectStatus(await reader.call('GET /campaigns/{id}/', { params: { id } }), 200).body
 
 /** Decides the payment the brand has just submitted, as an admin. */
-async function judge(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
+async function decidePayment(application: Application, status: 'confirmed' | 'rejected'): Promise<void> {
   const { id } = await pay(brand, application)
   expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } }), 200)
 }
@@ -42,7 +42,7 @@ describe('GET /campaigns/{id}/ own_application', () => {
     await decide(brand, application, 'accepted')
     await expectOwn('accepted', 'unpaid')
     // A rejected payment can be submitted again.
-    await judge(application, 'rejected')
+    await decidePayment(application, 'rejected')
     await expectOwn('accepted', 'unpaid')
     const payment = await pay(brand, application)
     await expectOwn('accepted', 'pending')
@@ -66,7 +66,7 @@ describe('GET /campaigns/{id}/ own_application', () => {
   test('is absent for everyone else', async () => {
     const campaign = await publish(brand)
     const accepted = await decide(brand, await applyTo(influencer, campaign), 'accepted')
-    await judge(accepted, 'confirmed')
+    await decidePayment(accepted, 'confirmed')
     const [rival, stranger, other] = await Promise.all(
       (['brand', 'influencer', 'influencer'] as const).map(role => register(app.send, role)),
     )

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 let admin: Person
 let influencer: Person
 beforeAll(async () => {
-  admin = await makeAdmin(test)
-  influencer = await register(test.send, 'influencer')
+  admin = await makeAdmin(app)
+  influencer = await register(app.send, 'influencer')
 })
 
 /** Runs the command in a child process with only these environment variables. */
@@ -34,13 +34,13 @@ function run(env: Record<string, string>, ...args: string[]): Promise<{ code: nu
 }
 const onTestDatabase = async (...args: string[]) => run({ DATABASE_URL: await testDatabaseUrl() }, ...args)
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
-const signIn = (email: string, password: string) => test.nobody.call('POST /login/', { body: { email, password } })
+const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
 /** One readable line. */
 const oneSentence = /^\S[^\n]*\n$/
 
 describe('npm run admin -- create', () => {
-  it('creates an admin who can log in with the generated password', async () => {
+  test('creates an admin who can log in with the generated password', async () => {
     const username = uniqueName('new-admin')
     const { code, out } = await onTestDatabase('create', '--email', `${username}@Example.com`, '--username', username)
     expect(code).toBe(0)
@@ -50,7 +50,7 @@ describe('npm run admin -- create', () => {
     expect(body.user).toMatchObject({ username, role: 'admin' })
   })
 
-  it('accepts a password and does not print it', async () => {
+  test('accepts a password and does not print it', async () => {
     const username = uniqueName('new-admin')
     const password = 'a password of their own'
     const { code, out, err } = await onTestDatabase(
@@ -67,7 +67,7 @@ describe('npm run admin -- create', () => {
     expect((await signIn(`${username}@example.com`, password)).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['an invalid e-mail', ['--email', 'nobody', '--username', 'someone'], 'email'],
     ['a short name', ['--email', 'a@example.com', '--username', 'ab'], 'username'],
     [
@@ -76,15 +76,15 @@ describe('npm run admin -- create', () => {
       'too common',
     ],
     ['an unknown option', ['--e-mail', 'a@example.com'], '--e-mail'],
-  ])('rejects %s in one sentence', async (_, args, word) => {
+  ])('rejects %s in one sentence', async (_, args, mention) => {
     const { code, out, err } = await onTestDatabase('create', ...args)
     expect(code).toBe(1)
     expect(out).toBe('')
     expect(err).toMatch(oneSentence)
-    expect(err).toContain(word)
+    expect(err).toContain(mention)
   })
 
-  it('rejects a taken name and a taken e-mail', async () => {
+  test('rejects a taken name and a taken e-mail', async () => {
     const email = `${uniqueName('free')}@example.com`
     const sameName = await onTestDatabase('create', '--email', email, '--username', influencer.username.toUpperCase())
     expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('The username') })
@@ -107,34 +107,34 @@ describe('npm run admin -- correct', () => {
       fields.by ?? admin.username,
     )
 
-  it.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('rejects the amount %j', async amount => {
+  test.each(['0', '0.00', '1.005', '1,000', '1e3', '--5', 'all', '৫০০'])('rejects the amount %j', async amount => {
     const { code, err } = await correct(amount)
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(oneSentence) })
     expect(await balance()).toBe('0.00')
   })
 
-  it('rejects a user who is not an influencer and an author who is not an active admin', async () => {
-    const brand = await register(test.send, 'brand')
-    const former = await makeAdmin(test)
+  test('rejects a user who is not an influencer and an author who is not an active admin', async () => {
+    const brand = await register(app.send, 'brand')
+    const former = await makeAdmin(app)
     await admin.call('PUT /admin/users/{id}/', { params: { id: former.id }, body: { action: 'deactivate' } })
-    const answers = [
+    const responses = [
       await correct('5', { username: brand.username }),
       await correct('5', { username: uniqueName('nobody') }),
       await correct('5', { by: influencer.username }),
       await correct('5', { by: former.username }),
       await correct('5', { reason: ' ' }),
     ]
-    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+    expect(responses.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
     expect(await balance()).toBe('0.00')
   })
 
-  it('increases and decreases a balance, logs it, and never makes it negative', async () => {
+  test('increases and decreases a balance, logs it, and never makes it negative', async () => {
     expect(await correct('+500.25')).toMatchObject({ code: 0, err: '' })
     expect(await balance()).toBe('500.25')
     expect(await correct('-500.26')).toEqual({ code: 1, out: '', err: 'Insufficient balance\n' })
     expect(await correct('-200')).toMatchObject({ code: 0, err: '' })
     expect(await balance()).toBe('300.25')
-    const recorded = await test.services.db
+    const recorded = await app.services.db
       .selectFrom('audit_log')
       .select(['actor_id', 'details'])
       .where('action', '=', 'balance_corrected')
@@ -150,7 +150,7 @@ describe('npm run admin -- correct', () => {
 })
 
 describe('npm run admin', () => {
-  it('prints its usage and fails without a subcommand', async () => {
+  test('prints its usage and fails without a subcommand', async () => {
     for (const args of [[], ['delete'], ['toString']]) {
       const { code, err } = await onTestDatabase(...args)
       expect(code).toBe(1)
@@ -158,7 +158,7 @@ describe('npm run admin', () => {
     }
   })
 
-  it('reports an unreachable database in one sentence', async () => {
+  test('reports an unreachable database in one sentence', async () => {
     const { code, err } = await run(
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
       'create',
@@ -171,7 +171,7 @@ describe('npm run admin', () => {
     expect(err).toMatch(/^The PostgreSQL at DATABASE_URL cannot be used[^\n]*\n$/)
   })
 
-  it('uses the embedded database whether or not the site is running', async () => {
+  test('uses the embedded database whether or not the site is running', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'prochar-admin-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const create = (name: string) =>

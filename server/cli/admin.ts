@@ -8,19 +8,19 @@ import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
-import { adminFault, createAdmin } from '#server/auth/index.ts'
+import { adminError, createAdmin } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { changeDatabase } from './command-database.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    makes an admin; without --password it asks for one, or makes one up
+    creates an admin; without --password, prompts for one or generates it
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance, for a reason that stays on record`
+    corrects an influencer's balance and records the reason`
 
 /** Invalid usage of the command. The message says what to change. */
 class CommandError extends Error {}
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {
@@ -48,15 +48,15 @@ async function create(args: string[]): Promise<void> {
   })
   const email = required(values.email, 'email').toLowerCase()
   const username = required(values.username, 'username')
-  const asked =
+  const given =
     values.password ?? (process.stdin.isTTY ? await askHidden('Password (leave empty to generate one): ') : '')
-  const password = asked || randomBytes(12).toString('base64url')
-  const fault = adminFault({ email, username, password })
-  if (fault !== undefined) throw new CommandError(fault)
+  const password = given || randomBytes(12).toString('base64url')
+  const invalid = adminError({ email, username, password })
+  if (invalid !== undefined) throw new CommandError(invalid)
   const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
-  say(`${username} is now an admin and signs in as ${email}.`)
-  if (!asked) say(`Password: ${password}`)
+  print(`${username} is now an admin and signs in as ${email}.`)
+  if (!given) print(`Password: ${password}`)
 }
 
 /** Parses `-500.00` or `+500` into poisha. Throws for 0. */
@@ -89,7 +89,7 @@ async function correct(args: string[]): Promise<void> {
     const influencer = await userByName(db, username)
     if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
     const id = await correctBalance(transactOn(db), admin.id, influencer.id, amount, reason)
-    say(`Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`)
+    print(`Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`)
   })
 }
 

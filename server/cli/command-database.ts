@@ -1,4 +1,4 @@
-import { migrate, pendingMigrations, refusal } from '#database/migrate.ts'
+import { migrate, pendingMigrations, blockedReason } from '#database/migrate.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
@@ -22,7 +22,7 @@ async function withDatabase<T>(
 /** Throws a StartError unless the database's migrations, functions and views are exactly those of this program. */
 async function assertMigrated(url: string): Promise<void> {
   const state = await pendingMigrations(url)
-  const reason = refusal(state)
+  const reason = blockedReason(state)
   if (reason !== undefined) throw new StartError(reason)
   if (state.missing.length === 0 && state.functions.length === 0) return
   throw new StartError(

@@ -1,17 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { applyTo, collaborate, decide, earn, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
 beforeAll(async () => {
-  admin = await makeAdmin(test)
-  brand = await register(test.send, 'brand')
-  influencer = await register(test.send, 'influencer')
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
 })
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
@@ -19,27 +19,27 @@ const thisMonth = Temporal.Now.plainDateISO('Asia/Dhaka').with({ day: 1 })
 const lastMonths = Array.from({ length: 12 }, (_, index) => thisMonth.subtract({ months: 11 - index }).toString())
 
 describe('the dashboards', () => {
-  it.each(['brand', 'influencer', 'admin'] as const)(
+  test.each(['brand', 'influencer', 'admin'] as const)(
     'return 401 when signed out and 403 for other roles: %s',
     async role => {
       const key = `GET /dashboard/${role}/` as const
-      expect((await test.nobody.call(key)).status).toBe(401)
-      const answers = await Promise.all(
+      expect((await app.anonymous.call(key)).status).toBe(401)
+      const responses = await Promise.all(
         [brand, influencer, admin].map(async person => [person.role, (await person.call(key)).status]),
       )
-      expect(Object.fromEntries(answers)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
+      expect(Object.fromEntries(responses)).toEqual({ brand: 403, influencer: 403, admin: 403, [role]: 200 })
     },
   )
 
-  it('start at zero', async () => {
-    const newBrand = await register(test.send, 'brand')
+  test('start at zero', async () => {
+    const newBrand = await register(app.send, 'brand')
     expect((await newBrand.call('GET /dashboard/brand/')).body).toEqual({
       stats: { total_campaigns: 0, total_applications: 0, money_spent: '0.00' },
       months: lastMonths.map(month => ({ month, spent: '0.00' })),
       recent_campaigns: [],
       recent_applications: [],
     })
-    const newInfluencer = await register(test.send, 'influencer')
+    const newInfluencer = await register(app.send, 'influencer')
     const { body } = await newInfluencer.call('GET /dashboard/influencer/')
     expect(body.stats).toEqual({
       total_applications: 0,
@@ -50,9 +50,9 @@ describe('the dashboards', () => {
     expect(body.recent_applications).toEqual([])
   })
 
-  it('show the newest five of each, as the lists do', async () => {
-    const owner = await register(test.send, 'brand')
-    const applicant = await register(test.send, 'influencer')
+  test('show the newest five of each, as the lists do', async () => {
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
     const campaigns = []
     for (let index = 0; index < 6; index += 1) campaigns.push(await publish(owner, { title: `Number ${index}` }))
     for (const campaign of campaigns) await applyTo(applicant, campaign)
@@ -83,9 +83,9 @@ describe('the dashboards', () => {
     expect(ofAdmin.recent_campaigns).toEqual((await admin.call('GET /admin/campaigns/', { query: { limit: 5 } })).body)
   })
 
-  it('show money as pending once accepted and as earned and spent once confirmed', async () => {
-    const owner = await register(test.send, 'brand')
-    const applicant = await register(test.send, 'influencer')
+  test('show money as pending once accepted and as earned and spent once confirmed', async () => {
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
     const brandStats = async () => (await owner.call('GET /dashboard/brand/')).body.stats
     const influencerStats = async () => (await applicant.call('GET /dashboard/influencer/')).body.stats
 
@@ -105,11 +105,11 @@ describe('the dashboards', () => {
     expect(await influencerStats()).toMatchObject({ total_earnings: '1250.50', pending_earnings: '0.00' })
   })
 
-  it('count the whole site for an admin, except deleted campaigns', async () => {
+  test('count the whole site for an admin, except deleted campaigns', async () => {
     const before = (await admin.call('GET /dashboard/admin/')).body.stats
-    const owner = await register(test.send, 'brand')
-    await makeAdmin(test)
-    await earn(admin, owner, await register(test.send, 'influencer'), '99.99')
+    const owner = await register(app.send, 'brand')
+    await makeAdmin(app)
+    await earn(admin, owner, await register(app.send, 'influencer'), '99.99')
     const deleted = await publish(owner, { title: 'Deleted' })
     await owner.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } })
 
@@ -125,11 +125,11 @@ describe('the dashboards', () => {
     expect(recent_campaigns.map(({ id }) => id)).not.toContain(deleted.id)
   })
 
-  it('show twelve months of spending, earnings, payouts and registrations', async () => {
-    await dispatchEverything(test.services.db)
+  test('show twelve months of spending, earnings, payouts and registrations', async () => {
+    await dispatchEverything(app.services.db)
     const before = (await admin.call('GET /dashboard/admin/')).body.months
-    const owner = await register(test.send, 'brand')
-    const applicant = await register(test.send, 'influencer')
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
     await earn(admin, owner, applicant, '1000.50')
     await earn(admin, owner, applicant, '500')
     const withdrawal = await applicant.call('POST /withdrawals/', {
@@ -139,7 +139,7 @@ describe('the dashboards', () => {
       params: { id: withdrawal.body.id },
       body: { status: 'approved' },
     })
-    await dispatchEverything(test.services.db)
+    await dispatchEverything(app.services.db)
 
     const spent = (await owner.call('GET /dashboard/brand/')).body.months
     expect(spent.map(({ month }) => month)).toEqual(lastMonths)

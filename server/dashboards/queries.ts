@@ -4,7 +4,7 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
 
 /** Returns the row that a trigger created with the account. */
-function kept<Row>([row]: Row[]): Row {
+function requireFigures<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A user has no figures')
   return row
 }
@@ -23,7 +23,8 @@ const ofBrand = prepared<{ id: number }, BrandFigures>((db, param) =>
     .where('brand_id', '=', param('id')),
 )
 
-export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> => kept(await ofBrand(db, { id }))
+export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> =>
+  requireFigures(await ofBrand(db, { id }))
 
 interface InfluencerFigures {
   total_applications: number
@@ -41,7 +42,7 @@ const ofInfluencer = prepared<{ id: number }, InfluencerFigures>((db, param) =>
 )
 
 export const figuresOfInfluencer = async (db: Db, id: number): Promise<InfluencerFigures> =>
-  kept(await ofInfluencer(db, { id }))
+  requireFigures(await ofInfluencer(db, { id }))
 
 const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: number }>(db =>
   db
@@ -64,10 +65,10 @@ const lastMonths = sql<{ month: string }>`(
 const brandMonths = prepared<{ id: number }, { month: string; spent: number }>((db, param) =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('brand_months as kept', join =>
-      join.onRef('kept.month', '=', 'months.month').on('kept.brand_id', '=', param('id')),
+    .leftJoin('brand_months as figures', join =>
+      join.onRef('figures.month', '=', 'months.month').on('figures.brand_id', '=', param('id')),
     )
-    .select(['months.month', sql<number>`coalesce(kept.spent, 0)`.as('spent')])
+    .select(['months.month', sql<number>`coalesce(figures.spent, 0)`.as('spent')])
     .orderBy('months.month'),
 )
 
@@ -77,10 +78,10 @@ export const monthsOfBrand = (db: Db, id: number) => brandMonths(db, { id })
 const influencerMonths = prepared<{ id: number }, { month: string; earned: number }>((db, param) =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('influencer_months as kept', join =>
-      join.onRef('kept.month', '=', 'months.month').on('kept.influencer_id', '=', param('id')),
+    .leftJoin('influencer_months as figures', join =>
+      join.onRef('figures.month', '=', 'months.month').on('figures.influencer_id', '=', param('id')),
     )
-    .select(['months.month', sql<number>`coalesce(kept.earned, 0)`.as('earned')])
+    .select(['months.month', sql<number>`coalesce(figures.earned, 0)`.as('earned')])
     .orderBy('months.month'),
 )
 
@@ -98,12 +99,12 @@ interface SiteMonth {
 const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
   db
     .selectFrom(lastMonths)
-    .leftJoin('site_months as kept', 'kept.month', 'months.month')
+    .leftJoin('site_months as figures', 'figures.month', 'months.month')
     .select([
       'months.month',
-      sql<number>`coalesce(kept.users, 0)`.as('users'),
-      sql<number>`coalesce(kept.payments, 0)`.as('payments'),
-      sql<number>`coalesce(kept.withdrawals, 0)`.as('withdrawals'),
+      sql<number>`coalesce(figures.users, 0)`.as('users'),
+      sql<number>`coalesce(figures.payments, 0)`.as('payments'),
+      sql<number>`coalesce(figures.withdrawals, 0)`.as('withdrawals'),
     ])
     .orderBy('months.month'),
 )

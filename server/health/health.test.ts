@@ -1,29 +1,29 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { freePort, useApp } from '#tests/support/app.ts'
 
-const test = useApp()
+const server = useApp()
 
 describe('GET /health/', () => {
-  it.each(['/api/health/', '/api/health', '/health/', '/health'])(
+  test.each(['/api/health/', '/api/health', '/health/', '/health'])(
     'returns 200 at %s while the database is available',
     async url => {
-      const { statusCode, headers, body } = await test.app.inject({ method: 'GET', url })
+      const { statusCode, headers, body } = await server.app.inject({ method: 'GET', url })
       expect(statusCode).toBe(200)
       expect(JSON.parse(body)).toEqual({ status: 'ok' })
       expect(headers['cache-control']).toBe('no-store')
     },
   )
 
-  it.each(['/api/health/', '/health/'])(
+  test.each(['/api/health/', '/health/'])(
     'returns 503 with Retry-After at %s while the database is unavailable',
     async url => {
       const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
       const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-      const app = await createApp({ ...test.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+      const app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
       const { statusCode, headers, body } = await app.inject({ method: 'GET', url })
       await app.close()
       await db.destroy()

@@ -9,7 +9,7 @@ export type InfluencerFilters = Filters<'GET /influencers/search/'>
 const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
   division: division => sql`influencer_profiles.division = ${division}`,
-  min_followers: least => sql`influencer_profiles.followers_count >= ${least}`,
+  min_followers: minFollowers => sql`influencer_profiles.followers_count >= ${minFollowers}`,
 }
 
 const columns = (Object.keys(foundInfluencer) as (keyof typeof foundInfluencer)[]).map(

@@ -242,8 +242,8 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test('a fee below zero or above the payment is rejected', async () => {
-    for (const kept of [-1, 20_001]) {
-      expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, kept))).toMatchObject({
+    for (const keptFee of [-1, 20_001]) {
+      expect(await run(decision('payments', world.waiting, 'confirmed', world.admin, keptFee))).toMatchObject({
         code: check,
         constraint: 'payments_fee_of_confirmed',
       })

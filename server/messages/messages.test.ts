@@ -24,7 +24,7 @@ const write = (from: Person, to: { id: number }, content: string) =>
 
 describe('messages', () => {
   test('require a session and visible content of at most 5,000 characters', async () => {
-    expectStatus(await app.nobody.call('POST /messages/', { body: { receiver: brand.id, content: 'Hello' } }), 401)
+    expectStatus(await app.anonymous.call('POST /messages/', { body: { receiver: brand.id, content: 'Hello' } }), 401)
     for (const content of ['', ' \n ', '\u200B\u2060', 'x'.repeat(5_001), 'a\0b']) {
       expect((await write(influencer, brand, content)).error.fields).toHaveProperty('content')
     }
@@ -46,8 +46,8 @@ describe('messages', () => {
 
   test('have a timestamp and a unique id', async () => {
     const before = new Date().toISOString()
-    const answers = [await write(influencer, brand, 'Once'), await write(influencer, brand, 'Twice')]
-    const [first, second] = answers.map(answer => expectStatus(answer, 201).body)
+    const responses = [await write(influencer, brand, 'Once'), await write(influencer, brand, 'Twice')]
+    const [first, second] = responses.map(response => expectStatus(response, 201).body)
     const body = (await brand.call('GET /messages/')).body.slice(-2)
     expect(body).toEqual([first, second])
     expect(Number.isSafeInteger(first?.id)).toBe(true)
@@ -101,8 +101,8 @@ describe('messages', () => {
       'bank \u200B account',
     ]
     for (const content of disguised) {
-      const answer = await write(influencer, brand, content)
-      expect([content, answer.status, answer.error]).toEqual([
+      const response = await write(influencer, brand, content)
+      expect([content, response.status, response.error]).toEqual([
         content,
         400,
         { error: 'Your message contains restricted words. Please remove them.', code: 'restricted_words' },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { collaborate, expectStatus, register } from '#tests/support/people.ts'
-import { expectFaults } from '#tests/support/refusals.ts'
+import { expectFieldErrors } from '#tests/support/refusals.ts'
 
 const app = useApp()
 let brand: Person
@@ -95,7 +95,7 @@ describe('POST /messages/read/', () => {
     await write(artist, brand)
     const readUpTo = (up_to: unknown) =>
       brand.send({ method: 'POST', path: '/messages/read/', body: { with: artist.id, up_to } })
-    for (const none of [0, -1, 1.5, 'x', '1e1', true, [], {}]) expectFaults(await readUpTo(none), 'up_to')
+    for (const none of [0, -1, 1.5, 'x', '1e1', true, [], {}]) expectFieldErrors(await readUpTo(none), 'up_to')
     expect(await unreadIn(brand, artist)).toBe(2)
     expectStatus(await readUpTo(String(first)), 204)
     expect(await unreadIn(brand, artist)).toBe(1)

@@ -40,7 +40,7 @@ export async function membersSitemap(db: Db, origin: string, file: number): Prom
 }
 
 /** Paths that require a session or are not pages. */
-const closed = [
+const privatePaths = [
   '/api/',
   '/dashboard',
   '/campaigns',
@@ -57,4 +57,6 @@ const closed = [
 ]
 
 export const robots = (origin: string): string =>
-  ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  ['User-agent: *', ...privatePaths.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )

@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/client.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -32,12 +32,12 @@ const figures = async () => ({
 
 describe('GET /admin/payments/', () => {
   test('returns 401 when signed out and 403 for other roles', async () => {
-    expectRefusal(await server.nobody.call('GET /admin/payments/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /admin/payments/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/payments/'), 'wrong_role')
   })
 
   test.each(['0', '501', 'abc'])('returns 400 for a limit of %s', async limit => {
-    expectFaults(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
+    expectFieldErrors(await admin.send({ method: 'GET', path: `/admin/payments/?limit=${limit}` }), 'limit')
   })
 
   test('shows the amount, campaign, parties, method and status', async () => {
@@ -75,14 +75,17 @@ describe('PUT /admin/payments/{id}/', () => {
   test('returns 401 when signed out', async () => {
     const { id } = await newPayment()
     const body = { status: 'confirmed' as const }
-    expectRefusal(await server.nobody.call('PUT /admin/payments/{id}/', { params: { id }, body }), 'not_authenticated')
+    expectRefusal(
+      await server.anonymous.call('PUT /admin/payments/{id}/', { params: { id }, body }),
+      'not_authenticated',
+    )
   })
 
   test.each(['pending', 'approved', 'Confirmed', '', null, true, undefined])(
     'returns 400 for the status %j',
     async status => {
       const { id } = await newPayment()
-      expectFaults(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
+      expectFieldErrors(await admin.send({ method: 'PUT', path: `/admin/payments/${id}/`, body: { status } }), 'status')
     },
   )
 
@@ -139,20 +142,23 @@ describe('PUT /admin/payments/{id}/', () => {
     expect(await figures()).toEqual(before)
   })
 
-  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
-    const { id } = await newPayment()
-    const first = expectStatus(await decide(id, word), 200).body
-    const after = await figures()
-    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
-    expectRefusal(await decide(id, word === 'confirmed' ? 'rejected' : 'confirmed'), 'payment_already_decided')
-    expect(await figures()).toEqual(after)
-  })
+  test.each(decisions)(
+    'returns 200 without changes when %s again, and 409 for the opposite decision',
+    async decision => {
+      const { id } = await newPayment()
+      const first = expectStatus(await decide(id, decision), 200).body
+      const after = await figures()
+      expect(expectStatus(await decide(id, decision), 200).body).toEqual(first)
+      expectRefusal(await decide(id, decision === 'confirmed' ? 'rejected' : 'confirmed'), 'payment_already_decided')
+      expect(await figures()).toEqual(after)
+    },
+  )
 
   test.each(decisions)(
     'logs one event with the actor, the amount and the status before and after when %s',
-    async word => {
+    async decision => {
       const { id } = await newPayment('12.34')
-      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      for (const status of [decision, decision]) expectStatus(await decide(id, status), 200)
       expect(await auditLogOf(server.services.db, 'payment', id)).toEqual([
         {
           actor_id: brand.id,
@@ -163,10 +169,10 @@ describe('PUT /admin/payments/{id}/', () => {
         },
         {
           actor_id: admin.id,
-          action: `payment_${word}`,
+          action: `payment_${decision}`,
           details: { amount: 1_234 },
           before: { status: 'pending' },
-          after: { status: word, ...(word === 'confirmed' && { platform_fee: 0 }) },
+          after: { status: decision, ...(decision === 'confirmed' && { platform_fee: 0 }) },
         },
       ])
     },
@@ -175,8 +181,8 @@ describe('PUT /admin/payments/{id}/', () => {
   test('credits once for thirty concurrent confirmations', async () => {
     const { id } = await newPayment('1000')
     const before = await balance()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
+    const responses = await Promise.all(Array.from({ length: 30 }, () => decide(id, 'confirmed')))
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
     expect(await balance()).toBe(before + 100_000)
   })
 

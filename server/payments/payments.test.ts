@@ -15,7 +15,7 @@ import {
   register,
   uniqueTransactionId,
 } from '#tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -52,7 +52,7 @@ const recorded = async ({ id }: Application) =>
 
 describe('POST /payments/submit/', () => {
   test('returns 401 when signed out', async () => {
-    expectRefusal(await server.nobody.call('POST /payments/submit/', { body: inputFor(open) }), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('POST /payments/submit/', { body: inputFor(open) }), 'not_authenticated')
   })
 
   test('returns 403 for influencers and admins before validating the input', async () => {
@@ -63,22 +63,22 @@ describe('POST /payments/submit/', () => {
   })
 
   test('names every missing field', async () => {
-    expectFaults(await submit({}), 'application_id', 'amount', 'payment_method', 'transaction_id')
+    expectFieldErrors(await submit({}), 'application_id', 'amount', 'payment_method', 'transaction_id')
   })
 
   test.each([true, null, '', [5], '1e3', '0x10', '1,000', '-5', -5, 0, '1.234', 1.234, '100000000', '১২০০', ' 5'])(
     'rejects the amount %j',
-    async amount => expectFaults(await submit({ ...inputFor(open), amount }), 'amount'),
+    async amount => expectFieldErrors(await submit({ ...inputFor(open), amount }), 'amount'),
   )
 
   test.each(['', 'Bkash', 'rocket', null, 1])('rejects the method %j', async payment_method => {
-    expectFaults(await submit({ ...inputFor(open), payment_method }), 'payment_method')
+    expectFieldErrors(await submit({ ...inputFor(open), payment_method }), 'payment_method')
   })
 
   test.each(['', '   ', 'abc', 'AB 12', 'AB_12', 'a'.repeat(65), 'আবিসিডি', 'AB12\0', null, 12_345, true, ['AB12']])(
     'rejects the transaction ID %j',
     async transaction_id =>
-      expectFault(
+      expectFieldError(
         await submit({ ...inputFor(open), transaction_id }),
         'transaction_id',
         'Please enter a transaction ID',
@@ -87,7 +87,7 @@ describe('POST /payments/submit/', () => {
 
   test('rejects a missing transaction ID', async () => {
     const { transaction_id: _, ...rest } = inputFor(open)
-    expectFault(await submit(rest), 'transaction_id', 'Please enter a transaction ID')
+    expectFieldError(await submit(rest), 'transaction_id', 'Please enter a transaction ID')
   })
 
   test("returns 404 for an unknown application and for another brand's", async () => {
@@ -216,9 +216,9 @@ describe('POST /payments/submit/', () => {
 
   test('records one payment for twenty concurrent submissions, identical or different', async () => {
     const same = inputFor(await collaborate(brand, influencer, '300'))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(same)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => submit(same)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     const application = await collaborate(brand, influencer, '300')
     const different = await Promise.all(Array.from({ length: 20 }, () => submit(inputFor(application))))
     expect(different.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
@@ -228,9 +228,9 @@ describe('POST /payments/submit/', () => {
   test('accepts a transaction ID once when two applications use it concurrently', async () => {
     const applications = [await collaborate(brand, influencer, '300'), await collaborate(brand, influencer, '300')]
     const transaction_id = uniqueTransactionId()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       applications.map(application => submit(inputFor(application, { transaction_id }))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 })

@@ -33,8 +33,8 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
-] as const)('%s payment, decision %s: %s', (status, decision, answer) =>
-  expect(decisionOnPayment(status, decision)).toBe(answer),
+] as const)('%s payment, decision %s: %s', (status, decision, response) =>
+  expect(decisionOnPayment(status, decision)).toBe(response),
 )
 
 describe('platformFee', () => {

@@ -8,41 +8,46 @@ import { StartError } from './start-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const WalletNumber = Type.String({ pattern: phonePattern.source, reads: 'a Bangladeshi mobile number' })
+const WalletNumber = Type.String({ pattern: phonePattern.source, description: 'a Bangladeshi mobile number' })
 
 const Variables = Type.Object({
-  PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', reads: 'a port number' })),
-  HOST: Type.Optional(Type.String({ minLength: 1, reads: 'an address to listen on' })),
+  PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
+  HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
   DATABASE_URL: Type.Optional(
-    Type.String({ pattern: '^postgres(ql)?://', reads: 'an address like postgres://user:password@host:5432/name' }),
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'an address like postgres://user:password@host:5432/name',
+    }),
   ),
-  DATA_DIR: Type.Optional(Type.String({ minLength: 1, reads: 'a folder' })),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', reads: 'an e-mail address' })),
-  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, reads: '8 to 128 characters' })),
+  DATA_DIR: Type.Optional(Type.String({ minLength: 1, description: 'a folder' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' })),
+  ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters' })),
   ADMIN_USERNAME: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', reads: '3 to 30 letters, digits, ".", "_" or "-"' }),
+    Type.String({ pattern: '^[A-Za-z0-9._-]{3,30}$', description: '3 to 30 letters, digits, ".", "_" or "-"' }),
   ),
-  DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
+  DEMO_DATA: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   PLATFORM_FEE_PERCENT: Type.Optional(
     Type.String({
       pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
-      reads: 'a percentage from 0 to 100 with at most two places',
+      description: 'a percentage from 0 to 100 with at most two places',
     }),
   ),
-  CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', reads: 'spec or taka' })),
+  CURRENCY_DISPLAY: Type.Optional(Type.String({ pattern: '^(spec|taka)$', description: 'spec or taka' })),
   BKASH_NUMBER: Type.Optional(WalletNumber),
   NAGAD_NUMBER: Type.Optional(WalletNumber),
-  RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', reads: 'on or off' })),
-  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, reads: 'at least 32 characters' })),
-  S3_BUCKET: Type.Optional(Type.String({ minLength: 3, reads: 'the name of a bucket' })),
-  S3_REGION: Type.Optional(Type.String({ minLength: 1, reads: 'a region' })),
-  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://', reads: 'an address like https://s3.example.com' })),
-  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, reads: 'an access key' })),
-  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, reads: 'a secret key' })),
+  RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
+  S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
+  S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'an address like https://s3.example.com' }),
+  ),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, description: 'an access key' })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: 'a secret key' })),
   LOG_LEVEL: Type.Optional(
     Type.String({
       pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
-      reads: 'fatal, error, warn, info, debug, trace or silent',
+      description: 'fatal, error, warn, info, debug, trace or silent',
     }),
   ),
 })
@@ -127,7 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   for (const [name, schema] of Object.entries(Variables.properties)) {
     const value = set[name as keyof Variables]
     if (value === undefined || Value.Check(schema, value)) continue
-    throw new ConfigError(`${name} must be ${(schema as { reads?: string }).reads}.`)
+    throw new ConfigError(`${name} must be ${(schema as { description?: string }).description}.`)
   }
   const port = Number(set.PORT ?? 3000)
   if (port > 65_535) throw new ConfigError('PORT must be a port number, at most 65535.')

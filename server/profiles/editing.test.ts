@@ -19,7 +19,7 @@ const change = (person: Person, fields: Change) =>
 describe('PUT /profile/', () => {
   test('returns 401 when signed out and 403 for admins', async () => {
     expectStatus(
-      await app.nobody.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }),
+      await app.anonymous.call('PUT /profile/', { body: { username: 'somebody', email: 'a@example.com' } }),
       401,
     )
     expectStatus(await change(await makeAdmin(app), {}), 403)
@@ -47,8 +47,8 @@ describe('PUT /profile/', () => {
       ['followers_count', '1.0'],
     ]
     for (const [field, value] of wrong) {
-      const answer = await change(influencer, { [field]: value })
-      expect([field, value, answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([
+      const response = await change(influencer, { [field]: value })
+      expect([field, value, response.status, Object.keys(response.error.fields ?? {})]).toEqual([
         field,
         value,
         400,
@@ -106,9 +106,9 @@ describe('PUT /profile/', () => {
     ['12', 12],
     ['', 0],
     [null, 0],
-  ])('stores a followers count of %j as %j', async (given, kept) => {
+  ])('stores a followers count of %j as %j', async (given, stored) => {
     const { body } = expectStatus(await change(influencer, { followers_count: given as never }), 200)
-    expect(body.followers_count).toBe(kept)
+    expect(body.followers_count).toBe(stored)
   })
 
   test('stores a link to each of the four networks', async () => {
@@ -126,9 +126,12 @@ describe('PUT /profile/', () => {
     const { body } = expectStatus(await change(person, { username, email: `${username}@Example.com` }), 200)
     expect(body).toMatchObject({ username, email: `${username}@example.com` })
     const { password } = person
-    expectStatus(await app.nobody.call('POST /login/', { body: { email: `${username}@example.com`, password } }), 200)
-    expectStatus(await app.nobody.call('POST /login/', { body: { email: person.email, password } }), 401)
-    expectStatus(await app.nobody.call('GET /profile/{username}/', { params: { username: person.username } }), 404)
+    expectStatus(
+      await app.anonymous.call('POST /login/', { body: { email: `${username}@example.com`, password } }),
+      200,
+    )
+    expectStatus(await app.anonymous.call('POST /login/', { body: { email: person.email, password } }), 401)
+    expectStatus(await app.anonymous.call('GET /profile/{username}/', { params: { username: person.username } }), 404)
   })
 
   test('ignores role, id and activity in the body', async () => {
@@ -140,8 +143,8 @@ describe('PUT /profile/', () => {
       is_active: false,
       profile_picture: '/etc/passwd',
     }
-    const answer = await brand.send({ method: 'PUT', path: '/profile/', body })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ role: 'brand', profile_picture: null })
+    const response = await brand.send({ method: 'PUT', path: '/profile/', body })
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ role: 'brand', profile_picture: null })
   })
 })

@@ -57,8 +57,8 @@ describe('uploading a picture', () => {
     const png = await blank(300, 300).png().toBuffer()
     const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
     for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), tiff, svg, damaged]) {
-      const answer = await upload(influencer, bytes, 'photo.jpg')
-      expect(answer).toEqual({
+      const reply = await upload(influencer, bytes, 'photo.jpg')
+      expect(reply).toEqual({
         status: 400,
         body: { error: 'Please select a valid image file', code: 'invalid_image' },
       })
@@ -165,7 +165,7 @@ describe('uploading a picture', () => {
     expect((await stored(first)).response.status).toBe(404)
     expect(await sharp((await stored(second)).bytes).metadata()).toMatchObject({ width: 512, height: 512 })
     expect((await person.call('GET /profile/')).body.profile_picture).toBe(second)
-    const shown = await app.nobody.call('GET /profile/{username}/', { params: { username: person.username } })
+    const shown = await app.anonymous.call('GET /profile/{username}/', { params: { username: person.username } })
     expect(shown.body.profile_picture).toBe(second)
 
     const remove = () => person.call('PATCH /profile/picture/', { body: { profile_picture: null } })

@@ -1,27 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { influencerProfile, publicBrand, publicInfluencer } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { makeAdmin, register } from '#tests/support/people.ts'
 
-const test = useApp()
+const app = useApp()
 let admin: Person
 let brand: Person
 let influencer: Person
 beforeAll(async () => {
-  admin = await makeAdmin(test)
-  brand = await register(test.send, 'brand')
-  influencer = await register(test.send, 'influencer')
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
 })
 
-const publicProfile = (username: string) => test.nobody.call('GET /profile/{username}/', { params: { username } })
+const publicProfile = (username: string) => app.anonymous.call('GET /profile/{username}/', { params: { username } })
 
 describe('GET /profile/', () => {
-  it('returns 401 when signed out', async () => {
-    expect((await test.nobody.call('GET /profile/')).status).toBe(401)
+  test('returns 401 when signed out', async () => {
+    expect((await app.anonymous.call('GET /profile/')).status).toBe(401)
   })
 
-  it('returns only the fields of a brand', async () => {
+  test('returns only the fields of a brand', async () => {
     const { status, body } = await brand.call('GET /profile/')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -36,10 +36,10 @@ describe('GET /profile/', () => {
     })
   })
 
-  it('returns only the fields of an influencer', async () => {
+  test('returns only the fields of an influencer', async () => {
     const {
       services: { db },
-    } = test
+    } = app
     await db
       .updateTable('influencer_profiles')
       .set({
@@ -66,12 +66,12 @@ describe('GET /profile/', () => {
     })
   })
 
-  it('returns no followers until an influencer enters them', async () => {
-    const newcomer = await register(test.send, 'influencer')
+  test('returns no followers until an influencer enters them', async () => {
+    const newcomer = await register(app.send, 'influencer')
     expect((await newcomer.call('GET /profile/')).body.followers_count).toBe(0)
   })
 
-  it('returns username, e-mail and role of an admin', async () => {
+  test('returns username, e-mail and role of an admin', async () => {
     const { body } = await admin.call('GET /profile/')
     expect(body).toEqual({ username: admin.username, email: admin.email, role: 'admin' })
   })
@@ -80,24 +80,24 @@ describe('GET /profile/', () => {
 describe('GET /profile/{username}/', () => {
   const notFound = { status: 404, error: { code: 'user_not_found' } }
 
-  it.each(['nobody-has-this-name', 'two words', "o'brien", '%00', 'রহিম', '%ff'])(
+  test.each(['nobody-has-this-name', 'two words', "o'brien", '%00', 'রহিম', '%ff'])(
     'returns 404 for the name %j',
     async username => {
       expect(await publicProfile(username)).toMatchObject(notFound)
     },
   )
 
-  it('returns 404 for a name that is not valid text', async () => {
-    const { status } = await test.send({ method: 'GET', path: '/profile/a%00b/' })
+  test('returns 404 for a name that is not valid text', async () => {
+    const { status } = await app.send({ method: 'GET', path: '/profile/a%00b/' })
     expect(status).toBe(404)
   })
 
-  it('returns 404 for an admin', async () => {
+  test('returns 404 for an admin', async () => {
     expect(await publicProfile(admin.username)).toMatchObject(notFound)
   })
 
-  it('returns 404 for a deactivated user until they are active again', async () => {
-    const person = await register(test.send, 'influencer')
+  test('returns 404 for a deactivated user until they are active again', async () => {
+    const person = await register(app.send, 'influencer')
     const change = (action: 'activate' | 'deactivate') =>
       admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action } })
     await change('deactivate')
@@ -106,7 +106,7 @@ describe('GET /profile/{username}/', () => {
     expect((await publicProfile(person.username)).status).toBe(200)
   })
 
-  it('returns name, role, bio and picture, but no e-mail, to anyone', async () => {
+  test('returns name, role, bio and picture, but no e-mail, to anyone', async () => {
     for (const person of [brand, influencer]) {
       const { status, body } = await publicProfile(person.username)
       expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('GET /profile/{username}/', () => {
     }
   })
 
-  it('ignores the case of the name', async () => {
+  test('ignores the case of the name', async () => {
     expect((await publicProfile(brand.username.toUpperCase())).body.username).toBe(brand.username)
   })
 })

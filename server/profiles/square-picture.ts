@@ -16,7 +16,7 @@ sharp.concurrency(1)
 
 const limit = pLimit(availableParallelism())
 
-const longestQueue = 50
+const maxQueueLength = 50
 
 /**
  * Converts an upload to a stored picture: upright, cropped to a square, WebP, without metadata, the first frame of an
@@ -24,7 +24,7 @@ const longestQueue = 50
  * megapixels.
  */
 export async function squarePicture(upload: Buffer): Promise<Buffer> {
-  if (limit.pendingCount >= longestQueue) refuse('unavailable')
+  if (limit.pendingCount >= maxQueueLength) refuse('unavailable')
   return limit(async () => {
     try {
       const image = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' })

@@ -8,6 +8,6 @@ test.each([
   ['rejected', 'rejected', 'noop'],
   ['approved', 'rejected', 'withdrawal_already_decided'],
   ['rejected', 'approved', 'withdrawal_already_decided'],
-] as const)('%s withdrawal, decision %s: %s', (status, decision, answer) =>
-  expect(decisionOnWithdrawal(status, decision)).toBe(answer),
+] as const)('%s withdrawal, decision %s: %s', (status, decision, response) =>
+  expect(decisionOnWithdrawal(status, decision)).toBe(response),
 )

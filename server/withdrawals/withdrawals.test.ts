@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
-import { expectFault, expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -37,7 +37,7 @@ async function earner(amount: string): Promise<Person> {
 
 describe('GET /influencer/balance/', () => {
   test('returns 401 when signed out and 403 for brands and admins', async () => {
-    expectRefusal(await server.nobody.call('GET /influencer/balance/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /influencer/balance/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /influencer/balance/'), 'wrong_role')
   })
 
@@ -54,7 +54,10 @@ describe('GET /influencer/balance/', () => {
 
 describe('POST /withdrawals/', () => {
   test('returns 401 when signed out and 403 for brands and admins before validating the input', async () => {
-    expectRefusal(await server.nobody.send({ method: 'POST', path: '/withdrawals/', body: input }), 'not_authenticated')
+    expectRefusal(
+      await server.anonymous.send({ method: 'POST', path: '/withdrawals/', body: input }),
+      'not_authenticated',
+    )
     for (const person of [brand, admin]) {
       expectRefusal(await request(input, person), 'wrong_role')
       expectRefusal(await request({}, person), 'wrong_role')
@@ -104,7 +107,7 @@ describe('POST /withdrawals/', () => {
     'abc',
   ])('rejects the amount %j', async amount => {
     const before = await balance()
-    expectFault(await request({ ...input, amount }), 'amount', 'Please enter a valid amount')
+    expectFieldError(await request({ ...input, amount }), 'amount', 'Please enter a valid amount')
     expect(await balance()).toBe(before)
   })
 
@@ -125,11 +128,11 @@ describe('POST /withdrawals/', () => {
     true,
     ['01712345678'],
   ])('rejects the phone number %j', async phone_number => {
-    expectFault(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
+    expectFieldError(await request({ ...input, phone_number }), 'phone_number', 'Please enter your phone number')
   })
 
   test.each(['', 'Nagad', 'rocket', null, 1])('rejects the method %j', async payment_method => {
-    expectFaults(await request({ ...input, payment_method }), 'payment_method')
+    expectFieldErrors(await request({ ...input, payment_method }), 'payment_method')
   })
 
   test.each(['01712345678', '8801712345678', '+8801712345678', '008801712345678'])(
@@ -181,8 +184,8 @@ describe('POST /withdrawals/', () => {
 
   test('accepts exactly three of forty concurrent requests for 300 from 1,000', async () => {
     const person = await earner('1000')
-    const answers = await Promise.all(Array.from({ length: 40 }, () => request({ ...input, amount: '300' }, person)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 40 }, () => request({ ...input, amount: '300' }, person)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array<number>(3).fill(201),
       ...Array<number>(37).fill(400),
     ])
@@ -192,12 +195,12 @@ describe('POST /withdrawals/', () => {
 
 describe('GET /withdrawals/', () => {
   test('returns 401 when signed out and 403 for brands and admins', async () => {
-    expectRefusal(await server.nobody.call('GET /withdrawals/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /withdrawals/'), 'not_authenticated')
     for (const person of [brand, admin]) expectRefusal(await person.call('GET /withdrawals/'), 'wrong_role')
   })
 
   test.each(['0', '501', 'abc'])('returns 400 for a limit of %s', async limit => {
-    expectFaults(await influencer.send({ method: 'GET', path: `/withdrawals/?limit=${limit}` }), 'limit')
+    expectFieldErrors(await influencer.send({ method: 'GET', path: `/withdrawals/?limit=${limit}` }), 'limit')
   })
 
   test("lists the influencer's own withdrawals, newest first", async () => {
@@ -212,7 +215,7 @@ describe('GET /withdrawals/', () => {
 
 describe('GET /admin/withdrawals/', () => {
   test('returns 401 when signed out and 403 for other roles', async () => {
-    expectRefusal(await server.nobody.call('GET /admin/withdrawals/'), 'not_authenticated')
+    expectRefusal(await server.anonymous.call('GET /admin/withdrawals/'), 'not_authenticated')
     for (const person of [brand, influencer]) expectRefusal(await person.call('GET /admin/withdrawals/'), 'wrong_role')
   })
 
@@ -244,7 +247,7 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     const { id } = await requested()
     const body = { status: 'approved' as const }
     expectRefusal(
-      await server.nobody.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }),
+      await server.anonymous.call('PUT /admin/withdrawals/{id}/', { params: { id }, body }),
       'not_authenticated',
     )
   })
@@ -253,7 +256,10 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     'returns 400 for the status %j',
     async status => {
       const { id } = await requested()
-      expectFaults(await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }), 'status')
+      expectFieldErrors(
+        await admin.send({ method: 'PUT', path: `/admin/withdrawals/${id}/`, body: { status } }),
+        'status',
+      )
     },
   )
 
@@ -293,20 +299,23 @@ describe('PUT /admin/withdrawals/{id}/', () => {
     expect(await balance(person)).toBe(0)
   })
 
-  test.each(decisions)('returns 200 without changes when %s again, and 409 for the opposite decision', async word => {
-    const { id } = await requested()
-    const first = expectStatus(await decide(id, word), 200).body
-    const after = await balance()
-    expect(expectStatus(await decide(id, word), 200).body).toEqual(first)
-    expectRefusal(await decide(id, word === 'approved' ? 'rejected' : 'approved'), 'withdrawal_already_decided')
-    expect(await balance()).toBe(after)
-  })
+  test.each(decisions)(
+    'returns 200 without changes when %s again, and 409 for the opposite decision',
+    async decision => {
+      const { id } = await requested()
+      const first = expectStatus(await decide(id, decision), 200).body
+      const after = await balance()
+      expect(expectStatus(await decide(id, decision), 200).body).toEqual(first)
+      expectRefusal(await decide(id, decision === 'approved' ? 'rejected' : 'approved'), 'withdrawal_already_decided')
+      expect(await balance()).toBe(after)
+    },
+  )
 
   test.each(decisions)(
     'logs one event with the actor, the amount and the status before and after when %s',
-    async word => {
+    async decision => {
       const { id } = await requested('12.34')
-      for (const status of [word, word]) expectStatus(await decide(id, status), 200)
+      for (const status of [decision, decision]) expectStatus(await decide(id, status), 200)
       expect(await auditLogOf(server.services.db, 'withdrawal', id)).toEqual([
         {
           actor_id: influencer.id,
@@ -317,10 +326,10 @@ describe('PUT /admin/withdrawals/{id}/', () => {
         },
         {
           actor_id: admin.id,
-          action: `withdrawal_${word}`,
+          action: `withdrawal_${decision}`,
           details: { amount: 1_234 },
           before: { status: 'pending' },
-          after: { status: word },
+          after: { status: decision },
         },
       ])
     },
@@ -329,12 +338,12 @@ describe('PUT /admin/withdrawals/{id}/', () => {
   test('keeps one of twenty concurrent opposite decisions and moves the money once', async () => {
     const before = await balance()
     const { id } = await requested('100')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide(id, decisions[index % 2] ?? 'approved')),
     )
-    const won = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.status))
+    const won = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.status))
     expect(won.size).toBe(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
     expect(await balance()).toBe(won.has('rejected') ? before : before - 10_000)
   })
 })

@@ -16,7 +16,7 @@ export interface Round {
   /** Number of 503 responses. */
   unavailable: number
   /** Lost, duplicated or wrong rows; empty if the round passed. */
-  complaints: string[]
+  problems: string[]
 }
 
 interface People {
@@ -26,7 +26,7 @@ interface People {
 }
 
 /** The first payment: enough for all the small withdrawals that follow. */
-const fortune = '99999999.99'
+const initialBudget = '99999999.99'
 
 /** Reads all rows of a list, newest first. */
 async function all<R extends { id: number }>(
@@ -42,7 +42,7 @@ async function all<R extends { id: number }>(
 }
 
 /** Writes concurrently while parts of the server are killed, then looks for every acknowledged write. */
-export class Crash {
+export class CrashTest {
   readonly #product: Product
   #journal = new Journal()
   #people: People
@@ -54,15 +54,15 @@ export class Crash {
   }
 
   /** Starts the server and creates its users and the initial balance. */
-  static async begin(product: Product): Promise<Crash> {
+  static async begin(product: Product): Promise<CrashTest> {
     await product.start()
     const [admin, brand, influencer] = await Promise.all([
       login(product.send, adminEmail),
       register(product.send, 'brand'),
       register(product.send, 'influencer'),
     ])
-    const crash = new Crash(product, { admin, brand, influencer })
-    await crash.#collaborate(fortune)
+    const crash = new CrashTest(product, { admin, brand, influencer })
+    await crash.#collaborate(initialBudget)
     return crash
   }
 
@@ -121,10 +121,10 @@ export class Crash {
 
   /** Whether the health check passes. */
   async #isHealthy(): Promise<boolean> {
-    const answer = await callerOf(this.#product.send)
+    const response = await callerOf(this.#product.send)
       .call('GET /health/')
       .catch(() => undefined)
-    return answer?.status === 200
+    return response?.status === 200
   }
 
   /** Repeats the work until it is aborted or the app is gone. */
@@ -141,7 +141,7 @@ export class Crash {
   /** Runs eight writers and kills the victim after a number of acknowledged writes. */
   async round(victim: Victim, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
-    const begun = {
+    const started = {
       acknowledged: journal.acknowledged,
       unavailable: journal.unavailable,
       creations: journal.creations.length,
@@ -155,7 +155,7 @@ export class Crash {
     const acknowledged = async (count: number) => {
       while (journal.acknowledged < count && this.#product.isRunning()) await delay(1)
     }
-    await acknowledged(begun.acknowledged + acknowledgedBefore)
+    await acknowledged(started.acknowledged + acknowledgedBefore)
     if (victim !== 'app') await this.#product.killDatabase()
     if (victim !== 'database') await this.#product.killApp()
     else await acknowledged(journal.acknowledged + 20)
@@ -166,10 +166,10 @@ export class Crash {
     const unacknowledged = journal.unanswered.length
     return {
       victim,
-      acknowledged: journal.acknowledged - begun.acknowledged,
+      acknowledged: journal.acknowledged - started.acknowledged,
       unacknowledged,
-      unavailable: journal.unavailable - begun.unavailable,
-      complaints: [...journal.faults.splice(0), ...(await this.#lookAgain(begun.creations))],
+      unavailable: journal.unavailable - started.unavailable,
+      problems: [...journal.unexpectedResponses.splice(0), ...(await this.#verify(started.creations))],
     }
   }
 
@@ -183,15 +183,15 @@ export class Crash {
   }
 
   /** Checks everything after a crash and returns what is wrong. Repeats the creations from `first` on. */
-  async #lookAgain(first: number): Promise<string[]> {
+  async #verify(first: number): Promise<string[]> {
     const journal = this.#journal
     const acknowledged = journal.creations.slice(first).filter(({ id }) => id !== undefined)
-    const complaints = journal.missing(await this.#lists())
-    complaints.push(...(await journal.repeatUnanswered()), ...(await journal.repeatAcknowledged(acknowledged)))
+    const problems = journal.missing(await this.#lists())
+    problems.push(...(await journal.repeatUnanswered()), ...(await journal.repeatAcknowledged(acknowledged)))
     const lists = await this.#lists()
-    complaints.push(...journal.missing(lists), ...journal.surplus(lists), ...(await this.#balanceFaults()))
-    const books = await this.#product.checkBooks()
-    return books === '' ? complaints : [...complaints, books]
+    problems.push(...journal.missing(lists), ...journal.unexpected(lists), ...(await this.#balanceProblems()))
+    const books = await this.#product.checkLedger()
+    return books === '' ? problems : [...problems, books]
   }
 
   async #lists(): Promise<Lists> {
@@ -213,7 +213,7 @@ export class Crash {
   }
 
   /** Checks the influencer's balance against the lists of payments and withdrawals. */
-  async #balanceFaults(): Promise<string[]> {
+  async #balanceProblems(): Promise<string[]> {
     const { admin, influencer } = this.#people
     const [payments, withdrawals, { body }] = await Promise.all([
       all(async query => (await admin.call('GET /admin/payments/', { query })).body),

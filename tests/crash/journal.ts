@@ -21,7 +21,7 @@ export interface Creation {
 export interface Decision {
   kind: Kind
   id: number
-  word: string
+  status: string
   send(): Promise<Answer>
   acknowledged: boolean
 }
@@ -40,7 +40,7 @@ export class Journal {
   readonly decisions: Decision[] = []
   acknowledged = 0
   /** Responses other than a success or a 503. Broken connections do not count. */
-  readonly faults: string[] = []
+  readonly unexpectedResponses: string[] = []
   /** Number of 503 responses. */
   unavailable = 0
 
@@ -53,26 +53,26 @@ export class Journal {
     const headers = { 'idempotency-key': randomUUID() }
     const creation: Creation = { kind, mark, send: () => post(headers) }
     this.creations.push(creation)
-    const answer = await this.#ask(creation.send, `making ${kind} ${mark}`)
-    if (answer) creation.id = (answer.body as { id: number }).id
+    const response = await this.#ask(creation.send, `making ${kind} ${mark}`)
+    if (response) creation.id = (response.body as { id: number }).id
     return creation.id
   }
 
   /** Makes a decision and returns whether it was acknowledged. */
-  async decide(kind: Kind, id: number, word: string, send: () => Promise<Answer>): Promise<boolean> {
-    const decision: Decision = { kind, id, word, send, acknowledged: false }
+  async decide(kind: Kind, id: number, status: string, send: () => Promise<Answer>): Promise<boolean> {
+    const decision: Decision = { kind, id, status, send, acknowledged: false }
     this.decisions.push(decision)
-    decision.acknowledged = (await this.#ask(send, `${word}: ${kind} ${id}`)) !== undefined
+    decision.acknowledged = (await this.#ask(send, `${status}: ${kind} ${id}`)) !== undefined
     return decision.acknowledged
   }
 
   async #ask(send: () => Promise<Answer>, what: string): Promise<Answer | undefined> {
     // After a broken connection, the outcome of the request is unknown.
-    const answer = await send().catch(() => undefined)
-    if (answer && answer.status < 300) this.acknowledged += 1
-    else if (answer?.status === 503) this.unavailable += 1
-    else if (answer) this.faults.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer && answer.status < 300 ? answer : undefined
+    const response = await send().catch(() => undefined)
+    if (response && response.status < 300) this.acknowledged += 1
+    else if (response?.status === 503) this.unavailable += 1
+    else if (response) this.unexpectedResponses.push(`${what}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response && response.status < 300 ? response : undefined
   }
 
   get unanswered(): (Creation | Decision)[] {
@@ -84,46 +84,47 @@ export class Journal {
 
   /** Returns acknowledged writes that the lists lack or contain twice. */
   missing(lists: Lists): string[] {
-    const complaints: string[] = []
+    const problems: string[] = []
     for (const { kind, mark, id } of this.creations) {
       const found = lists[kind].filter(row => row.mark === mark)
-      if (found.length > 1) complaints.push(`${kind} ${mark} is there ${found.length} times`)
+      if (found.length > 1) problems.push(`${kind} ${mark} is there ${found.length} times`)
       if (id !== undefined && found[0]?.id !== id)
-        complaints.push(`${kind} ${mark}, acknowledged as ${id}, is ${found[0]?.id}`)
+        problems.push(`${kind} ${mark}, acknowledged as ${id}, is ${found[0]?.id}`)
     }
-    for (const { kind, id, word, acknowledged } of this.decisions) {
+    for (const { kind, id, status, acknowledged } of this.decisions) {
       const found = lists[kind].find(row => row.id === id)
-      if (acknowledged && found?.status !== word)
-        complaints.push(`${kind} ${id}, acknowledged as ${word}, is ${found?.status}`)
+      if (acknowledged && found?.status !== status)
+        problems.push(`${kind} ${id}, acknowledged as ${status}, is ${found?.status}`)
     }
-    return complaints
+    return problems
   }
 
   /** Repeats unacknowledged writes and returns those that were refused. */
   async repeatUnanswered(): Promise<string[]> {
-    const complaints: string[] = []
+    const problems: string[] = []
     for (const write of this.unanswered) {
-      const answer = await write.send()
-      if (answer.status >= 300) complaints.push(`again ${write.kind}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      else if ('word' in write) write.acknowledged = true
-      else write.id = (answer.body as { id: number }).id
+      const response = await write.send()
+      if (response.status >= 300)
+        problems.push(`again ${write.kind}: ${response.status} ${JSON.stringify(response.body)}`)
+      else if ('acknowledged' in write) write.acknowledged = true
+      else write.id = (response.body as { id: number }).id
     }
-    return complaints
+    return problems
   }
 
   /** Repeats acknowledged writes. Each response must refer to the same row. */
   async repeatAcknowledged(creations: readonly Creation[]): Promise<string[]> {
-    const complaints: string[] = []
+    const problems: string[] = []
     for (const { kind, mark, id, send } of creations) {
       const { body } = await send()
       const again = (body as { id?: number }).id
-      if (again !== id) complaints.push(`${kind} ${mark}, acknowledged as ${id}, is ${again} when repeated`)
+      if (again !== id) problems.push(`${kind} ${mark}, acknowledged as ${id}, is ${again} when repeated`)
     }
-    return complaints
+    return problems
   }
 
   /** Returns listed rows that no request created. */
-  surplus(lists: Lists): string[] {
+  unexpected(lists: Lists): string[] {
     return Object.entries(lists).flatMap(([kind, rows]) =>
       rows
         .filter(row => !this.creations.some(creation => creation.kind === kind && creation.mark === row.mark))

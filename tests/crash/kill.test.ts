@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Crash, victims } from './crash.ts'
+import { CrashTest, victims } from './crash.ts'
 import { Product } from './product.ts'
 
 let product: Product
-let crash: Crash
+let crash: CrashTest
 beforeAll(async () => {
   product = await Product.create()
-  crash = await Crash.begin(product)
+  crash = await CrashTest.begin(product)
 }, 300_000)
 afterAll(() => product.remove(), 300_000)
 
@@ -15,7 +15,7 @@ test.for(victims)(
   { timeout: 300_000 },
   async victim => {
     const round = await crash.round(victim, 40)
-    expect(round.complaints).toEqual([])
+    expect(round.problems).toEqual([])
     expect(round.acknowledged).toBeGreaterThanOrEqual(40)
     // Some writes were in flight.
     expect(round.unacknowledged).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test.for(victims)(
 
 test('while its database is down, the app returns 503 and recovers by itself', { timeout: 300_000 }, async () => {
   const round = await crash.round('database', 40)
-  expect(round.complaints).toEqual([])
+  expect(round.problems).toEqual([])
   expect(round.unavailable).toBeGreaterThan(0)
   expect(product.isRunning()).toBe(true)
 })

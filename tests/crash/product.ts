@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 export const adminEmail = 'admin@example.com'
 
 /** Stops the process when its parent is gone, so that it never outlives the test. */
-const withItsParent = `data:text/javascript,${encodeURIComponent(
+const followParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
@@ -36,7 +36,7 @@ export class Product {
   }
 
   #node(file: string): ChildProcess {
-    return spawn(process.execPath, ['--import', withItsParent, join(root, file)], {
+    return spawn(process.execPath, ['--import', followParent, join(root, file)], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: this.#folder,
@@ -57,12 +57,12 @@ export class Product {
     this.#app = app
     this.output = ''
     await new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         this.output += chunk.toString()
         if (this.output.includes('is listening on')) resolve()
       }
-      app.stdout?.on('data', hear)
-      app.stderr?.on('data', hear)
+      app.stdout?.on('data', onOutput)
+      app.stderr?.on('data', onOutput)
       app.once('exit', code => reject(new Error(`the start ended with ${code}: ${this.output}`)))
     })
   }
@@ -85,7 +85,7 @@ export class Product {
   }
 
   /** Runs the ledger check. Returns its report; empty if the books balance. */
-  async checkBooks(): Promise<string> {
+  async checkLedger(): Promise<string> {
     const command = this.#node('server/cli/ledger.ts')
     let output = ''
     command.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))

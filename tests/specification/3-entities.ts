@@ -1,4 +1,4 @@
-import type { ShownBy, Statement } from './statement.ts'
+import type { Proof, Statement } from './statement.ts'
 import { testsIn } from './statement.ts'
 
 const registration = testsIn('server/auth/registration.test.ts')
@@ -17,8 +17,8 @@ const profiles = testsIn('server/profiles/profiles.test.ts')
 const editing = testsIn('server/profiles/editing.test.ts')
 
 /** A statement for each field of an entity. */
-const fields = (entity: string, shownBy: ShownBy, ...names: string[]): Statement[] =>
-  names.map(name => [`${entity} has ${name}`, shownBy])
+const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =>
+  names.map(name => [`${entity} has ${name}`, proof])
 
 const signedUp = registration('POST /register/ > creates a brand and logs them in')
 const signedIn = sessions('POST /login/ > ignores the case of the e-mail and returns the user')

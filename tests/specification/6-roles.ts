@@ -155,7 +155,10 @@ export const roles: Statement[] = [
   ['A visitor opens the info pages', visitor],
   ['A visitor opens a public profile', visitor],
 
-  ['The server enforces who is signed in (decided)', access('GET /campaigns/ with access user by nobody: 401')],
+  [
+    'The server enforces who is signed in (decided)',
+    access('GET /campaigns/ with access user by a signed-out caller: 401'),
+  ],
   [
     'The server enforces roles (decided)',
     access('POST /withdrawals/ with access influencer by a signed-in brand: 403'),

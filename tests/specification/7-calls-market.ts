@@ -120,7 +120,7 @@ export const marketCalls: Statement[] = [
 
   ['GET /messages/ returns a list', written],
   ['A message has id, sender, sender_name, receiver, receiver_name, content and timestamp', written],
-  ['GET /messages/ asks for a session', access('GET /messages/ with access user by nobody: 401')],
+  ['GET /messages/ asks for a session', access('GET /messages/ with access user by a signed-out caller: 401')],
   [
     'GET /messages/ gives nobody the messages of others',
     testsIn('server/messages/messages.test.ts')("reading messages > returns only the reader's own messages"),
@@ -131,18 +131,18 @@ export const marketCalls: Statement[] = [
   ['A connection has existing messages once one was sent', written],
   [
     'GET /messages/connections/ asks for a session',
-    access('GET /messages/connections/ with access user by nobody: 401'),
+    access('GET /messages/connections/ with access user by a signed-out caller: 401'),
   ],
   ['The messages page reads GET /messages/connections/', collaborators],
   ['POST /messages/start-conversation/ takes receiver_id', started],
   ['POST /messages/start-conversation/ is 403 without an approved collaboration', started],
   [
     'POST /messages/start-conversation/ asks for a session',
-    access('POST /messages/start-conversation/ with access user by nobody: 401'),
+    access('POST /messages/start-conversation/ with access user by a signed-out caller: 401'),
   ],
   ['A press on a connection sends receiver_id to POST /messages/start-conversation/', collaborators],
   ['POST /messages/ takes receiver and content', written],
-  ['POST /messages/ asks for a session', access('POST /messages/ with access user by nobody: 401')],
+  ['POST /messages/ asks for a session', access('POST /messages/ with access user by a signed-out caller: 401')],
   ['Send sends receiver and content to POST /messages/', collaborators],
 
   ['GET /influencers/search/ returns a list', search],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ranInPlaywright, ranInVitest, unshown, type PlaywrightReport, type VitestReport } from './evidence.ts'
+import { playwrightResults, vitestResults, findUnproven, type PlaywrightReport, type VitestReport } from './evidence.ts'
 import { testsIn, type Statement } from './statement.ts'
 
 const root = '/work'
@@ -38,10 +38,10 @@ const browser: PlaywrightReport = {
     },
   ],
 }
-const ran = [...ranInVitest(unit, root), ...ranInPlaywright(browser, root)]
+const ran = [...vitestResults(unit, root), ...playwrightResults(browser, root)]
 const money = testsIn('server/money.test.ts')
 const home = testsIn('tests/browser/home.spec.ts')
-const verdict = (...statements: Statement[]) => unshown('1', statements, ran)
+const verdict = (...statements: Statement[]) => findUnproven('1', statements, ran)
 
 describe('a statement is proven', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('a statement is proven', () => {
     ['by a browser test inside a describe', home('on a phone > is there')],
     ['by a step', home('is there', 'outer')],
     ['by a nested step', home('is there', 'inner')],
-  ])('%s', (_, shownBy) => expect(verdict(['It is so', shownBy])).toEqual([]))
+  ])('%s', (_, proof) => expect(verdict(['It is so', proof])).toEqual([]))
 })
 
 describe('a statement is not proven', () => {
@@ -90,7 +90,7 @@ describe('a statement is not proven', () => {
       home('never began'),
       'the test "never began" in tests/browser/home.spec.ts did not pass',
     ],
-  ])('%s', (_, shownBy, reason) => expect(verdict(['It is so', shownBy])).toEqual([`1. It is so: ${reason}`]))
+  ])('%s', (_, proof, reason) => expect(verdict(['It is so', proof])).toEqual([`1. It is so: ${reason}`]))
 })
 
 test('a duplicate statement is reported', () => {

@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path'
-import type { ShownBy, Statement } from './statement.ts'
+import type { Proof, Statement } from './statement.ts'
 
 /** A test that ran, with its file relative to the root, its full title and its steps. */
-export interface Ran extends Omit<ShownBy, 'step'> {
+export interface TestResult extends Omit<Proof, 'step'> {
   passed: boolean
   steps: readonly string[]
 }
@@ -38,12 +38,12 @@ export interface PlaywrightReport {
 }
 
 const fullTitle = (...titles: string[]) => titles.join(' > ')
-const below = (root: string, file: string) => relative(root, file).replaceAll(sep, '/')
+const relativePath = (root: string, file: string) => relative(root, file).replaceAll(sep, '/')
 
-export const ranInVitest = ({ testResults }: VitestReport, root: string): Ran[] =>
+export const vitestResults = ({ testResults }: VitestReport, root: string): TestResult[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: below(root, name),
+      file: relativePath(root, name),
       title: fullTitle(...ancestorTitles, title),
       passed: status === 'passed',
       steps: [],
@@ -53,7 +53,11 @@ export const ranInVitest = ({ testResults }: VitestReport, root: string): Ran[] 
 const stepTitles = (steps: PlaywrightStep[] = []): string[] =>
   steps.flatMap(({ title, steps }) => [title, ...stepTitles(steps)])
 
-const ranInSuite = (file: string, describes: string[], { suites = [], specs = [] }: PlaywrightSuite): Ran[] => [
+const suiteResults = (
+  file: string,
+  describes: string[],
+  { suites = [], specs = [] }: PlaywrightSuite,
+): TestResult[] => [
   ...specs.map(({ title, tests }) => {
     const last = tests.map(({ results }) => results.at(-1))
     return {
@@ -66,14 +70,14 @@ const ranInSuite = (file: string, describes: string[], { suites = [], specs = []
       steps: stepTitles(last.flatMap(result => result?.steps ?? [])),
     }
   }),
-  ...suites.flatMap(suite => ranInSuite(file, [...describes, suite.title], suite)),
+  ...suites.flatMap(suite => suiteResults(file, [...describes, suite.title], suite)),
 ]
 
-export const ranInPlaywright = ({ config, suites }: PlaywrightReport, root: string): Ran[] =>
-  suites.flatMap(suite => ranInSuite(below(root, join(config.rootDir, suite.file)), [], suite))
+export const playwrightResults = ({ config, suites }: PlaywrightReport, root: string): TestResult[] =>
+  suites.flatMap(suite => suiteResults(relativePath(root, join(config.rootDir, suite.file)), [], suite))
 
 /** Returns why no passing test proves a statement; undefined if one does. */
-function lacking({ file, title, step }: ShownBy, ran: readonly Ran[]): string | undefined {
+function missingProof({ file, title, step }: Proof, ran: readonly TestResult[]): string | undefined {
   const found = ran.filter(test => test.file === file && test.title === title)
   const test = `"${title}" in ${file}`
   if (found.length === 0) return `there is no test ${test}`
@@ -84,11 +88,11 @@ function lacking({ file, title, step }: ShownBy, ran: readonly Ran[]): string | 
 }
 
 /** Returns the problems with a section's statements, one line each. */
-export function unshown(section: string, statements: readonly Statement[], ran: readonly Ran[]): string[] {
-  const said = new Set<string>()
-  return statements.flatMap(([says, shownBy]) => {
-    const reasons = [said.has(says) ? 'it is a duplicate' : undefined, lacking(shownBy, ran)]
-    said.add(says)
-    return reasons.flatMap(reason => (reason === undefined ? [] : [`${section}. ${says}: ${reason}`]))
+export function findUnproven(section: string, statements: readonly Statement[], ran: readonly TestResult[]): string[] {
+  const seen = new Set<string>()
+  return statements.flatMap(([claim, proof]) => {
+    const reasons = [seen.has(claim) ? 'it is a duplicate' : undefined, missingProof(proof, ran)]
+    seen.add(claim)
+    return reasons.flatMap(reason => (reason === undefined ? [] : [`${section}. ${claim}: ${reason}`]))
   })
 }

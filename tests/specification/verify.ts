@@ -2,7 +2,7 @@
 // specification is proven by a test that passed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ranInPlaywright, ranInVitest, unshown, type PlaywrightReport, type VitestReport } from './evidence.ts'
+import { playwrightResults, vitestResults, findUnproven, type PlaywrightReport, type VitestReport } from './evidence.ts'
 import { statements } from './index.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,10 +10,10 @@ const [unit = '', browser = ''] = process.argv.slice(2)
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const ran = [
-  ...ranInVitest(read(unit) as VitestReport, root),
-  ...ranInPlaywright(read(browser) as PlaywrightReport, root),
+  ...vitestResults(read(unit) as VitestReport, root),
+  ...playwrightResults(read(browser) as PlaywrightReport, root),
 ]
-const wrong = Object.entries(statements).flatMap(([section, said]) => unshown(section, said, ran))
+const wrong = Object.entries(statements).flatMap(([section, seen]) => findUnproven(section, seen, ran))
 const count = Object.values(statements).flat().length
 
 for (const line of wrong) process.stdout.write(`${line}\n`)

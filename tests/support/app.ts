@@ -37,7 +37,7 @@ export interface TestApp {
   /** The URL it listens on. */
   origin: string
   send: Send
-  nobody: Caller
+  anonymous: Caller
 }
 
 /**
@@ -63,7 +63,7 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
     })
     test.origin = await test.app.listen({ port: await freePort(), host: '127.0.0.1' })
     test.send = sendTo(test.origin)
-    test.nobody = callerOf(test.send)
+    test.anonymous = callerOf(test.send)
   })
   afterEach(async () => {
     await dispatchAll(test.services.db, subscribers)

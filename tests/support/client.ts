@@ -75,8 +75,8 @@ export function callerOf(send: Send, access?: string): Caller {
       const search = query
         ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
         : ''
-      const answer = await authorized({ method, path: path + search, body, ...(headers && { headers }) })
-      return { ...answer, body: answer.body as Reply<typeof key>, error: answer.body as ErrorReply }
+      const result = await authorized({ method, path: path + search, body, ...(headers && { headers }) })
+      return { ...result, body: result.body as Reply<typeof key>, error: result.body as ErrorReply }
     },
   }
 }

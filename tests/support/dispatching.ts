@@ -47,14 +47,14 @@ export async function handledSubjects(db: Db): Promise<number[]> {
 }
 
 /** When the connection breaks: before a statement is sent, or while waiting for its result. */
-export type Death = 'before' | 'during'
+export type FailurePoint = 'before' | 'during'
 
 /**
  * Opens a database whose connection breaks at the statement with this index. `reached` returns whether it got there.
  */
-export async function mortalDatabase(at: number, death: Death): Promise<{ db: Db; reached: () => boolean }> {
+export async function failingDatabase(at: number, death: FailurePoint): Promise<{ db: Db; reached: () => boolean }> {
   let count = 0
-  class MortalClient extends Client {
+  class FailingClient extends Client {
     constructor(config?: string | ClientConfig) {
       super(config)
       const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -63,15 +63,15 @@ export async function mortalDatabase(at: number, death: Death): Promise<{ db: Db
       this.query = ((...args: unknown[]) => {
         const last = count++ === at
         if (last && death === 'before') stream.destroy()
-        const answer = query(...args)
+        const response = query(...args)
         if (last && death === 'during') stream.destroy()
-        return answer
+        return response
       }) as typeof this.query
     }
   }
   const pool = new Pool({
     connectionString: await testDatabaseUrl(),
-    Client: MortalClient,
+    Client: FailingClient,
     max: 1,
     options: '-c role=prochar_app',
     types: { getTypeParser: ((id: number) => (id === 20 ? Number : (text: string) => text)) as never },

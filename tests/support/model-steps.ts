@@ -18,9 +18,9 @@ export function targetOf(model: Model, action: Action): number | undefined {
       return choose(applications, action.application, ({ status }) => status === 'pending')
     case 'pay':
       return choose(applications, action.application, row => row.status === 'accepted' && !model.live(row))
-    case 'judge':
+    case 'decidePayment':
       return choose(payments, action.payment, ({ status }) => status === 'pending')
-    case 'release':
+    case 'decideWithdrawal':
       return choose(withdrawals, action.withdrawal, ({ status }) => status === 'pending')
     case 'remove':
       return choose(campaigns, action.campaign, ({ deleted }) => !deleted)
@@ -54,13 +54,13 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     return 201
   },
 
-  decide(model, { stranger, word }, index) {
+  decide(model, { stranger, decision }, index) {
     const application = at(model.applications, index)
     if (!model.isActive('brand', actingBrand(model, model.owner(application), stranger))) return 'not_authenticated'
     if (stranger) return 'application_not_found'
-    if (application.status === word) return 200
+    if (application.status === decision) return 200
     if (application.status !== 'pending') return 'application_already_decided'
-    application.status = word
+    application.status = decision
     return 200
   },
 
@@ -81,12 +81,12 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     return 201
   },
 
-  judge(model, { word }, index) {
+  decidePayment(model, { decision }, index) {
     const payment = at(model.payments, index)
-    if (payment.status === word) return 200
+    if (payment.status === decision) return 200
     if (payment.status !== 'pending') return 'payment_already_decided'
-    payment.status = word
-    if (word === 'confirmed')
+    payment.status = decision
+    if (decision === 'confirmed')
       payment.kept = Number((BigInt(model.amount(payment)) * BigInt(model.basisPoints) + 5000n) / 10000n)
     return 200
   },
@@ -100,11 +100,11 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     return 201
   },
 
-  release(model, { word }, index) {
+  decideWithdrawal(model, { decision }, index) {
     const withdrawal = at(model.withdrawals, index)
-    if (withdrawal.status === word) return 200
+    if (withdrawal.status === decision) return 200
     if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
-    withdrawal.status = word
+    withdrawal.status = decision
     return 200
   },
 
@@ -141,8 +141,8 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
 
 /** Applies an action to the model and returns the outcome expected of the server. */
 export function step(model: Model, action: Action, target: number): Outcome {
-  const take = steps[action.do] as (model: Model, action: Action, target: number) => Outcome
-  return take(model, action, target)
+  const applyAction = steps[action.do] as (model: Model, action: Action, target: number) => Outcome
+  return applyAction(model, action, target)
 }
 
 /** The brand that acts on a row: its owner, or another one if `stranger` is set. */

@@ -67,20 +67,24 @@ export class World {
       case 'decide': {
         const brand = this.#brand(actingBrand(model, model.owner(at(model.applications, target)), action.stranger))
         const params = { id: at(this.#applications, target) }
-        return outcome(await brand.call('PUT /applications/{id}/status/', { params, body: { status: action.word } }))
+        return outcome(
+          await brand.call('PUT /applications/{id}/status/', { params, body: { status: action.decision } }),
+        )
       }
       case 'pay':
         return this.#pay(model, action, target)
-      case 'judge': {
+      case 'decidePayment': {
         const params = { id: at(this.#payments, target) }
-        return outcome(await this.#admin.call('PUT /admin/payments/{id}/', { params, body: { status: action.word } }))
+        return outcome(
+          await this.#admin.call('PUT /admin/payments/{id}/', { params, body: { status: action.decision } }),
+        )
       }
       case 'withdraw':
         return this.#withdraw(target, withdrawn(model, action), action.twice)
-      case 'release': {
+      case 'decideWithdrawal': {
         const params = { id: at(this.#withdrawals, target) }
         return outcome(
-          await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.word } }),
+          await this.#admin.call('PUT /admin/withdrawals/{id}/', { params, body: { status: action.decision } }),
         )
       }
       case 'remove': {
@@ -104,7 +108,7 @@ export class World {
       application_id: at(this.#applications, target),
       amount: formatMoney(model.due(application) + action.excess),
       payment_method: action.method,
-      transaction_id: action.shout ? transaction : ` ${transaction.toLowerCase()} `,
+      transaction_id: action.upperCase ? transaction : ` ${transaction.toLowerCase()} `,
     }
     const brand = this.#brand(actingBrand(model, model.owner(application), action.stranger))
     return keep(this.#payments, await brand.call('POST /payments/submit/', { body }))
@@ -123,10 +127,10 @@ export class World {
   async #setActive(index: number, active: boolean, before: boolean): Promise<Outcome> {
     const person = at(this.#people, index)
     const body = { action: active ? ('activate' as const) : ('deactivate' as const) }
-    const answer = await this.#admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body })
+    const response = await this.#admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body })
     // Deactivation ended the sessions, so a reactivated user logs in again.
     if (active && !before) this.#people[index] = await login(this.#app.send, person.email)
-    return outcome(answer)
+    return outcome(response)
   }
 
   async #correct(influencerId: number, amount: number): Promise<Outcome> {
@@ -216,9 +220,9 @@ function outcome({ status, error }: { status: number; error: { code: string } })
 }
 
 /** Stores the id of a new row. */
-function keep(ids: number[], answer: { status: number; body: { id: number }; error: { code: string } }): Outcome {
-  if (answer.status === 201) ids.push(answer.body.id)
-  return outcome(answer)
+function keep(ids: number[], response: { status: number; body: { id: number }; error: { code: string } }): Outcome {
+  if (response.status === 201) ids.push(response.body.id)
+  return outcome(response)
 }
 
 /** The fee rate has no endpoint yet. */

@@ -6,19 +6,19 @@ import type { ErrorCode, PaymentMethod } from '#contract/index.ts'
  */
 
 /**
- * Selects a row: `index` modulo the number of rows. With `ripe`, only rows on which the action has an effect, if there
+ * Selects a row: `number` modulo the number of rows. With `eligible`, only rows on which the action has an effect, if there
  * are any.
  */
 export interface Choice {
   number: number
-  ripe: boolean
+  eligible: boolean
 }
 
 /** An action of a user. */
 export type Action =
   | { do: 'publish'; brand: number; budget: number }
   | { do: 'apply'; influencer: number; campaign: Choice; fee: number | null }
-  | { do: 'decide'; application: Choice; stranger: boolean; word: 'accepted' | 'rejected' }
+  | { do: 'decide'; application: Choice; stranger: boolean; decision: 'accepted' | 'rejected' }
   | {
       do: 'pay'
       application: Choice
@@ -26,11 +26,11 @@ export type Action =
       excess: number
       method: PaymentMethod
       transaction: number
-      shout: boolean
+      upperCase: boolean
     }
-  | { do: 'judge'; payment: Choice; word: 'confirmed' | 'rejected' }
+  | { do: 'decidePayment'; payment: Choice; decision: 'confirmed' | 'rejected' }
   | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
-  | { do: 'release'; withdrawal: Choice; word: 'approved' | 'rejected' }
+  | { do: 'decideWithdrawal'; withdrawal: Choice; decision: 'approved' | 'rejected' }
   | { do: 'remove'; campaign: Choice; stranger: boolean }
   | { do: 'setActive'; person: number; active: boolean }
   | { do: 'correct'; influencer: number; amount: number }
@@ -133,13 +133,13 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((total
 /** Returns the index of the chosen row; undefined for an empty list. */
 export function choose<T>(
   list: readonly T[],
-  { number, ripe }: Choice,
-  isRipe: (row: T, index: number) => boolean,
+  { number, eligible }: Choice,
+  isEligible: (row: T, index: number) => boolean,
 ): number | undefined {
   const all = list.map((_, index) => index)
-  const wanted = ripe ? all.filter(index => isRipe(at(list, index), index)) : []
-  const places = wanted.length > 0 ? wanted : all
-  return places[number % places.length]
+  const eligibleRows = eligible ? all.filter(index => isEligible(at(list, index), index)) : []
+  const candidates = eligibleRows.length > 0 ? eligibleRows : all
+  return candidates[number % candidates.length]
 }
 
 /** The expected response: a success status, or the code of a refusal. */

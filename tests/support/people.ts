@@ -13,10 +13,10 @@ export const password = 'correct horse battery'
 export const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 12)}`
 
 /** Throws with the whole response unless it has this status. */
-export function expectStatus<A extends { status: number; body: unknown }>(answer: A, status: number): A {
-  if (answer.status !== status)
-    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer
+export function expectStatus<A extends { status: number; body: unknown }>(response: A, status: number): A {
+  if (response.status !== status)
+    throw new Error(`expected ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
+  return response
 }
 
 export async function register(send: Send, role: RegistrableRole, name = role as string): Promise<Person> {

@@ -25,7 +25,7 @@ export function expectRefusal({ status, body }: Answered, code: ErrorCode, field
 }
 
 /** Expects a 400 with an error for each of these fields and no others. */
-export function expectFaults({ status, body }: Answered, ...fields: string[]): void {
+export function expectFieldErrors({ status, body }: Answered, ...fields: string[]): void {
   const faults = Object.fromEntries(fields.map(field => [field, [expect.stringMatching(/\w/)]]))
   expect({ status, body }).toEqual({
     status: 400,
@@ -34,7 +34,7 @@ export function expectFaults({ status, body }: Answered, ...fields: string[]): v
 }
 
 /** Expects a 400 with this sentence for the request and the field. */
-export function expectFault(answer: Answered, field: string, sentence: string): void {
-  expectFaults(answer, field)
-  expect(answer.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } })
+export function expectFieldError(response: Answered, field: string, sentence: string): void {
+  expectFieldErrors(response, field)
+  expect(response.body).toMatchObject({ error: sentence, fields: { [field]: [sentence] } })
 }

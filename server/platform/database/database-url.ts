@@ -33,15 +33,15 @@ async function checkDatabase(url: string): Promise<void> {
  */
 export async function databaseUrl(
   config: Config,
-  say: (line: string) => void,
+  log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {
   if (config.databaseUrl !== undefined) {
     await checkDatabase(config.databaseUrl)
     return config.databaseUrl
   }
-  say('Starting PostgreSQL…')
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  log('Starting PostgreSQL…')
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   stack.defer(() => postgres.stop())
   return postgres.url
 }
@@ -49,9 +49,9 @@ export async function databaseUrl(
 /** Like `databaseUrl`, for commands that may run beside the site: uses an embedded server that is already running. */
 export async function sharedDatabaseUrl(
   config: Config,
-  say: (line: string) => void,
+  log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<string> {
   const running = config.databaseUrl === undefined ? await runningPostgresUrl(config.dataDir) : undefined
-  return running ?? databaseUrl(config, say, stack)
+  return running ?? databaseUrl(config, log, stack)
 }

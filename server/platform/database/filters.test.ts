@@ -122,7 +122,7 @@ describe('campaign filters', () => {
   })
 
   test('include deleted campaigns for an admin', async () => {
-    const deleted = await publish(otherBrand, { title: 'Gone for ever', budget: '1234567' })
+    const deleted = await publish(otherBrand, { title: 'Gone fishing', budget: '1234567' })
     expectStatus(await otherBrand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
     expect(await ids(admin, '/admin/campaigns/?search=gone')).toEqual([deleted.id])
     expect(

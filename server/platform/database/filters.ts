@@ -73,10 +73,10 @@ function pageInOrder<Names, Tables extends keyof Names, Row>(
   query: SelectQueryBuilder<Names, Tables, Row>,
   { id, order: { direction, by }, page }: { id: RawBuilder<number>; order: Order; page: Page },
 ) {
-  const comes = sql.raw(direction === 'desc' ? '<' : '>')
+  const comparison = sql.raw(direction === 'desc' ? '<' : '>')
   const start = by
-    ? sql<SqlBool>`(${by}, ${id}) ${comes} (${page.key ?? (direction === 'desc' ? Number.MAX_SAFE_INTEGER : 0)}, ${page.before ?? 0})`
-    : sql<SqlBool>`${id} ${comes} ${page.before}`
+    ? sql<SqlBool>`(${by}, ${id}) ${comparison} (${page.key ?? (direction === 'desc' ? Number.MAX_SAFE_INTEGER : 0)}, ${page.before ?? 0})`
+    : sql<SqlBool>`${id} ${comparison} ${page.before}`
   return query
     .$if(by !== undefined, q => q.select((by ?? sql<number>`0`).as('sort_key')))
     .$if(page.before !== undefined, q => q.where(start))

@@ -95,7 +95,7 @@ const cases: Case[] = [
 ]
 
 const post = (caller: Person | undefined, path: string, body: unknown, key: string) =>
-  (caller ?? server.nobody).send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
+  (caller ?? server.anonymous).send({ method: 'POST', path, body, headers: { 'idempotency-key': key } })
 
 describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepare }) => {
   const rows = async () =>
@@ -130,9 +130,9 @@ describe.each(cases)('POST $path with an Idempotency-Key', ({ path, table, prepa
     const { caller, body } = await prepare()
     const key = uniqueName('key')
     const before = await rows()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(caller, path, body, key)))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(caller, path, body, key)))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     expect(await rows()).toBe(before + 1)
   })
 
@@ -225,19 +225,19 @@ describe('an Idempotency-Key', () => {
     const body = newRegistration()
     const { text } = expectStatus(await post(undefined, '/register/', body, key), 201)
     const { refresh } = JSON.parse(text) as { refresh: string }
-    const { rows } = await sql<{ kept: Buffer }>`
-      select key_hash || request_hash || answer as kept from idempotency_keys`.execute(server.services.db)
-    const kept = Buffer.concat(rows.map(row => row.kept))
-    for (const secret of [key, body.email, refresh, password]) expect(kept.includes(secret)).toBe(false)
+    const { rows } = await sql<{ stored: Buffer }>`
+      select key_hash || request_hash || answer as stored from idempotency_keys`.execute(server.services.db)
+    const stored = Buffer.concat(rows.map(row => row.stored))
+    for (const secret of [key, body.email, refresh, password]) expect(stored.includes(secret)).toBe(false)
   })
 
   test('expires after a day', async () => {
     const [old, recent] = [uniqueName('key'), uniqueName('key')]
     const first = expectStatus(await post(brand, '/campaigns/', campaign, old), 201)
     await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.services.db)
-    const kept = expectStatus(await post(brand, '/campaigns/', campaign, recent), 201)
+    const stored = expectStatus(await post(brand, '/campaigns/', campaign, recent), 201)
     await deleteOldIdempotencyKeys(server.services.db)
-    expect((await post(brand, '/campaigns/', campaign, recent)).text).toBe(kept.text)
+    expect((await post(brand, '/campaigns/', campaign, recent)).text).toBe(stored.text)
     expect(expectStatus(await post(brand, '/campaigns/', campaign, old), 201).text).not.toBe(first.text)
   })
 })

@@ -13,13 +13,13 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** Commits, then wakes the dispatcher if the transaction emitted events. */
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let emitted = false
-  const answer = await db.transaction().execute(async tx => {
+  const reply = await db.transaction().execute(async tx => {
     const result = await work(tx)
     emitted = hasEmitted(tx)
     return result
   })
   if (emitted) wakeDispatcher(db)
-  return answer
+  return reply
 }
 
 /** Runs transactions without an Idempotency-Key. */
@@ -61,27 +61,27 @@ export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: I
         .onConflict(conflict => conflict.doNothing())
         .returning('key_hash')
         .executeTakeFirst()
-      if (!claimed) return await firstAnswer(tx, tokens, keyHash, requestHash)
-      const answer = await work(tx)
+      if (!claimed) return await storedReply(tx, tokens, keyHash, requestHash)
+      const reply = await work(tx)
       await tx
         .updateTable('idempotency_keys')
-        .set({ answer: tokens.seal(JSON.stringify(answer ?? null)) })
+        .set({ answer: tokens.seal(JSON.stringify(reply ?? null)) })
         .where('key_hash', '=', keyHash)
         .execute()
-      return answer
+      return reply
     })
 }
 
-async function firstAnswer<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, requestHash: Buffer): Promise<T> {
-  const first = await tx
+async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, requestHash: Buffer): Promise<T> {
+  const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
   // The nightly cleanup has deleted the key since the insert.
-  if (!first) throw new Refusal('unavailable')
-  if (!first.request_hash.equals(requestHash)) refuse('idempotency_key_reused')
-  const answer = first.answer === null ? undefined : tokens.unseal(first.answer)
-  if (answer === undefined) refuse('idempotency_key_reused')
-  return JSON.parse(answer) as T
+  if (!stored) throw new Refusal('unavailable')
+  if (!stored.request_hash.equals(requestHash)) refuse('idempotency_key_reused')
+  const reply = stored.answer === null ? undefined : tokens.unseal(stored.answer)
+  if (reply === undefined) refuse('idempotency_key_reused')
+  return JSON.parse(reply) as T
 }

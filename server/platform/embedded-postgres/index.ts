@@ -5,7 +5,7 @@ import { openCluster, user } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { claim } from './lock.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
-import { freePort, lastWords, spawnServer, type ServerProcess } from './server-process.ts'
+import { freePort, failureReason, spawnServer, type ServerProcess } from './server-process.ts'
 
 export { EmbeddedPostgresError } from './errors.ts'
 
@@ -32,8 +32,8 @@ interface Running {
 }
 
 const portTaken = /could not bind IPv4 address|could not create any TCP\/IP sockets/
-const stillOccupied = /lock file "postmaster\.pid" already exists|shared memory block .* is still in use/
-const patience = 30_000
+const folderOccupied = /lock file "postmaster\.pid" already exists|shared memory block .* is still in use/
+const startTimeout = 30_000
 
 /**
  * Runs and supervises a PostgreSQL server on loopback: replaces a server left behind by a killed run and restarts one
@@ -43,18 +43,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { dataDir, log, durable = true } = options
   const binaries = await findBinaries()
   const cluster = await openCluster(dataDir, binaries, { durable, log })
-  let ours: ServerProcess | undefined
+  let current: ServerProcess | undefined
   const stopping = new AbortController()
 
   /** Starts a server, whatever the state of the folder, and locks it. Uses the given port if there is one. */
-  async function bringUp(givenPort?: number): Promise<Running> {
-    const deadline = Date.now() + patience
+  async function startServer(givenPort?: number): Promise<Running> {
+    const deadline = Date.now() + startTimeout
     let attempt: ServerProcess | undefined
-    for (let told = false; ; await delay(20)) {
+    for (let logged = false; ; await delay(20)) {
       const found = await findPostmaster(cluster.data)
       if (found?.status === 'ready') {
         const lock = await claim(cluster, found.port)
-        if (lock && found.pid === ours?.child.pid) return { pid: found.pid, port: found.port, lock }
+        if (lock && found.pid === current?.child.pid) return { pid: found.pid, port: found.port, lock }
         if (lock) {
           // It may run with the settings or programs of an older version.
           log('Stopping the PostgreSQL that an earlier run left behind…')
@@ -62,28 +62,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         } else if (Date.now() > deadline) {
           throw new EmbeddedPostgresError(`PostgreSQL runs as process ${found.pid} but does not respond.`)
         }
-      } else if (!found && !(ours && isRunning(ours))) {
-        if (attempt) await mayTryAgain(attempt, givenPort, deadline)
+      } else if (!found && !(current && isRunning(current))) {
+        if (attempt) await checkRetry(attempt, givenPort, deadline)
         const port = givenPort ?? (await freePort())
-        ours = attempt = await spawnServer(cluster, binaries, { port, durable })
-      } else if (!told && Date.now() > deadline - patience + 5_000) {
-        told = true
+        current = attempt = await spawnServer(cluster, binaries, { port, durable })
+      } else if (!logged && Date.now() > deadline - startTimeout + 5_000) {
+        logged = true
         log('Waiting for PostgreSQL, which may be recovering from a crash…')
       }
     }
   }
 
-  async function mayTryAgain(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
-    const words = await lastWords(cluster, ended)
+  async function checkRetry(ended: ServerProcess, givenPort: number | undefined, deadline: number): Promise<void> {
+    const reason = await failureReason(cluster, ended)
     // Exit code 0 means that another app, starting at the same moment, stopped it and may own the cluster now.
-    const toldToStop = ended.child.exitCode === 0
-    const passing = toldToStop || stillOccupied.test(words) || portTaken.test(words)
-    if (passing && Date.now() < deadline && !stopping.signal.aborted) return
-    const port = givenPort && portTaken.test(words) ? ` on port ${givenPort}` : ''
-    throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${words}`)
+    const stoppedByOther = ended.child.exitCode === 0
+    const transient = stoppedByOther || folderOccupied.test(reason) || portTaken.test(reason)
+    if (transient && Date.now() < deadline && !stopping.signal.aborted) return
+    const port = givenPort && portTaken.test(reason) ? ` on port ${givenPort}` : ''
+    throw new EmbeddedPostgresError(`PostgreSQL could not start${port}: ${reason}`)
   }
 
-  let running = await bringUp()
+  let running = await startServer()
 
   let recovery: Promise<void> | undefined
   function watch(): void {
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log('PostgreSQL has gone; starting it again…')
     while (!stopping.signal.aborted) {
       try {
-        running = await bringUp(running.port)
+        running = await startServer(running.port)
         watch()
         return log('PostgreSQL is back.')
       } catch (error) {

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 // The bytes of "prochar" as a number.
 const key = '31651020126314866'
-const patience = 3_000
+const timeout = 3_000
 
 /**
  * Locks the cluster for this process with an advisory lock, which PostgreSQL releases when the process ends, so it is
@@ -27,8 +27,8 @@ export async function claim(cluster: Cluster, port: number): Promise<Client | un
   try {
     await connection.connect()
     // The connection of a process that was just killed may still exist.
-    for (const begun = Date.now(); !(await tryLock(connection)); await delay(50)) {
-      if (Date.now() - begun < patience) continue
+    for (const startedAt = Date.now(); !(await tryLock(connection)); await delay(50)) {
+      if (Date.now() - startedAt < timeout) continue
       throw new EmbeddedPostgresError(
         `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
       )
@@ -38,7 +38,7 @@ export async function claim(cluster: Cluster, port: number): Promise<Client | un
   } catch (error) {
     await connection.end()
     if (error instanceof EmbeddedPostgresError) throw error
-    if (isPassing(error as Error)) return undefined
+    if (isTransient(error as Error)) return undefined
     throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}`)
   }
 }
@@ -49,7 +49,7 @@ async function tryLock(connection: Client): Promise<boolean> {
 }
 
 /** The server is starting up, shutting down or has just gone. */
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof DatabaseError ? error.code?.startsWith('57P0') === true : true
 }
 

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { appFile, cleanUp, dataFolder, insertNote, notes, startApp } from './test-support.ts'
 
-const nobody = { uid: 65_534, gid: 65_534 }
+const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
 afterEach(cleanUp)
 
 // The other tests run as the current user. As root, these also run as another user, if that user can read this folder.
 const isRoot = process.geteuid?.() === 0
-const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...nobody }).status === 0
+const readable = isRoot && spawnSync('test', ['-r', appFile], { cwd: '/', ...ordinaryUser }).status === 0
 
 test.runIf(readable)('an ordinary user can start, stop and restart the database', async () => {
   const folder = await dataFolder()
-  await chown(folder, nobody.uid, nobody.gid)
-  const first = startApp(folder, nobody)
+  await chown(folder, ordinaryUser.uid, ordinaryUser.gid)
+  const first = startApp(folder, ordinaryUser)
   await insertNote(await first.url(), 'mine')
   await first.kill()
-  const second = startApp(folder, nobody)
+  const second = startApp(folder, ordinaryUser)
   expect(await notes(await second.url())).toEqual(['mine'])
   second.process.kill('SIGTERM')
   expect(await second.ended()).toBe(0)
@@ -26,16 +26,16 @@ test.runIf(readable)('an ordinary user can start, stop and restart the database'
 
 test.runIf(readable)('a database of an ordinary user keeps its owner when root starts it', async () => {
   const folder = await dataFolder()
-  await chown(folder, nobody.uid, nobody.gid)
-  const theirs = startApp(folder, nobody)
-  await insertNote(await theirs.url(), 'mine')
-  await theirs.kill()
+  await chown(folder, ordinaryUser.uid, ordinaryUser.gid)
+  const owned = startApp(folder, ordinaryUser)
+  await insertNote(await owned.url(), 'mine')
+  await owned.kill()
   const roots = startApp(folder)
   await insertNote(await roots.url(), 'by root')
   roots.process.kill('SIGTERM')
   expect(await roots.ended()).toBe(0)
-  expect((await stat(join(folder, 'postgres/cluster/global/pg_control'))).uid).toBe(nobody.uid)
-  expect(await notes(await startApp(folder, nobody).url())).toEqual(['by root', 'mine'])
+  expect((await stat(join(folder, 'postgres/cluster/global/pg_control'))).uid).toBe(ordinaryUser.uid)
+  expect(await notes(await startApp(folder, ordinaryUser).url())).toEqual(['by root', 'mine'])
 })
 
 test.runIf(readable)(
@@ -46,13 +46,13 @@ test.runIf(readable)(
     await roots.url()
     roots.process.kill('SIGTERM')
     await roots.ended()
-    const stranger = startApp(folder, nobody)
+    const stranger = startApp(folder, ordinaryUser)
     expect(await stranger.ended()).toBe(1)
     expect(stranger.output()).toMatch(/cannot be used: EACCES.*Set DATA_DIR to another one/)
   },
 )
 
-const inNamespaceWithoutMore = [
+const withoutNestedNamespaces = [
   'unshare',
   '--user',
   '--map-root-user',
@@ -61,11 +61,11 @@ const inNamespaceWithoutMore = [
   'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"',
   'sh',
 ]
-const [command = '', ...options] = inNamespaceWithoutMore
+const [command = '', ...options] = withoutNestedNamespaces
 const canRefuse = spawnSync(command, [...options, 'true'], { cwd: '/' }).status === 0
 
 test.runIf(canRefuse)('root without permission to switch users gets an error in one sentence', async () => {
-  const app = startApp(await dataFolder(), {}, inNamespaceWithoutMore)
+  const app = startApp(await dataFolder(), {}, withoutNestedNamespaces)
   expect(await app.ended()).toBe(1)
   expect(app.output()).toMatch(
     /does not run as root.*unshare failed.*start Prochar as an ordinary user, or set DATABASE_URL/,

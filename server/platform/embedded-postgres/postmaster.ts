@@ -44,12 +44,12 @@ function isAlive(pid: number): boolean {
  */
 async function servesCluster(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') {
-    const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined)
-    return listed?.stdout.includes(data) ?? false
+    const processList = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined)
+    return processList?.stdout.includes(data) ?? false
   }
   try {
-    const [working, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)])
-    return working.ino === folder.ino && working.dev === folder.dev
+    const [workingFolder, folder] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)])
+    return workingFolder.ino === folder.ino && workingFolder.dev === folder.dev
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -60,13 +60,13 @@ async function servesCluster(pid: number, data: string): Promise<boolean> {
 /** Stops the server and waits for it to exit. Open transactions are rolled back. */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   signal(pid, 'SIGINT')
-  const patience = Date.now() + 60_000
-  let insisted = false
+  const deadline = Date.now() + 60_000
+  let forced = false
   while (await servesCluster(pid, data)) {
-    if (!insisted && Date.now() > patience) {
+    if (!forced && Date.now() > deadline) {
       // An immediate shutdown: the next start recovers, and no committed data is lost.
       signal(pid, 'SIGQUIT')
-      insisted = true
+      forced = true
     }
     await delay(20)
   }

@@ -13,12 +13,12 @@ export interface ServerProcess {
   logStart: number
 }
 
-const largestLog = 16 * 1024 * 1024
+const maxLogSize = 16 * 1024 * 1024
 
 // PostgreSQL's durability defaults (fsync, synchronous_commit) stay on.
 const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' }
 // Test databases need no durability.
-const settingsOfTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
+const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
 
 /** Starts the server in its own process group: Ctrl-C only reaches the app, which closes its connections first. */
 export async function spawnServer(
@@ -27,11 +27,11 @@ export async function spawnServer(
   options: { port: number; durable: boolean },
 ): Promise<ServerProcess> {
   const { prefix, ...identity } = await launcherFor(cluster.folder)
-  const all = { ...settings, port: String(options.port), ...(options.durable ? {} : settingsOfTests) }
+  const all = { ...settings, port: String(options.port), ...(options.durable ? {} : testSettings) }
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
 
-  await startNewLog(cluster.logFile)
+  await rotateLog(cluster.logFile)
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const logStart = (await log.stat()).size
@@ -47,16 +47,16 @@ export async function spawnServer(
   }
 }
 
-async function startNewLog(logFile: string): Promise<void> {
+async function rotateLog(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     found => found.size,
     () => 0,
   )
-  if (size > largestLog) await rename(logFile, `${logFile}.old`)
+  if (size > maxLogSize) await rename(logFile, `${logFile}.old`)
 }
 
 /** Returns what the server logged about why it ended. */
-export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
+export async function failureReason(cluster: Cluster, { logStart }: ServerProcess): Promise<string> {
   const log = await open(cluster.logFile)
   try {
     const { size } = await log.stat()
@@ -65,9 +65,9 @@ export async function lastWords(cluster: Cluster, { logStart }: ServerProcess): 
       .toString('utf8', 0, bytesRead)
       .split('\n')
       .map(line => line.replace(/^.*? UTC \[\d+\] /, '').trim())
-    const complaints = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
+    const failures = lines.filter(line => /^(FATAL|PANIC|ERROR|DETAIL|HINT|LOG: {2}could not)\b/.test(line))
     // The dynamic loader's messages have no severity.
-    return (complaints.length > 0 ? complaints : lines.filter(Boolean).slice(-5)).join(' ')
+    return (failures.length > 0 ? failures : lines.filter(Boolean).slice(-5)).join(' ')
   } finally {
     await log.close()
   }

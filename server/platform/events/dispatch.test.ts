@@ -8,9 +8,9 @@ import {
   createRecord,
   emitAbout,
   handledSubjects,
-  mortalDatabase,
+  failingDatabase,
   recorder,
-  type Death,
+  type FailurePoint,
 } from '#tests/support/dispatching.ts'
 import { isDispatched, until } from '#tests/support/events.ts'
 import { register } from '#tests/support/people.ts'
@@ -25,22 +25,22 @@ beforeAll(async () => {
   db = server.services.db
 })
 
-const everybody = [...subscribers, recorder]
+const allSubscribers = [...subscribers, recorder]
 let lastSubject = 0
 /** Returns ids that no other test uses, in ascending order. */
 const newSubjects = (count: number) => Array.from({ length: count }, () => ++lastSubject)
 const handledOf = async (subjects: number[]) =>
   (await handledSubjects(db)).filter(subject => subjects.includes(subject))
 
-const emitted = (...subjects: number[]) =>
+const emitSubjects = (...subjects: number[]) =>
   transactOn(db)(async tx => {
     for (const subject of subjects) await emitAbout(tx, subject)
   })
 
 /** Dispatches everything committed, retrying while a broken connection still holds the cursor. */
-const dispatchedByAnother = () =>
+const dispatchEventually = () =>
   until(async () => {
-    await dispatchAll(db, everybody)
+    await dispatchAll(db, allSubscribers)
     return isDispatched(db)
   })
 
@@ -50,12 +50,12 @@ interface OpenTransaction {
 }
 
 /** Runs the work in a transaction and keeps it open. */
-async function heldOpen(work: (tx: Tx) => Promise<void>): Promise<OpenTransaction> {
-  const { promise: worked, resolve: hasWorked } = Promise.withResolvers<void>()
+async function openTransaction(work: (tx: Tx) => Promise<void>): Promise<OpenTransaction> {
+  const { promise: worked, resolve: markWorked } = Promise.withResolvers<void>()
   const { promise: decided, resolve: decide } = Promise.withResolvers<boolean>()
   const ended = db.transaction().execute(async tx => {
     await work(tx)
-    hasWorked()
+    markWorked()
     if (!(await decided)) throw new Error('given up')
   })
   await worked
@@ -74,43 +74,43 @@ async function heldOpen(work: (tx: Tx) => Promise<void>): Promise<OpenTransactio
 describe('dispatchAll', () => {
   test('delivers committed events in order, once', async () => {
     const subjects = newSubjects(3)
-    await emitted(...subjects)
-    await dispatchedByAnother()
-    await dispatchAll(db, everybody)
+    await emitSubjects(...subjects)
+    await dispatchEventually()
+    await dispatchAll(db, allSubscribers)
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
   test('delivers more events than fit in a batch', async () => {
     const subjects = newSubjects(1_200)
-    await emitted(...subjects)
-    await dispatchedByAnother()
+    await emitSubjects(...subjects)
+    await dispatchEventually()
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 
   test('waits for an older open transaction and then skips none of its events', async () => {
     const [first = 0, second = 0, third = 0] = newSubjects(3)
-    const older = await heldOpen(tx => emitAbout(tx, first))
-    await emitted(third)
-    await dispatchAll(db, everybody)
+    const older = await openTransaction(tx => emitAbout(tx, first))
+    await emitSubjects(third)
+    await dispatchAll(db, allSubscribers)
     expect(await handledOf([first, third])).toEqual([])
     await older.commit()
-    await emitted(second)
-    await dispatchedByAnother()
+    await emitSubjects(second)
+    await dispatchEventually()
     expect(await handledOf([first, second, third])).toEqual([first, third, second])
   })
 
   test('continues after an older transaction is rolled back, without its events', async () => {
-    const [gone = 0, kept = 0] = newSubjects(2)
-    const older = await heldOpen(tx => emitAbout(tx, gone))
-    await emitted(kept)
+    const [discarded = 0, retained = 0] = newSubjects(2)
+    const older = await openTransaction(tx => emitAbout(tx, discarded))
+    await emitSubjects(retained)
     await older.rollback()
-    await dispatchedByAnother()
-    expect(await handledOf([gone, kept])).toEqual([kept])
+    await dispatchEventually()
+    expect(await handledOf([discarded, retained])).toEqual([retained])
   })
 
   test('leaves the events to a dispatcher that already holds the cursor', async () => {
     const subjects = newSubjects(2)
-    await emitted(...subjects)
+    await emitSubjects(...subjects)
     await until(
       async () =>
         (
@@ -121,8 +121,8 @@ describe('dispatchAll', () => {
     )
     const others: number[] = []
     await dispatchBatch(db, [
-      ...everybody,
-      { types: ['picture_changed'], handle: async () => void others.push(await dispatchBatch(db, everybody)) },
+      ...allSubscribers,
+      { types: ['picture_changed'], handle: async () => void others.push(await dispatchBatch(db, allSubscribers)) },
     ])
     expect(others).toEqual([0])
     expect(await handledOf(subjects)).toEqual(subjects)
@@ -130,32 +130,32 @@ describe('dispatchAll', () => {
 
   test('delivers a batch again when a subscriber throws', async () => {
     const subjects = newSubjects(2)
-    await emitted(...subjects)
+    await emitSubjects(...subjects)
     const failing = { ...recorder, handle: async () => Promise.reject(new Error('out of order')) }
-    await expect(until(async () => (await dispatchBatch(db, [...everybody, failing])) > 0)).rejects.toThrow(
+    await expect(until(async () => (await dispatchBatch(db, [...allSubscribers, failing])) > 0)).rejects.toThrow(
       'out of order',
     )
     expect(await handledOf(subjects)).toEqual([])
-    await dispatchedByAnother()
+    await dispatchEventually()
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 })
 
-describe.each(['before', 'during'] as Death[])('a dispatcher that dies %s a statement', death => {
+describe.each(['before', 'during'] as FailurePoint[])('a dispatcher that dies %s a statement', death => {
   test('leaves each event to be handled once, for every statement', async () => {
     let statement = 0
     for (let reached = true; reached; statement += 1) {
       const subjects = newSubjects(3)
       await register(server.send, 'brand')
-      await emitted(...subjects)
-      const mortal = await mortalDatabase(statement, death)
+      await emitSubjects(...subjects)
+      const failingDb = await failingDatabase(statement, death)
       await until(async () => {
-        await dispatchBatch(mortal.db, everybody).catch(() => undefined)
-        return mortal.reached() || (await isDispatched(db))
+        await dispatchBatch(failingDb.db, allSubscribers).catch(() => undefined)
+        return failingDb.reached() || (await isDispatched(db))
       })
-      await mortal.db.destroy().catch(() => undefined)
-      reached = mortal.reached()
-      await dispatchedByAnother()
+      await failingDb.db.destroy().catch(() => undefined)
+      reached = failingDb.reached()
+      await dispatchEventually()
       expect({ statement, handled: await handledOf(subjects) }).toEqual({ statement, handled: subjects })
       expect({ statement, violations: await violations(db) }).toEqual({ statement, violations: [] })
     }
@@ -179,25 +179,25 @@ describe('dispatchRestored, after a restore from another cluster,', () => {
 
   test('dispatches pending events on startup, then later ones, each once', async () => {
     const [done = 0, waiting = 0, later = 0] = newSubjects(3)
-    await dispatchedByAnother()
+    await dispatchEventually()
     await restore(done, waiting)
     await sql`
       update event_cursor set transaction_id = ${farAhead}::xid8,
         event_id = (select id from events where subject_id = ${done} and type = 'picture_changed')`.execute(db)
-    for (let start = 0; start < 2; start += 1) await dispatchRestored(db, everybody)
-    await emitted(later)
-    await dispatchedByAnother()
-    await dispatchRestored(db, everybody)
+    for (let start = 0; start < 2; start += 1) await dispatchRestored(db, allSubscribers)
+    await emitSubjects(later)
+    await dispatchEventually()
+    await dispatchRestored(db, allSubscribers)
     expect(await handledOf([done, waiting, later])).toEqual([waiting, later])
   })
 
   test('dispatches the first event when the dump had none', async () => {
-    await dispatchedByAnother()
+    await dispatchEventually()
     await sql`update event_cursor set transaction_id = ${farAhead}::xid8`.execute(db)
-    await dispatchRestored(db, everybody)
+    await dispatchRestored(db, allSubscribers)
     const subjects = newSubjects(1)
-    await emitted(...subjects)
-    await dispatchedByAnother()
+    await emitSubjects(...subjects)
+    await dispatchEventually()
     expect(await handledOf(subjects)).toEqual(subjects)
   })
 })

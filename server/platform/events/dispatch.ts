@@ -21,16 +21,16 @@ type QueuedEvent = StoredEvent & { transaction_id: string }
  * Selects transactions below the snapshot's horizon, the oldest transaction still running. Their events are visible now
  * or never, so the cursor cannot skip a late commit.
  */
-const isOver = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`
+const isBelowHorizon = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`
 
 /**
  * Locks the cursor. With synchronous_commit off, a crash may lose the batch, but only together with the cursor update,
  * so the batch is repeated.
  */
-async function lockCursor(tx: Tx, whenLocked: RawBuilder<unknown>): Promise<Cursor | undefined> {
+async function lockCursor(tx: Tx, lockMode: RawBuilder<unknown>): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
     select transaction_id, event_id, restored_event_id, set_config('synchronous_commit', 'off', true)
-    from event_cursor for update ${whenLocked}`.execute(tx)
+    from event_cursor for update ${lockMode}`.execute(tx)
   return rows[0]
 }
 
@@ -45,14 +45,14 @@ async function eventsAfter(tx: Tx, cursor: Cursor, condition: RawBuilder<boolean
 
 async function handle(tx: Tx, subscribers: readonly Subscriber[], events: readonly StoredEvent[]): Promise<void> {
   for (const subscriber of subscribers) {
-    const wanted = events.filter(({ type }) => subscriber.types.includes(type))
-    if (wanted.length > 0) await subscriber.handle(tx, wanted)
+    const matching = events.filter(({ type }) => subscriber.types.includes(type))
+    if (matching.length > 0) await subscriber.handle(tx, matching)
   }
 }
 
 /** Checked before locking the cursor: a row lock is a write, and this runs every second. */
-async function isAnythingDue(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from undispatched_events where ${isOver} limit 1`.execute(db)
+async function hasPendingEvents(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from undispatched_events where ${isBelowHorizon} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -61,11 +61,11 @@ async function isAnythingDue(db: Db): Promise<boolean> {
  * 0 also while another dispatcher holds the cursor.
  */
 export async function dispatchBatch(db: Db, subscribers: readonly Subscriber[], sender = ''): Promise<number> {
-  if (!(await isAnythingDue(db))) return 0
+  if (!(await hasPendingEvents(db))) return 0
   return db.transaction().execute(async tx => {
     const cursor = await lockCursor(tx, sql`skip locked`)
     if (!cursor) return 0
-    const events = await eventsAfter(tx, cursor, isOver, sql`limit ${sql.lit(batchSize)}`)
+    const events = await eventsAfter(tx, cursor, isBelowHorizon, sql`limit ${sql.lit(batchSize)}`)
     const last = events.at(-1)
     if (!last) return 0
     await handle(tx, subscribers, events)

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
-import { createRecord, emitAbout, handledSubjects, mortalDatabase, recorder } from '#tests/support/dispatching.ts'
+import { createRecord, emitAbout, handledSubjects, failingDatabase, recorder } from '#tests/support/dispatching.ts'
 import { isDispatched, until } from '#tests/support/events.ts'
 import { openDatabase, type Db } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
@@ -14,7 +14,7 @@ import { setWaker } from './wake.ts'
 const server = useApp()
 beforeAll(createRecord)
 
-const everybody = [...subscribers, recorder]
+const allSubscribers = [...subscribers, recorder]
 const dispatched = () => until(() => isDispatched(server.services.db))
 
 interface Instance {
@@ -30,7 +30,7 @@ async function instance(): Promise<Instance> {
   const dispatcher = startDispatcher({
     db,
     connectionString,
-    subscribers: everybody,
+    subscribers: allSubscribers,
     onError: error => errors.push(error),
   })
   onTestFinished(async () => {
@@ -137,14 +137,14 @@ test('two instances, and one that keeps dying, handle each of 10,000 events from
   ).finally(() => (writing = false))
 
   /** Dispatches alongside the two instances and breaks at a different statement each time. */
-  async function dieAllTheTime(): Promise<void> {
+  async function keepFailing(): Promise<void> {
     for (let statement = 0; writing; statement = (statement + 1) % 10) {
-      const mortal = await mortalDatabase(statement, statement % 2 === 0 ? 'before' : 'during')
-      await dispatchAll(mortal.db, everybody).catch(() => undefined)
-      await mortal.db.destroy().catch(() => undefined)
+      const failing = await failingDatabase(statement, statement % 2 === 0 ? 'before' : 'during')
+      await dispatchAll(failing.db, allSubscribers).catch(() => undefined)
+      await failing.db.destroy().catch(() => undefined)
     }
   }
-  await Promise.all([writers, dieAllTheTime()])
+  await Promise.all([writers, keepFailing()])
   await dispatched()
 
   const handled = (await handledSubjects(server.services.db)).filter(subject => subject >= 100)

@@ -10,7 +10,7 @@ import { setWaker } from './wake.ts'
 const pollInterval = 1_000
 
 /** Pause after each run in milliseconds, so that events are batched under load. */
-const rest = 100
+const cooldown = 100
 
 interface DispatcherOptions {
   db: Db
@@ -32,13 +32,13 @@ export function startDispatcher({ db, connectionString, subscribers, onError }: 
   const name = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
-  let wanted = false
+  let requested = false
   let lastError = ''
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    while (wanted && !signal.aborted) {
-      wanted = false
+    while (requested && !signal.aborted) {
+      requested = false
       try {
         await dispatchAll(db, subscribers, name)
         lastError = ''
@@ -46,14 +46,14 @@ export function startDispatcher({ db, connectionString, subscribers, onError }: 
         if (String(error) !== lastError) onError(error)
         lastError = String(error)
       }
-      await delay(rest, undefined, { signal, ref: false }).catch(() => undefined)
+      await delay(cooldown, undefined, { signal, ref: false }).catch(() => undefined)
     }
     running = undefined
   }
 
   function wake(): void {
     if (signal.aborted) return
-    wanted = true
+    requested = true
     running ??= run()
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** Delay before reconnecting, in milliseconds. */
-const pause = 1_000
+const reconnectDelay = 1_000
 
 /**
  * Listens on a channel over its own connection and reconnects when it breaks. Notifications sent in between are lost,
@@ -12,7 +12,7 @@ const pause = 1_000
 export function listen(
   connectionString: string,
   channel: string,
-  hear: (payload: string) => void,
+  onNotification: (payload: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -20,7 +20,7 @@ export function listen(
   async function connection(): Promise<void> {
     const client = new Client({ connectionString, application_name: 'prochar events', connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await client.connect()
       // Awaited together, so that a stop during the query is not an unhandled rejection.
@@ -34,7 +34,7 @@ export function listen(
     while (!signal.aborted) {
       // The reason does not matter, and the pool reports an unavailable database.
       await connection().catch(() => undefined)
-      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)
+      await delay(reconnectDelay, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 

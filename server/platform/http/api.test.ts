@@ -5,7 +5,7 @@ import { limits } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, publish, register } from '#tests/support/people.ts'
-import { expectFaults, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -35,11 +35,11 @@ const asBrand = (request: { method?: string; path?: string; body?: string | Uint
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.origin)
   const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+  let reply = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (reply += chunk))
   socket.end(text)
   await once(socket, 'close')
-  return answer
+  return reply
 }
 
 describe('a path', () => {
@@ -47,9 +47,9 @@ describe('a path', () => {
     const { id } = await publish(brand)
     for (const path of ['/campaigns', `/campaigns/${id}`, '/applications?brand=true', '/dashboard/brand', '/profile']) {
       const [short, long] = [path, path.includes('?') ? path.replace('?', '/?') : `${path}/`]
-      const answers = await Promise.all([short, long].map(each => brand.send({ method: 'GET', path: each })))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      expect(answers[0]?.text).toBe(answers[1]?.text)
+      const responses = await Promise.all([short, long].map(each => brand.send({ method: 'GET', path: each })))
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
+      expect(responses[0]?.text).toBe(responses[1]?.text)
     }
     expectStatus(await brand.send({ method: 'POST', path: '/campaigns', body: campaign }), 201)
     expectStatus(await brand.send({ method: 'DELETE', path: `/campaigns/${id}` }), 204)
@@ -58,7 +58,7 @@ describe('a path', () => {
   test.each(['', '/', '/nothing', '/nothing/', '/campaigns/1/more/', '/Campaigns/', '/api/campaigns/'])(
     'returns 404 as JSON for the unknown path %j',
     async path => {
-      for (const caller of [server.nobody, brand])
+      for (const caller of [server.anonymous, brand])
         expectRefusal(await caller.send({ method: 'GET', path }), 'not_found')
     },
   )
@@ -76,8 +76,8 @@ describe('a path', () => {
   test.each(['/campaigns/%', '/campaigns/%zz/', '/campaigns/%ff/', '/%c0%ae/'])(
     'that cannot be decoded, %s, returns an error as JSON',
     async path => {
-      const answer = await raw(`GET /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      const reply = await raw(`GET /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const [head = '', body = ''] = reply.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
       expect(head).toMatch(/content-type: application\/json/i)
       expect(Object.keys(JSON.parse(body) as object)).toEqual(['error', 'code'])
@@ -85,8 +85,8 @@ describe('a path', () => {
   )
 
   test('returns 404 as JSON when it is too long', async () => {
-    const answer = await brand.send({ method: 'GET', path: `/campaigns/${'9'.repeat(4_000)}/` })
-    expectRefusal(answer, 'not_found')
+    const reply = await brand.send({ method: 'GET', path: `/campaigns/${'9'.repeat(4_000)}/` })
+    expectRefusal(reply, 'not_found')
   })
 })
 
@@ -167,7 +167,7 @@ describe('a body', () => {
 
   test('nested ten thousand levels deep does not crash the server', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000)
-    expectFaults(
+    expectFieldErrors(
       await asBrand({ body: `{"title":${deep}}`, type: 'application/json' }),
       'title',
       'description',
@@ -182,17 +182,17 @@ describe('a body', () => {
 
   test('with a duplicate key uses the last value and validates it', async () => {
     const body = `{"title":"A","title":"","description":"d","budget":"5","category":"food"}`
-    expectFaults(await asBrand({ body, type: 'application/json' }), 'title')
+    expectFieldErrors(await asBrand({ body, type: 'application/json' }), 'title')
   })
 })
 
 describe('the order of checks', () => {
   test('returns 401 when signed out, whatever the body', async () => {
     for (const body of ['{', '', 'x'.repeat(limits.bodyBytes + 1)]) {
-      const { status } = await server.nobody.send({ method: 'POST', path: '/campaigns/', body })
+      const { status } = await server.anonymous.send({ method: 'POST', path: '/campaigns/', body })
       expect(status).toBe(401)
     }
-    const typed = await server.nobody.send({
+    const typed = await server.anonymous.send({
       method: 'POST',
       path: '/campaigns/',
       body: 'x',
@@ -215,7 +215,7 @@ describe('the order of checks', () => {
   })
 
   test('returns 400 for an invalid body before 404 for a missing row', async () => {
-    expectFaults(await brand.send({ method: 'PUT', path: '/applications/999999/status/', body: {} }), 'status')
+    expectFieldErrors(await brand.send({ method: 'PUT', path: '/applications/999999/status/', body: {} }), 'status')
   })
 })
 
@@ -240,7 +240,7 @@ describe('an error reply', () => {
   })
 
   test('is the bare map of fields at registration', async () => {
-    const { status, body, headers } = await server.nobody.send({
+    const { status, body, headers } = await server.anonymous.send({
       method: 'POST',
       path: '/register/',
       body: { username: 'a b', role: 'admin' },
@@ -267,15 +267,15 @@ describe('an error reply', () => {
     ['{', 400],
     ['[]', 400],
   ])('uses non_field_errors at registration for %j, which is about no field', async (body, status) => {
-    const answer = await server.nobody.send({ method: 'POST', path: '/register/', body })
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const reply = await server.anonymous.send({ method: 'POST', path: '/register/', body })
+    expect({ status: reply.status, body: reply.body }).toEqual({
       status,
       body: { non_field_errors: ['The request could not be read.'] },
     })
   })
 
   test('names the authentication scheme with 401', async () => {
-    expect((await server.nobody.call('GET /campaigns/')).headers['www-authenticate']).toBe('Bearer')
+    expect((await server.anonymous.call('GET /campaigns/')).headers['www-authenticate']).toBe('Bearer')
   })
 })
 

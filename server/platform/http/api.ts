@@ -29,7 +29,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 }
 
 /** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
@@ -44,9 +44,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** Sets up body parsing and error handling for every route under `/api`. */
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
-  api.setErrorHandler(answerError)
+  api.setErrorHandler(sendError)
   api.setNotFoundHandler((request, reply) =>
-    answerError(new Refusal('not_found') as unknown as FastifyError, request, reply),
+    sendError(new Refusal('not_found') as unknown as FastifyError, request, reply),
   )
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')

@@ -38,13 +38,13 @@ describe('while the database is unavailable', () => {
   const signedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
   test.each(signedIn.map(([key]) => key))('%s returns 503 with Retry-After', async key => {
     const [method = '', path = ''] = key.split(' ')
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url: `/api${path.replace(/\{\w+\}/, '1')}`,
       headers: { authorization: `Bearer ${brand.access}` },
     })
-    expectRefusal({ status: answer.statusCode, body: answer.json() }, 'unavailable')
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expectRefusal({ status: response.statusCode, body: response.json() }, 'unavailable')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('login returns 503, and registration does so in its own shape', async () => {

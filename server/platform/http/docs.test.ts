@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints, errors, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { errorCodes, openApiDocument } from './openapi.ts'
@@ -35,11 +35,11 @@ function valuesOf(key: string, within: unknown): unknown[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('lists exactly the endpoints of the contract', () => {
+  test('lists exactly the endpoints of the contract', () => {
     expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
-  it('has no dangling references', () => {
+  test('has no dangling references', () => {
     const references = valuesOf('$ref', document) as string[]
     expect(references.length).toBeGreaterThan(20)
     for (const reference of references) {
@@ -51,39 +51,42 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has unique operation ids', () => {
+  test('has unique operation ids', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('contains no custom validator keywords', () => {
+  test('contains no custom validator keywords', () => {
     expect([...valuesOf('money', document), ...valuesOf('message', document)]).toEqual([])
     const formats = new Set(valuesOf('format', document))
     expect([...formats].toSorted()).toEqual(['binary', 'date', 'date-time', 'email'])
   })
 
-  it.each(cases)('documents access, request body, idempotency and every status of $key', ({ operation, endpoint }) => {
-    if (!endpoint) throw new Error('not in the contract')
-    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
-    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
-    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
-      ...(endpoint.body ? ['application/json'] : []),
-      ...(endpoint.upload ? ['multipart/form-data'] : []),
-    ])
-    const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
-    expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)
-    const success = operation.responses[String(endpoint.status ?? 200)]
-    expect(success?.content !== undefined).toBe(endpoint.reply !== undefined)
-    expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
-    for (const code of errorCodes(endpoint)) {
-      const { status } = errors[code]
-      const answer = operation.responses[String(status)]
-      expect(answer?.content?.['application/json']?.examples, code).toHaveProperty(code)
-      expect(answer?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
-    }
-  })
+  test.each(cases)(
+    'documents access, request body, idempotency and every status of $key',
+    ({ operation, endpoint }) => {
+      if (!endpoint) throw new Error('not in the contract')
+      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
+        ...(endpoint.body ? ['application/json'] : []),
+        ...(endpoint.upload ? ['multipart/form-data'] : []),
+      ])
+      const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
+      expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)
+      const success = operation.responses[String(endpoint.status ?? 200)]
+      expect(success?.content !== undefined).toBe(endpoint.reply !== undefined)
+      expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
+      for (const code of errorCodes(endpoint)) {
+        const { status } = errors[code]
+        const response = operation.responses[String(status)]
+        expect(response?.content?.['application/json']?.examples, code).toHaveProperty(code)
+        expect(response?.headers?.['Retry-After'] !== undefined, code).toBe(status === 429 || status === 503)
+      }
+    },
+  )
 
-  it('lists the path and query parameters of the contract', () => {
+  test('lists the path and query parameters of the contract', () => {
     for (const { operation, endpoint, key } of cases) {
       const declared = [endpoint?.params, endpoint?.query].flatMap(schema =>
         Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}),
@@ -97,27 +100,27 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the documentation routes', () => {
-  const test = useApp()
+  const app = useApp()
 
-  it('serve the document without authentication', async () => {
-    const { status, body, headers } = await test.send({ method: 'GET', path: '/openapi.json' })
+  test('serve the document without authentication', async () => {
+    const { status, body, headers } = await app.send({ method: 'GET', path: '/openapi.json' })
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/json')
     expect(body).toEqual(document)
   })
 
-  it('serve a page that loads its assets from this host only', async () => {
-    const page = await test.send({ method: 'GET', path: '/docs' })
+  test('serve a page that loads its assets from this host only', async () => {
+    const page = await app.send({ method: 'GET', path: '/docs' })
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).not.toMatch(/https?:/)
     const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part)
     expect(parts.length).toBeGreaterThan(3)
     for (const part of parts) {
       expect(part).toMatch(/^\/api\/docs\/static\//)
-      const { status } = await test.send({ method: 'GET', path: part.slice('/api'.length) })
+      const { status } = await app.send({ method: 'GET', path: part.slice('/api'.length) })
       expect(status, part).toBe(200)
     }
-    const shown = await test.send({ method: 'GET', path: '/docs/json' })
+    const shown = await app.send({ method: 'GET', path: '/docs/json' })
     expect(shown.body).toEqual(document)
   })
 })

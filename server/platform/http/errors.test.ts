@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
 import { asRefusal, errorReply, refuse, refuseField, Refusal } from './errors.ts'
 
-const fault = (properties: object, message = 'duplicate key value violates unique constraint') =>
+const databaseError = (properties: object, message = 'duplicate key value violates unique constraint') =>
   Object.assign(new Error(message), properties)
 
 describe('asRefusal', () => {
@@ -14,7 +14,7 @@ describe('asRefusal', () => {
     ['users_username_key', 'validation_failed'],
     ['users_email_key', 'validation_failed'],
   ])('maps the constraint %s to %s', (constraint, code) => {
-    const refusal = asRefusal(fault({ code: '23505', constraint }))
+    const refusal = asRefusal(databaseError({ code: '23505', constraint }))
     expect(refusal?.code).toBe(code)
     expect(refusal?.message).toBe(errors[code as keyof typeof errors].message)
   })
@@ -22,7 +22,7 @@ describe('asRefusal', () => {
   test.each(['some_other_constraint', 'toString', '__proto__', 'constructor'])(
     'returns undefined for %s',
     constraint => {
-      expect(asRefusal(fault({ code: '23505', constraint }))).toBeUndefined()
+      expect(asRefusal(databaseError({ code: '23505', constraint }))).toBeUndefined()
     },
   )
 
@@ -41,13 +41,13 @@ describe('asRefusal', () => {
     'EPIPE',
     'ETIMEDOUT',
   ])('maps the transient SQLSTATE %s to unavailable', code =>
-    expect(asRefusal(fault({ code }))?.code).toBe('unavailable'),
+    expect(asRefusal(databaseError({ code }))?.code).toBe('unavailable'),
   )
 
   test.each(['22021', '22P02', '42P01', '42501', '23502', 'ERR_INVALID_ARG'])(
     'returns undefined for the SQLSTATE %s',
     code => {
-      expect(asRefusal(fault({ code }))).toBeUndefined()
+      expect(asRefusal(databaseError({ code }))).toBeUndefined()
     },
   )
 
@@ -58,7 +58,9 @@ describe('asRefusal', () => {
   ])('maps "%s" to unavailable', message => expect(asRefusal(new Error(message))?.code).toBe('unavailable'))
 
   test('unwraps the cause of an error', () => {
-    expect(asRefusal(new Error('wrapped', { cause: fault({ code: 'ECONNREFUSED' }) }))?.code).toBe('unavailable')
+    expect(asRefusal(new Error('wrapped', { cause: databaseError({ code: 'ECONNREFUSED' }) }))?.code).toBe(
+      'unavailable',
+    )
   })
 })
 

@@ -52,8 +52,8 @@ const constraints: Record<string, () => Refusal> = {
 }
 
 /** SQLSTATEs and socket errors that a retry may resolve: no connection, a shutdown, a lock timeout. */
-const passing = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
-const passingMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+const transient = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+const transientMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
@@ -61,8 +61,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown }
   if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
-  if (typeof code === 'string' && passing.test(code)) return new Refusal('unavailable')
-  if (passingMessages.test(error.message)) return new Refusal('unavailable')
+  if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
+  if (transientMessages.test(error.message)) return new Refusal('unavailable')
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
 }
 

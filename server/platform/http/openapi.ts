@@ -12,14 +12,14 @@ import project from '../../../package.json' with { type: 'json' }
 import { describe, namedSchemas, reference, type Schema } from './openapi-schemas.ts'
 
 const description = `
-One call per thing a person does on the site: the site itself uses nothing else.
+The site itself uses nothing but this API.
 
 - **Signing in** gives an access token, for the header \`Authorization: Bearer …\`, and a refresh token.
 - **Money** is taka as a decimal string with two places. A request may send a number too.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
 - **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address.
-- **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it gives the first answer again.
-- **Errors** carry a sentence for a person and a code for a program; what is not valid is named field by field.
+- **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
+- **Errors** carry a sentence for a person and a code for a program; invalid fields are listed one by one.
 `.trim()
 
 const callers: Record<Exclude<Access, Capability>, string> = {
@@ -45,7 +45,7 @@ const parts = (schema: unknown) =>
 
 /** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
 export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
-  const brought: (ErrorCode | false)[] = [
+  const implied: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
     body !== undefined && 'malformed_request',
     access !== 'public' && 'not_authenticated',
@@ -58,12 +58,12 @@ export function errorCodes({ access, params, query, body, idempotent, errors: ow
     'internal_error',
     'unavailable',
   ]
-  return [...new Set([...brought.filter(code => code !== false), ...own])]
+  return [...new Set([...implied.filter(code => code !== false), ...own])]
 }
 
 const fieldErrors: Schema = {
   type: 'object',
-  description: 'For each field the sentences about it; `non_field_errors` for what is about none.',
+  description: 'The sentences for each field; `non_field_errors` for those about no field.',
   additionalProperties: { type: 'array', items: { type: 'string' } },
 }
 
@@ -97,9 +97,7 @@ function responses(endpoint: Endpoint) {
   const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
-    ...(repeatStatus
-      ? [[String(repeatStatus), { description: 'Had its effect before; nothing changed', ...success }]]
-      : []),
+    ...(repeatStatus ? [[String(repeatStatus), { description: 'Repeated; nothing changed', ...success }]] : []),
     ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
   ]) as Record<string, Schema>
 }
@@ -158,7 +156,7 @@ const components = {
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'The same key with the same request gives the first answer again and does nothing more.',
+      description: 'Repeating a request with the same key returns the first reply and has no further effect.',
       schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
     },
   },

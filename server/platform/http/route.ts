@@ -46,7 +46,7 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
-type Answer<K extends EndpointKey> = Endpoints[K] extends { paged: true }
+type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]
     ? Paged<Row>
     : never
@@ -111,7 +111,7 @@ export function route<K extends EndpointKey>(
   app: FastifyInstance,
   services: Services,
   key: K,
-  handle: (call: Call<K>) => Promise<Answer<K>>,
+  handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -143,7 +143,7 @@ export function route<K extends EndpointKey>(
     }),
     handler: async (request, reply) => {
       reply.code(status)
-      const answer: unknown = await handle({
+      const result: unknown = await handle({
         params: request.params as Params<K>,
         query: request.query as Query<K>,
         body: request.body as Body<K>,
@@ -155,8 +155,8 @@ export function route<K extends EndpointKey>(
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
-      if (!endpoint.paged) return answer
-      const { rows, next } = answer as Paged<unknown>
+      if (!endpoint.paged) return result
+      const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
       return rows
     },

@@ -157,9 +157,9 @@ describe('the API beside the site', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/campaigns/1/nothing', '/api/index.html'])(
     'returns 404 as JSON for %s',
     async url => {
-      const answer = await get(url)
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-      expectRefusal({ status: answer.statusCode, body: answer.json() }, 'not_found')
+      const response = await get(url)
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+      expectRefusal({ status: response.statusCode, body: response.json() }, 'not_found')
     },
   )
 

@@ -65,9 +65,9 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const asksForPage = request.method === 'GET' || request.method === 'HEAD'
+    const acceptsHtml = request.method === 'GET' || request.method === 'HEAD'
     // Serving the page instead of a missing script would cause a confusing error.
-    if (asksForPage && !request.url.startsWith('/assets/')) return send(request, reply, {})
+    if (acceptsHtml && !request.url.startsWith('/assets/')) return send(request, reply, {})
     return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
   })
   return { prerendered, send }

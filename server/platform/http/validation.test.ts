@@ -5,7 +5,7 @@ import { fieldSentences } from './errors.ts'
 import { compileValidator, validationRefusal } from './validation.ts'
 
 /** Returns the field errors of a body; undefined if it is valid. */
-function faults(schema: object, body: unknown): { message: string; fields: unknown } | undefined {
+function fieldErrorsOf(schema: object, body: unknown): { message: string; fields: unknown } | undefined {
   const found = compileValidator({ schema })(body as Record<string, unknown>)
   if (found === true) return undefined
   const { message, fields } = validationRefusal(found.error)
@@ -16,7 +16,7 @@ describe('text', () => {
   const schema = Type.Object({ text: Text(5) })
 
   test.each(['a', ' a ', '0', '.', 'ক', '😀😀😀😀😀', '👩‍👩‍👧', 'é', '\u200ba', 'नि'])('%j is not blank', text => {
-    expect(faults(schema, { text })).toBeUndefined()
+    expect(fieldErrorsOf(schema, { text })).toBeUndefined()
   })
 
   test.each([
@@ -48,16 +48,18 @@ describe('text', () => {
     '\u{e0001}',
     '\u{e0100}',
   ])('%j is blank', text => {
-    expect(faults(schema, { text })).toEqual({
+    expect(fieldErrorsOf(schema, { text })).toEqual({
       message: 'text: This field may not be blank.',
       fields: { text: ['This field may not be blank.'] },
     })
   })
 
-  test.each(['a\0', '\ud800a', 'a\udfff'])('%j is rejected', text => expect(faults(schema, { text })).toBeDefined())
+  test.each(['a\0', '\ud800a', 'a\udfff'])('%j is rejected', text =>
+    expect(fieldErrorsOf(schema, { text })).toBeDefined(),
+  )
 
   test('is measured in characters, not UTF-16 units', () => {
-    expect(faults(schema, { text: '😀'.repeat(6) })).toMatchObject({
+    expect(fieldErrorsOf(schema, { text: '😀'.repeat(6) })).toMatchObject({
       fields: { text: ['At most 5 characters are allowed.'] },
     })
   })
@@ -71,31 +73,33 @@ describe('a validation error', () => {
   })
 
   test('has one sentence per field and uses the first as its own', () => {
-    expect(faults(schema, {})).toEqual({
+    expect(fieldErrorsOf(schema, {})).toEqual({
       message: 'Please enter a valid amount',
       fields: { first: ['Please enter a valid amount'], second: ['This field is required.'] },
     })
-    expect(faults(schema, { first: 'abc', second: 0 })).toEqual({
+    expect(fieldErrorsOf(schema, { first: 'abc', second: 0 })).toEqual({
       message: 'second: The least is 1.',
       fields: { second: ['The least is 1.'] },
     })
-    expect(faults(schema, { first: 'abc', second: 10 })).toMatchObject({ fields: { second: ['The most is 9.'] } })
+    expect(fieldErrorsOf(schema, { first: 'abc', second: 10 })).toMatchObject({
+      fields: { second: ['The most is 9.'] },
+    })
   })
 
   test('names a nested field by its path', () => {
-    expect(faults(schema, { first: 'abc', second: 1, inner: { link: 5 } })).toMatchObject({
+    expect(fieldErrorsOf(schema, { first: 'abc', second: 1, inner: { link: 5 } })).toMatchObject({
       fields: { 'inner.link': ['This value is not valid.'] },
     })
   })
 
   test('names no field when none is at fault', () => {
     for (const body of [null, [], 'text', 5])
-      expect(faults(schema, body)).toEqual({ message: 'The request could not be read.', fields: undefined })
+      expect(fieldErrorsOf(schema, body)).toEqual({ message: 'The request could not be read.', fields: undefined })
   })
 
   test('never results from type coercion', () => {
-    expect(faults(schema, { first: 12_345, second: 5 })).toBeDefined()
-    expect(faults(schema, { first: 'abc', second: true })).toBeDefined()
+    expect(fieldErrorsOf(schema, { first: 12_345, second: 5 })).toBeDefined()
+    expect(fieldErrorsOf(schema, { first: 'abc', second: true })).toBeDefined()
   })
 })
 
@@ -133,27 +137,29 @@ describe('a count that may be empty', () => {
     [5, 5],
   ])('reads %j as %j', (given, read) => {
     const body: Record<string, unknown> = { followers: given }
-    expect(faults(schema, body)).toBeUndefined()
+    expect(fieldErrorsOf(schema, body)).toBeUndefined()
     expect(body).toEqual({ followers: read })
   })
 
   test('stays absent when omitted', () => {
     const body = {}
-    expect(faults(schema, body)).toBeUndefined()
+    expect(fieldErrorsOf(schema, body)).toBeUndefined()
     expect(body).toEqual({})
   })
 
-  test.each([' ', '10', -1, false])('rejects %j', given => expect(faults(schema, { followers: given })).toBeDefined())
+  test.each([' ', '10', -1, false])('rejects %j', given =>
+    expect(fieldErrorsOf(schema, { followers: given })).toBeDefined(),
+  )
 })
 
 describe('an optional amount', () => {
   const schema = Type.Object({ fee: OptionalMoneyInput })
 
   test.each([undefined, null, '', '1500', '1500.5', 1500.25])('accepts %j', fee =>
-    expect(faults(schema, { fee })).toBeUndefined(),
+    expect(fieldErrorsOf(schema, { fee })).toBeUndefined(),
   )
 
   test.each([' ', '0', 0, -1, '1e3', '1,000', '100000000', true, []])('rejects %j', fee =>
-    expect(faults(schema, { fee })).toBeDefined(),
+    expect(fieldErrorsOf(schema, { fee })).toBeDefined(),
   )
 })

@@ -130,9 +130,11 @@ export function validationRefusal(found: readonly ErrorObject[]): Refusal {
     const field = missing ?? error.instancePath.slice(1).replaceAll('/', '.')
     if (field === '' || fields[field]) continue
     const own = fieldSchema(error, field)?.errorCode
-    const wrong: FieldError = own ? { code: own } : (byKeyword[error.keyword]?.(error.params) ?? { code: 'invalid' })
-    fields[field] = [wrong]
-    summary ??= own ? fieldSentence(wrong) : `${field}: ${fieldSentence(wrong)}`
+    const fieldError: FieldError = own
+      ? { code: own }
+      : (byKeyword[error.keyword]?.(error.params) ?? { code: 'invalid' })
+    fields[field] = [fieldError]
+    summary ??= own ? fieldSentence(fieldError) : `${field}: ${fieldSentence(fieldError)}`
   }
   return summary === undefined ? new Refusal('malformed_request') : new Refusal('validation_failed', fields, summary)
 }

@@ -70,13 +70,13 @@ test("a missed job runs once, with the application's privileges, when three inst
 
 test('a failed job is reported and stays in the queue for a retry', async () => {
   const client = await owner()
-  const told: string[] = []
+  const reported: string[] = []
   const job = yearly('fail', async () => Promise.reject(new Error('no good')))
   await missed(client, job)
-  const stop = await instance([job], message => told.push(message))
-  await until(async () => told.length > 0)
+  const stop = await instance([job], message => reported.push(message))
+  await until(async () => reported.length > 0)
   await stop()
-  expect(told.join('\n')).toContain('no good')
+  expect(reported.join('\n')).toContain('no good')
   const { rows } = await client.query('select attempts, last_error from graphile_worker._private_jobs')
   expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('no good') }])
 })

@@ -23,7 +23,7 @@ interface WorkerOptions {
 const hour = 3_600_000
 
 /** Delay before restarting a failed worker, in milliseconds. */
-const pause = 5_000
+const restartDelay = 5_000
 
 /** Runs missed while no instance was up are made up for, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
@@ -72,7 +72,7 @@ export async function startWorker({
       } catch (error) {
         if (!signal.aborted) onError(String(error))
       }
-      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined)
+      await delay(restartDelay, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 

@@ -16,12 +16,14 @@ test('verifyPassword returns false without a hash', async () => {
 })
 
 test('verifyPassword queues 200 calls and refuses more with unavailable', async () => {
-  const crowd = 300
+  const callCount = 300
   // An invalid hash fails instantly, so that only the queue matters.
-  const answers = await Promise.allSettled(Array.from({ length: crowd }, () => verifyPassword('password', 'no hash')))
-  const turnedAway = answers.filter(
-    answer => answer.status === 'rejected' && asRefusal(answer.reason)?.code === 'unavailable',
+  const responses = await Promise.allSettled(
+    Array.from({ length: callCount }, () => verifyPassword('password', 'no hash')),
   )
-  expect(turnedAway).toHaveLength(crowd - 200 - availableParallelism())
+  const refused = responses.filter(
+    response => response.status === 'rejected' && asRefusal(response.reason)?.code === 'unavailable',
+  )
+  expect(refused).toHaveLength(callCount - 200 - availableParallelism())
   expect(await verifyPassword('a', await hashPassword('a'))).toBe(true)
 })

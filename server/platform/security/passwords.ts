@@ -9,10 +9,10 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes 19 MiB and some milliseconds of a core, on a thread pool. Runs one per core with a bounded queue, and
 // refuses the rest.
 const limit = pLimit(availableParallelism())
-const longestQueue = 200
+const maxQueueLength = 200
 
 function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= longestQueue) refuse('unavailable')
+  if (limit.pendingCount >= maxQueueLength) refuse('unavailable')
   return limit(work)
 }
 
@@ -27,7 +27,7 @@ let decoy: Promise<string> | undefined
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const against = passwordHash ?? (await decoy)
-  const matches = await queued(() => verify(against, password))
+  const expected = passwordHash ?? (await decoy)
+  const matches = await queued(() => verify(expected, password))
   return matches && passwordHash !== undefined
 }
