@@ -4,16 +4,7 @@ import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Pla
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
 import { adminSorts, userSorts } from './sorts.ts'
-import {
-  categories,
-  paymentDecisions,
-  paymentMethods,
-  paymentStatuses,
-  roles,
-  userActions,
-  withdrawalDecisions,
-  withdrawalStatuses,
-} from './vocabulary.ts'
+import { categories, paymentMethods, paymentStatuses, roles, userActions, withdrawalStatuses } from './vocabulary.ts'
 
 export const AdminUser = Type.Object({
   id: Id,
@@ -106,7 +97,7 @@ export const admin = {
     ...decision,
     access: 'withdrawals.decide',
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
-    body: DecisionInput(withdrawalDecisions),
+    body: DecisionInput('withdrawal'),
     reply: AdminWithdrawal,
     errors: ['withdrawal_not_found', 'withdrawal_already_decided'],
   }),
@@ -114,7 +105,7 @@ export const admin = {
     ...decision,
     access: 'payments.decide',
     summary: 'Confirm a payment, which credits the influencer, or reject it, so that the brand can pay again',
-    body: DecisionInput(paymentDecisions),
+    body: DecisionInput('payment'),
     reply: AdminPayment,
     errors: ['payment_not_found', 'payment_already_decided'],
   }),

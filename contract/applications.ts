@@ -15,7 +15,7 @@ import {
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { applicationSorts } from './sorts.ts'
-import { applicationDecisions, applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
+import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
 export const Application = Type.Object({
   id: Id,
@@ -92,7 +92,7 @@ export const applications = {
     access: 'brand',
     tag: 'Applications',
     params: IdParams,
-    body: DecisionInput(applicationDecisions),
+    body: DecisionInput('application'),
     reply: Application,
     errors: ['application_not_found', 'application_already_decided'],
   }),

@@ -1,9 +1,20 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Instant, Nullable, OneOf } from './endpoint.ts'
+import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './vocabulary.ts'
 
-/** The body of a decision: the status that it gives. */
-export const DecisionInput = <const T extends readonly string[]>(statuses: T) =>
-  Type.Object({ status: OneOf(statuses) })
+/** What is decided once, and the statuses that a decision can give. */
+const decisions = {
+  application: applicationDecisions,
+  payment: paymentDecisions,
+  withdrawal: withdrawalDecisions,
+} as const
+export type Decidable = keyof typeof decisions
+
+/** The body of a decision. */
+export const DecisionInput = <K extends Decidable>(kind: K) => Type.Object({ status: OneOf(decisions[kind]) })
+
+/** The body of a rejection. */
+export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { status: 'rejected' }
 
 /** What replies say about the decision on an application, a payment or a withdrawal. */
 export const decisionFields = {

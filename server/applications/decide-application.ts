@@ -20,13 +20,13 @@ export function decideApplication(
   transact: Transact,
   actor: Actor<'brand'>,
   id: number,
-  { status }: Body<'PUT /applications/{id}/status/'>,
+  decision: Body<'PUT /applications/{id}/status/'>,
 ): Promise<Application> {
   return transact(async tx => {
     const application = await hold(tx, actor, 'application', id, 'brand')
     if (!application) refuse('application_not_found')
-    if (shouldApply(decisionOnApplication(application.status, status))) {
-      if (status === 'accepted') {
+    if (shouldApply(decisionOnApplication(application.status, decision.status))) {
+      if (decision.status === 'accepted') {
         const amountDue = await accept(tx, application)
         await emit(tx, {
           type: 'application_accepted',
@@ -36,7 +36,7 @@ export function decideApplication(
           after: { status: 'accepted', amount_due: amountDue },
         })
       } else {
-        await reject(tx, actor, { resource: 'application', row: application })
+        await reject(tx, actor, { resource: 'application', row: application }, { ...decision, status: 'rejected' })
       }
     }
     return presentApplication(await applicationById(tx, id))

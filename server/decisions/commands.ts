@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
+import type { Rejection } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { resources } from '#platform/security/relations.ts'
 
-/** A row that its holder may reject, under the name of its resource. */
+/** A row that its holder may reject, with the name of its resource. */
 export type Rejectable =
   | { resource: 'application'; row: Held<'application', 'brand'> }
   | { resource: 'payment'; row: Held<'payment', 'admin'> }
   | { resource: 'withdrawal'; row: Held<'withdrawal', 'admin'> }
 
-/** Writes a rejection. Of payments and withdrawals it says which admin made it; of applications it is always the brand. */
-export async function writeRejection(tx: Tx, { resource, row }: Rejectable, actor: Actor): Promise<void> {
+/** Writes a rejection. Payments and withdrawals also record the admin; an application is always decided by its brand. */
+export async function writeRejection(
+  tx: Tx,
+  { resource, row }: Rejectable,
+  actor: Actor,
+  { status }: Rejection,
+): Promise<void> {
   const decidedBy = resource === 'application' ? sql`` : sql`, decided_by = ${actor.id}`
   await sql`
-    update ${sql.table(resources[resource].table)} set status = 'rejected', decided_at = now()${decidedBy}
+    update ${sql.table(resources[resource].table)} set status = ${status}, decided_at = now()${decidedBy}
     where id = ${row.id}`.execute(tx)
 }

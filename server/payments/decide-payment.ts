@@ -38,14 +38,14 @@ export function decidePayment(
   transact: Transact,
   actor: Actor,
   id: number,
-  { status }: Body<'PUT /admin/payments/{id}/'>,
+  decision: Body<'PUT /admin/payments/{id}/'>,
 ): Promise<AdminPayment> {
   return transact(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
-    if (shouldApply(decisionOnPayment(payment.status, status))) {
-      if (status === 'confirmed') await confirmPayment(tx, actor, payment)
-      else await reject(tx, actor, { resource: 'payment', row: payment })
+    if (shouldApply(decisionOnPayment(payment.status, decision.status))) {
+      if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
+      else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
     }
     return presentAdminPayment(await paymentById(tx, id))
   })

@@ -59,7 +59,7 @@ const cells = Object.entries(roles).flatMap(([role, { input, profile, visible }]
 const read = async (person: Person) =>
   expectStatus(await person.call('GET /profile/'), 200).body as Record<string, unknown>
 const readPublic = async ({ username }: Person) =>
-  expectStatus(await app.nobody.call('GET /profile/{username}/', { params: { username } }), 200).body as Record<
+  expectStatus(await app.anonymous.call('GET /profile/{username}/', { params: { username } }), 200).body as Record<
     string,
     unknown
   >

@@ -20,14 +20,14 @@ export function decideWithdrawal(
   transact: Transact,
   actor: Actor,
   id: number,
-  { status }: Body<'PUT /admin/withdrawals/{id}/'>,
+  decision: Body<'PUT /admin/withdrawals/{id}/'>,
 ): Promise<AdminWithdrawal> {
   return transact(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
-    if (shouldApply(decisionOnWithdrawal(withdrawal.status, status))) {
+    if (shouldApply(decisionOnWithdrawal(withdrawal.status, decision.status))) {
       const { amount, influencer_id } = withdrawal
-      if (status === 'approved') {
+      if (decision.status === 'approved') {
         await postApproval(tx, id, influencer_id, amount)
         await approve(tx, withdrawal, actor)
         await emit(tx, {
@@ -35,12 +35,12 @@ export function decideWithdrawal(
           actorId: actor.id,
           subjectId: id,
           before: { status: 'pending' },
-          after: { status },
+          after: { status: 'approved' },
           details: { amount },
         })
       } else {
         await postRejection(tx, id, influencer_id, amount)
-        await reject(tx, actor, { resource: 'withdrawal', row: withdrawal })
+        await reject(tx, actor, { resource: 'withdrawal', row: withdrawal }, { ...decision, status: 'rejected' })
       }
     }
     return presentAdminWithdrawal(await withdrawalById(tx, id))

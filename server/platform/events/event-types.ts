@@ -1,4 +1,4 @@
-import type { Category, EventType, PaymentMethod, Poisha, Role, SubjectType } from '#contract/index.ts'
+import type { Category, EventType, PaymentMethod, Poisha, Rejection, Role, SubjectType } from '#contract/index.ts'
 
 /**
  * The data of each event type besides actor and subject. Events are immutable, so personal data stays in its own
@@ -16,17 +16,17 @@ interface EventData {
   campaign_deleted: { before: { is_deleted: false }; after: { is_deleted: true } }
   application_submitted: { after: { status: 'pending'; expected_fee: Poisha | null } }
   application_accepted: { before: { status: 'pending' }; after: { status: 'accepted'; amount_due: Poisha } }
-  application_rejected: { before: { status: 'pending' }; after: { status: 'rejected' } }
+  application_rejected: { before: { status: 'pending' }; after: Rejection }
   payment_submitted: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   payment_confirmed: {
     before: { status: 'pending' }
     after: { status: 'confirmed'; platform_fee: Poisha }
     details: { amount: Poisha }
   }
-  payment_rejected: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
+  payment_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
-  withdrawal_rejected: { before: { status: 'pending' }; after: { status: 'rejected' }; details: { amount: Poisha } }
+  withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
   balance_corrected: {
     before: { balance: Poisha }
     after: { balance: Poisha }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
-import { useId, useState, type MouseEvent } from 'react'
-import type { Application } from '#contract/index.ts'
+import { useId, useState } from 'react'
+import type { Application, Body } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { useUser } from '#lib/session.ts'
 import { useLast } from '#lib/use-last.ts'
@@ -11,7 +11,8 @@ import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.ts'
-import { StatusBadge } from '../status/status-badge.tsx'
+import { DecisionQuestion } from '../decision/decision-question.tsx'
+import { DecisionStatus } from '../decision/decision-status.tsx'
 import { UserLink } from '../user/user-link.tsx'
 import { useDecideApplication } from './decide-application.ts'
 import classes from './proposal-modal.module.css'
@@ -80,8 +81,7 @@ function Proposal({ application, initialDecision, failure, decide, onClose }: Pr
       strong: true,
     })
   }
-  if (!mayDecide)
-    facts.push({ label: t`Status`, value: <StatusBadge kind="application" status={application.status} /> })
+  if (!mayDecide) facts.push({ label: t`Status`, value: <DecisionStatus kind="application" row={application} /> })
 
   const succeed = (status: ApplicationDecision) => {
     notify.success(
@@ -93,11 +93,8 @@ function Proposal({ application, initialDecision, failure, decide, onClose }: Pr
     )
     onClose()
   }
-  const confirm = (event: MouseEvent, status: ApplicationDecision) => {
-    // Ignore the second click of a double click on the first button.
-    if (event.detail > 1 || decide.isPending) return
-    decide.mutate({ application, status }, { onSuccess: () => succeed(status) })
-  }
+  const confirm = (body: Body<'PUT /applications/{id}/status/'>) =>
+    decide.mutate({ application, decision: body }, { onSuccess: () => succeed(body.status) })
 
   return (
     <>
@@ -124,18 +121,13 @@ function Proposal({ application, initialDecision, failure, decide, onClose }: Pr
           <p id={question}>
             <Question application={application} decision={decision} />
           </p>
-          <Group justify="flex-end">
-            <Button variant="default" disabled={decide.isPending} onClick={() => setDecision(undefined)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              loading={decide.isPending}
-              onClick={event => confirm(event, decision)}
-              {...(decision === 'rejected' ? { color: 'red' } : {})}
-            >
-              {decision === 'accepted' ? <Trans>Accept</Trans> : <Trans>Reject</Trans>}
-            </Button>
-          </Group>
+          <DecisionQuestion
+            kind="application"
+            status={decision}
+            busy={decide.isPending}
+            onDecide={confirm}
+            onCancel={() => setDecision(undefined)}
+          />
         </section>
       ) : null}
     </>

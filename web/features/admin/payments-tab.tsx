@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdminPayment } from '#contract/index.ts'
+import type { AdminPayment, Body } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
-import { paymentStatuses, type PaymentDecision } from '#contract/vocabulary.ts'
+import { paymentStatuses } from '#contract/vocabulary.ts'
+import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -19,10 +20,11 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './payments-tab.module.css'
 
-const send = (id: number, status: PaymentDecision) =>
-  call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
+type Decision = Body<'PUT /admin/payments/{id}/'>
 
-const usePaymentDecision = () => useDecision<AdminPayment, PaymentDecision>({ send, list: 'GET /admin/payments/' })
+const send = (id: number, body: Decision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
+
+const usePaymentDecision = () => useDecision<AdminPayment, Decision>({ send, list: 'GET /admin/payments/' })
 type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
 /** Payments reported by brands: an admin compares them with the wallet and confirms or rejects them. */
@@ -54,7 +56,7 @@ export function PaymentsTab() {
         columns={useColumns(decision)}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
-        done={decision.done ? done[decision.done] : null}
+        done={decision.done ? done[decision.done.status] : null}
         failed={{ title: t`Error updating payment`, error: decision.error }}
       />
       <Question decision={decision} />
@@ -80,7 +82,7 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Transaction ID`, cell: row => <span className={classes.transaction}>{row.brand_transaction_id}</span> },
-    { header: t`Status`, cell: row => <StatusBadge kind="payment" status={row.status} /> },
+    { header: t`Status`, cell: row => <DecisionStatus kind="payment" row={row} /> },
     { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
     {
       header: t`Actions`,
@@ -89,8 +91,8 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
         row.status === 'pending' ? (
           <DecisionButtons
             disabled={busy !== null}
-            onApprove={() => ask(row, 'confirmed')}
-            onReject={() => ask(row, 'rejected')}
+            onApprove={() => ask(row, { status: 'confirmed' })}
+            onReject={() => ask(row, { status: 'rejected' })}
           />
         ) : null,
     },
@@ -100,17 +102,20 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: PaymentDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, verdict } = question
+  const {
+    row,
+    decision: { status },
+  } = question
   const name = row.influencer_name
-  const approving = verdict === 'confirmed'
+  const approving = status === 'confirmed'
   return (
-    <ConfirmDialog
+    <DecisionDialog
+      kind="payment"
       opened={asking}
       title={approving ? t`Approve this payment?` : t`Reject this payment?`}
-      confirmLabel={approving ? t`Approve` : t`Reject`}
-      danger={!approving}
+      status={status}
       busy={busy !== null}
-      onConfirm={() => decide(row, verdict)}
+      onDecide={decision => decide(row, decision)}
       onClose={close}
     >
       <Facts
@@ -133,6 +138,6 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
           <Trans>The brand can then pay again. The decision is final.</Trans>
         )}
       </p>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }

@@ -4,13 +4,14 @@ import type { EndpointKey } from '#contract/index.ts'
 import { reload } from '#lib/query.ts'
 import { useLast } from '#lib/use-last.ts'
 
-interface Question<Row, Verdict> {
+/** A row, and the decision about it as the call's body. */
+interface Choice<Row, Decision> {
   row: Row
-  verdict: Verdict
+  decision: Decision
 }
 
-interface Decision<Row, Verdict> {
-  send: (id: number, verdict: Verdict) => Promise<Row>
+interface DecisionOptions<Row, Decision> {
+  send: (id: number, decision: Decision) => Promise<Row>
   /** The endpoint of the list. */
   list: EndpointKey
 }
@@ -20,31 +21,31 @@ interface Decision<Row, Verdict> {
  * list has been fetched again, so that no row can be decided twice. A refusal fetches the list too: another admin may
  * have decided first.
  */
-export function useDecision<Row extends { id: number }, Verdict extends string>({
+export function useDecision<Row extends { id: number }, Decision extends object>({
   send,
   list,
-}: Decision<Row, Verdict>) {
-  const [asked, setAsked] = useState<Question<Row, Verdict> | null>(null)
+}: DecisionOptions<Row, Decision>) {
+  const [asked, setAsked] = useState<Choice<Row, Decision> | null>(null)
   const { mutate, reset, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ row, verdict }: Question<Row, Verdict>) => send(row.id, verdict),
+    mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
     onSettled: () => reload(list, 'GET /dashboard/admin/'),
   })
   return {
     /** Whether the dialog is open, and its question, which stays while it closes. */
     asking: asked !== null,
     question: useLast(asked),
-    ask: (row: Row, verdict: Verdict) => {
+    ask: (row: Row, decision: Decision) => {
       reset()
-      setAsked({ row, verdict })
+      setAsked({ row, decision })
     },
     close: () => setAsked(null),
-    decide: (row: Row, verdict: Verdict) => {
-      if (!isPending) mutate({ row, verdict }, { onSettled: () => setAsked(null) })
+    decide: (row: Row, decision: Decision) => {
+      if (!isPending) mutate({ row, decision }, { onSettled: () => setAsked(null) })
     },
     /** The row that is being decided. */
     busy: isPending ? variables.row.id : null,
     /** The last successful decision. */
-    done: isSuccess ? variables.verdict : null,
+    done: isSuccess ? variables.decision : null,
     error,
   }
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { AdminUser } from '#contract/index.ts'
+import type { AdminUser, Body } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
-import { roles, type UserAction } from '#contract/vocabulary.ts'
+import { roles } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { call } from '#lib/call.ts'
@@ -17,9 +17,11 @@ import { RoleBadge } from './role-badge.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './users-tab.module.css'
 
-const send = (id: number, action: UserAction) => call('PUT /admin/users/{id}/', { params: { id }, body: { action } })
+type Decision = Body<'PUT /admin/users/{id}/'>
 
-const useUserDecision = () => useDecision<AdminUser, UserAction>({ send, list: 'GET /users/all/' })
+const send = (id: number, body: Decision) => call('PUT /admin/users/{id}/', { params: { id }, body })
+
+const useUserDecision = () => useDecision<AdminUser, Decision>({ send, list: 'GET /users/all/' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
 /** All users, with their activation. */
@@ -69,10 +71,10 @@ export function UsersTab() {
         columns={useColumns(decision)}
         empty={t`No users found`}
         notLoaded={t`Error loading users`}
-        done={decision.done ? done[decision.done] : null}
+        done={decision.done ? done[decision.done.action] : null}
         failed={{ title: t`Error processing user action`, error: decision.error }}
       />
-      <Question decision={decision} />
+      <Question decisions={decision} />
     </>
   )
 }
@@ -91,7 +93,12 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
       cell: row => {
         if (row.id === me) return <span className={classes.me}>{t`This is you`}</span>
         return row.is_active ? (
-          <Button size="xs" variant="default" disabled={busy !== null} onClick={() => ask(row, 'deactivate')}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy !== null}
+            onClick={() => ask(row, { action: 'deactivate' })}
+          >
             {t`Deactivate`}
           </Button>
         ) : (
@@ -100,7 +107,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
             variant="default"
             loading={busy === row.id}
             disabled={busy !== null}
-            onClick={() => decide(row, 'activate')}
+            onClick={() => decide(row, { action: 'activate' })}
           >
             {t`Activate`}
           </Button>
@@ -110,10 +117,10 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   ]
 }
 
-function Question({ decision: { question, asking, busy, decide, close } }: { decision: UserDecisions }) {
+function Question({ decisions: { question, asking, busy, decide, close } }: { decisions: UserDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, verdict } = question
+  const { row, decision } = question
   const name = <strong>{row.username}</strong>
   return (
     <ConfirmDialog
@@ -122,7 +129,7 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       confirmLabel={t`Deactivate`}
       danger
       busy={busy !== null}
-      onConfirm={() => decide(row, verdict)}
+      onConfirm={() => decide(row, decision)}
       onClose={close}
     >
       <p>

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AdminWithdrawal } from '#contract/index.ts'
+import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
-import { withdrawalStatuses, type WithdrawalDecision } from '#contract/vocabulary.ts'
+import { withdrawalStatuses } from '#contract/vocabulary.ts'
+import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -18,11 +19,11 @@ import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useDecision } from './use-decision.ts'
 
-const send = (id: number, status: WithdrawalDecision) =>
-  call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
+type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
-const useWithdrawalDecision = () =>
-  useDecision<AdminWithdrawal, WithdrawalDecision>({ send, list: 'GET /admin/withdrawals/' })
+const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
+
+const useWithdrawalDecision = () => useDecision<AdminWithdrawal, Decision>({ send, list: 'GET /admin/withdrawals/' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
@@ -54,7 +55,7 @@ export function WithdrawalsTab() {
         columns={useColumns(decision)}
         empty={t`No withdrawals found`}
         notLoaded={t`Error loading withdrawal requests`}
-        done={decision.done ? done[decision.done] : null}
+        done={decision.done ? done[decision.done.status] : null}
         failed={{ title: t`Error processing withdrawal`, error: decision.error }}
       />
       <Question decision={decision} />
@@ -69,7 +70,7 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number || t`N/A` },
-    { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
+    { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     { header: t`Requested`, cell: row => <Day instant={row.requested_at} /> },
     {
       header: t`Actions`,
@@ -78,8 +79,8 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
         row.status === 'pending' ? (
           <DecisionButtons
             disabled={busy !== null}
-            onApprove={() => ask(row, 'approved')}
-            onReject={() => ask(row, 'rejected')}
+            onApprove={() => ask(row, { status: 'approved' })}
+            onReject={() => ask(row, { status: 'rejected' })}
           />
         ) : null,
     },
@@ -89,17 +90,20 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
 function Question({ decision: { question, asking, busy, decide, close } }: { decision: WithdrawalDecisions }) {
   const { t } = useLingui()
   if (!question) return null
-  const { row, verdict } = question
+  const {
+    row,
+    decision: { status },
+  } = question
   const name = row.influencer_name
-  const approving = verdict === 'approved'
+  const approving = status === 'approved'
   return (
-    <ConfirmDialog
+    <DecisionDialog
+      kind="withdrawal"
       opened={asking}
       title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
-      confirmLabel={approving ? t`Approve` : t`Reject`}
-      danger={!approving}
+      status={status}
       busy={busy !== null}
-      onConfirm={() => decide(row, verdict)}
+      onDecide={decision => decide(row, decision)}
       onClose={close}
     >
       <Facts
@@ -117,6 +121,6 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
           <Trans>The amount returns to the balance of {name}. The decision is final.</Trans>
         )}
       </p>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }

@@ -6,8 +6,9 @@ import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses, type ApplicationDecision, type Role } from '#contract/vocabulary.ts'
 import { ProposalModal } from '#entities/application/proposal-modal.tsx'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
-import { StatusBadge, useStatusOptions } from '#entities/status/status-badge.tsx'
+import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -135,7 +136,7 @@ function useColumns(role: Role, open: (opened: Opened) => void): Column<Applicat
         </>
       ),
     },
-    { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+    { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
     { header: t`Applied At`, cell: row => <Day instant={row.applied_at} /> },
     {
       header: role === 'brand' ? t`Actions` : t`Proposal`,

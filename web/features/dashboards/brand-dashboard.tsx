@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
 import { ProposalModal, ProposedFee } from '#entities/application/proposal-modal.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
-import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -167,7 +167,7 @@ export function BrandDashboard() {
                   </Button>
                 ),
               },
-              { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+              { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
               {
                 header: t`Actions`,
                 actions: true,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
-import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -129,7 +129,7 @@ export function InfluencerDashboard() {
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
               { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
-              { header: t`Status`, cell: row => <StatusBadge kind="application" status={row.status} /> },
+              { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
               { header: t`Applied`, cell: row => <Day instant={row.applied_at} /> },
             ]}
           />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/index.ts'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
-import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { query, usePages } from '#lib/query.ts'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
@@ -45,7 +45,7 @@ function useColumns(): Column<Withdrawal>[] {
     { header: t`Amount`, align: 'end', primary: true, cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Phone Number`, cell: row => row.phone_number },
-    { header: t`Status`, cell: row => <StatusBadge kind="withdrawal" status={row.status} /> },
+    { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     { header: t`Date`, cell: row => <Day instant={row.created_at} /> },
   ]
 }
