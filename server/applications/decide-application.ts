@@ -6,7 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { accept, reject } from './commands.ts'
-import { decisionOnApplication } from './policy.ts'
+import { checkApplicationDecision } from './policy.ts'
 import { presentApplication } from './presenter.ts'
 import { applicationById } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function decideApplication(
   return transact(async tx => {
     const application = await hold(tx, actor, 'application', id, 'brand')
     if (!application) refuse('application_not_found')
-    if (shouldApply(decisionOnApplication(application.status, decision))) {
+    if (shouldApply(checkApplicationDecision(application.status, decision))) {
       const decided = { actorId: actor.id, subjectId: id, before: { status: 'pending' } } as const
       if (decision === 'accepted') {
         const amountDue = await accept(tx, application)

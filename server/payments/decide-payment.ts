@@ -8,7 +8,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
 import { confirm, reject } from './commands.ts'
-import { decisionOnPayment, platformFee } from './policy.ts'
+import { checkPaymentDecision, platformFee } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { paymentById } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function decidePayment(
   return transact(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
-    if (shouldApply(decisionOnPayment(payment.status, decision))) {
+    if (shouldApply(checkPaymentDecision(payment.status, decision))) {
       const { amount, influencer_id } = payment
       const decided = {
         actorId: actor.id,

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
 import { approve, reject } from './commands.ts'
-import { decisionOnWithdrawal } from './policy.ts'
+import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function decideWithdrawal(
   return transact(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
-    if (shouldApply(decisionOnWithdrawal(withdrawal.status, decision))) {
+    if (shouldApply(checkWithdrawalDecision(withdrawal.status, decision))) {
       const { amount, influencer_id } = withdrawal
       const decided = {
         actorId: actor.id,
