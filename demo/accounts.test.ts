@@ -46,7 +46,7 @@ describe('demo accounts', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('are deactivated, logged out and logged when the demo is off, and others are not', async () => {
+  test('are deactivated, logged out and recorded in the audit log when the demo is off, unlike others', async () => {
     const { body } = await signIn(demoAdmin.email)
     const caller = callerOf(app.send, body.access)
     expectStatus(await caller.call('GET /dashboard/admin/'), 200)

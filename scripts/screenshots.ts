@@ -14,7 +14,7 @@ import { stillness } from '#tests/browser/support/places.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const matches = new RegExp(values.only)
+const namePattern = new RegExp(values.only)
 
 /** A screen, and optionally an action before its screenshot, which is then limited to the viewport. */
 interface Screen {
@@ -175,7 +175,7 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
         for (const { path, step, widths } of places) {
           const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
           const name = `${parts.filter(part => part !== undefined).join('-')}.png`
-          if (!matches.test(name) || widths?.includes(width) === false) continue
+          if (!namePattern.test(name) || widths?.includes(width) === false) continue
           await page.goto(origin + path, { waitUntil: 'networkidle' })
           await step?.first(page)
           await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })

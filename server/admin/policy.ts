@@ -2,7 +2,7 @@ import type { UserAction } from '#contract/index.ts'
 import type { Verdict } from '#platform/policy.ts'
 
 /** Decides whether the action changes a user. Admins cannot lock themselves out. */
-export function changeOfUser(
+export function checkUserChange(
   user: { id: number; is_active: boolean },
   actor: { id: number },
   action: UserAction,

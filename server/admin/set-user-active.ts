@@ -7,7 +7,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { holdAll } from '#platform/security/hold.ts'
 import { endSessions, setActive, type SwitchableUser } from './commands.ts'
-import { changeOfUser } from './policy.ts'
+import { checkUserChange } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { userById } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function setUserActive(transact: Transact, actor: Actor, id: number, acti
     if (!held.get(actor.id)?.is_active) refuse('not_authenticated')
     const user = held.get(id)
     if (!user) refuse('user_not_found')
-    if (shouldApply(changeOfUser(user, actor, action))) {
+    if (shouldApply(checkUserChange(user, actor, action))) {
       await changeActive(tx, user, action === 'activate', { actorId: actor.id })
     }
     return presentUser(await userById(tx, id))

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { accept } from './commands.ts'
-import { decisionOnApplication } from './policy.ts'
+import { checkApplicationDecision } from './policy.ts'
 import { presentApplication } from './presenter.ts'
 import { applicationById } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function decideApplication(
   return transact(async tx => {
     const application = await hold(tx, actor, 'application', id, 'brand')
     if (!application) refuse('application_not_found')
-    if (shouldApply(decisionOnApplication(application.status, decision.status))) {
+    if (shouldApply(checkApplicationDecision(application.status, decision.status))) {
       if (decision.status === 'accepted') {
         const amountDue = await accept(tx, application)
         await emit(tx, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionOnApplication } from './policy.ts'
+import { checkApplicationDecision } from './policy.ts'
 
 test.each([
   ['pending', 'accepted', 'apply'],
@@ -9,5 +9,5 @@ test.each([
   ['accepted', 'rejected', 'application_already_decided'],
   ['rejected', 'accepted', 'application_already_decided'],
 ] as const)('%s application, decision %s: %s', (status, decision, response) =>
-  expect(decisionOnApplication(status, decision)).toBe(response),
+  expect(checkApplicationDecision(status, decision)).toBe(response),
 )

@@ -5,7 +5,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { liveApplications, markDeleted, rejectPendingApplications } from './commands.ts'
-import { deletion } from './policy.ts'
+import { checkDeletion } from './policy.ts'
 import { campaignExists } from './queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function deleteCampaign(transact: Transact, actor: Actor<'brand'>, 
   await transact(async tx => {
     const campaign = await hold(tx, actor, 'campaign', id, 'brand')
     if (!campaign) refuse((await campaignExists(tx, id)) ? 'not_the_owner' : 'campaign_not_found')
-    if (!shouldApply(deletion(await liveApplications(tx, campaign)))) return
+    if (!shouldApply(checkDeletion(await liveApplications(tx, campaign)))) return
     const rejected = await rejectPendingApplications(tx, campaign)
     await markDeleted(tx, campaign)
     await emit(tx, {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deadlinePassed, deletion } from './policy.ts'
+import { deadlinePassed, checkDeletion } from './policy.ts'
 
 describe('deadlinePassed', () => {
   test.each([
@@ -21,19 +21,19 @@ describe('deadlinePassed', () => {
   })
 })
 
-describe('deletion', () => {
+describe('checkDeletion', () => {
   const application = fc.record({
     status: fc.constantFrom('pending' as const, 'accepted' as const, 'rejected' as const),
     hasPayment: fc.boolean(),
   })
 
-  test('is allowed without applications', () => expect(deletion([])).toBe('apply'))
+  test('is allowed without applications', () => expect(checkDeletion([])).toBe('apply'))
 
   test('is allowed exactly when no application is accepted', () => {
     fc.assert(
       fc.property(fc.array(application), applications => {
         const accepted = applications.some(({ status }) => status === 'accepted')
-        expect(deletion(applications) === 'apply').toBe(!accepted)
+        expect(checkDeletion(applications) === 'apply').toBe(!accepted)
       }),
     )
   })
@@ -41,7 +41,7 @@ describe('deletion', () => {
   test('refuses with campaign_has_payments before campaign_has_unpaid_work', () => {
     const unpaid = { status: 'accepted', hasPayment: false } as const
     const paid = { status: 'accepted', hasPayment: true } as const
-    expect(deletion([unpaid])).toBe('campaign_has_unpaid_work')
-    expect(deletion([unpaid, paid])).toBe('campaign_has_payments')
+    expect(checkDeletion([unpaid])).toBe('campaign_has_unpaid_work')
+    expect(checkDeletion([unpaid, paid])).toBe('campaign_has_payments')
   })
 })

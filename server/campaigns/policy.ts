@@ -13,7 +13,7 @@ export const deadlinePassed = (deadline: string, today: string): boolean => dead
 /**
  * Decides whether a campaign may be deleted: accepted work must not stay unpaid, and campaigns with payments are kept.
  */
-export function deletion(
+export function checkDeletion(
   applications: readonly LiveApplication[],
 ): Verdict<'campaign_has_payments' | 'campaign_has_unpaid_work'> {
   const accepted = applications.filter(({ status }) => status === 'accepted')

@@ -259,10 +259,10 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
 
   test.each(['approved', 'rejected'] as const)(
     'a withdrawal %s without its posting, or with the other one, is rejected at commit',
-    async word => {
-      const decided = decision('withdrawals', world.withdrawal, word, world.admin)
+    async status => {
+      const decided = decision('withdrawals', world.withdrawal, status, world.admin)
       const other =
-        word === 'approved'
+        status === 'approved'
           ? transfer('withdrawal_rejected', world.withdrawal, held(), available(), 10_000)
           : transfer('withdrawal_approved', world.withdrawal, held(), clearing, 10_000)
       expect(await run(decided)).toMatchObject({ code: integrity, atCommit: true })

@@ -10,7 +10,7 @@ import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
 import { confirm } from './commands.ts'
-import { decisionOnPayment, platformFee } from './policy.ts'
+import { checkPaymentDecision, platformFee } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { paymentById } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function decidePayment(
   return transact(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
-    if (shouldApply(decisionOnPayment(payment.status, decision.status))) {
+    if (shouldApply(checkPaymentDecision(payment.status, decision.status))) {
       if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
       else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
     }

@@ -1,28 +1,29 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { decisionOnPayment, platformFee, submissionOf, type Submission } from './policy.ts'
+import { checkPaymentDecision, platformFee, checkSubmission, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
 const accepted = { amount_due: 150_000 }
 
-describe('submissionOf', () => {
+describe('checkSubmission', () => {
   test('accepts the amount due of an accepted application', () =>
-    expect(submissionOf(accepted, undefined, submission)).toBe('apply'))
+    expect(checkSubmission(accepted, undefined, submission)).toBe('apply'))
 
   test('refuses any amount while the application is not accepted', () =>
-    expect(submissionOf({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
+    expect(checkSubmission({ amount_due: null }, undefined, submission)).toBe('application_not_accepted'))
 
   test.each([149_999, 150_001, 1])('refuses %d poisha of 150000', amount =>
-    expect(submissionOf(accepted, undefined, { ...submission, amount })).toBe('wrong_amount'),
+    expect(checkSubmission(accepted, undefined, { ...submission, amount })).toBe('wrong_amount'),
   )
 
   test('returns noop for an identical submission', () =>
-    expect(submissionOf(accepted, submission, submission)).toBe('noop'))
+    expect(checkSubmission(accepted, submission, submission)).toBe('noop'))
 
   test.each([{ payment_method: 'nagad' as const }, { transaction_id: 'TX-2' }])(
     'refuses a second submission with a different %j',
-    other => expect(submissionOf(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
+    other =>
+      expect(checkSubmission(accepted, { ...submission, ...other }, submission)).toBe('payment_already_submitted'),
   )
 })
 
@@ -34,7 +35,7 @@ test.each([
   ['confirmed', 'rejected', 'payment_already_decided'],
   ['rejected', 'confirmed', 'payment_already_decided'],
 ] as const)('%s payment, decision %s: %s', (status, decision, response) =>
-  expect(decisionOnPayment(status, decision)).toBe(response),
+  expect(checkPaymentDecision(status, decision)).toBe(response),
 )
 
 describe('platformFee', () => {

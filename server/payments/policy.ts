@@ -13,7 +13,7 @@ export interface Submission {
  * Decides whether a payment may be submitted: the exact amount due of an accepted application without a live payment.
  * An identical submission is a no-op.
  */
-export function submissionOf(
+export function checkSubmission(
   application: { amount_due: Poisha | null },
   live: Submission | undefined,
   submission: Submission,
@@ -26,7 +26,7 @@ export function submissionOf(
 }
 
 /** Decides whether a decision changes a payment. Decisions are final. */
-export const decisionOnPayment = (
+export const checkPaymentDecision = (
   status: PaymentStatus,
   decision: PaymentDecision,
 ): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')

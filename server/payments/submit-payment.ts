@@ -6,7 +6,7 @@ import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { insertPayment } from './commands.ts'
-import { submissionOf, type Submission } from './policy.ts'
+import { checkSubmission, type Submission } from './policy.ts'
 import { presentPayment } from './presenter.ts'
 import { livePayment, paymentById } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function submitPayment(
     const application = await hold(tx, actor, 'application', input.application_id, 'brand')
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application.id)
-    const verdict = submissionOf(application, live, submission)
+    const verdict = checkSubmission(application, live, submission)
     if (verdict === 'wrong_amount') refuse(verdict, { amount: [{ code: verdict }] })
     const isNew = shouldApply(verdict)
     const id = live?.id ?? (await insertPayment(tx, application, submission))

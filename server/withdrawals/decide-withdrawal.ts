@@ -8,7 +8,7 @@ import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
 import { approve } from './commands.ts'
-import { decisionOnWithdrawal } from './policy.ts'
+import { checkWithdrawalDecision } from './policy.ts'
 import { presentAdminWithdrawal } from './presenter.ts'
 import { withdrawalById } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function decideWithdrawal(
   return transact(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
-    if (shouldApply(decisionOnWithdrawal(withdrawal.status, decision.status))) {
+    if (shouldApply(checkWithdrawalDecision(withdrawal.status, decision.status))) {
       const { amount, influencer_id } = withdrawal
       if (decision.status === 'approved') {
         await postApproval(tx, id, influencer_id, amount)

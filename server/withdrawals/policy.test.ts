@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionOnWithdrawal } from './policy.ts'
+import { checkWithdrawalDecision } from './policy.ts'
 
 test.each([
   ['pending', 'approved', 'apply'],
@@ -9,5 +9,5 @@ test.each([
   ['approved', 'rejected', 'withdrawal_already_decided'],
   ['rejected', 'approved', 'withdrawal_already_decided'],
 ] as const)('%s withdrawal, decision %s: %s', (status, decision, response) =>
-  expect(decisionOnWithdrawal(status, decision)).toBe(response),
+  expect(checkWithdrawalDecision(status, decision)).toBe(response),
 )

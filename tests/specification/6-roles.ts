@@ -52,11 +52,11 @@ export const roles: Statement[] = [
   ],
   [
     "A brand does not list everybody's campaigns",
-    access('GET /admin/campaigns/ with access admin by a signed-in brand: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a signed-in brand: 403'),
   ],
   [
     "An influencer does not list everybody's campaigns",
-    access('GET /admin/campaigns/ with access admin by a signed-in influencer: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a signed-in influencer: 403'),
   ],
   [
     'Only an admin approves and rejects withdrawals',

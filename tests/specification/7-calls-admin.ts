@@ -39,10 +39,13 @@ export const adminCalls: Statement[] = [
   ['The Users tab reads GET /users/all/', panel],
   ['GET /admin/campaigns/ returns a list', campaigns],
   ['A campaign of the list has id, title, brand_name, budget, category and is_active', campaigns],
-  ['No brand calls GET /admin/campaigns/', access('GET /admin/campaigns/ with access admin by a signed-in brand: 403')],
+  [
+    'No brand calls GET /admin/campaigns/',
+    access('GET /admin/campaigns/ with access campaigns.read by a signed-in brand: 403'),
+  ],
   [
     'No influencer calls GET /admin/campaigns/',
-    access('GET /admin/campaigns/ with access admin by a signed-in influencer: 403'),
+    access('GET /admin/campaigns/ with access campaigns.read by a signed-in influencer: 403'),
   ],
   ['The Campaigns tab reads GET /admin/campaigns/', panel],
   ['GET /admin/withdrawals/ returns a list', withdrawn],

@@ -74,7 +74,7 @@ describe('a path', () => {
   )
 
   test.each(['/campaigns/%', '/campaigns/%zz/', '/campaigns/%ff/', '/%c0%ae/'])(
-    'that cannot be decoded, %s, returns an error as JSON',
+    'returns an error as JSON when it cannot be decoded: %s',
     async path => {
       const reply = await raw(`GET /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       const [head = '', body = ''] = reply.split('\r\n\r\n')
@@ -154,7 +154,7 @@ describe('a body', () => {
     expect((await asBrand({ body: filled(limits.bodyBytes), type: 'application/json' })).status).toBe(201)
   })
 
-  test('with invalid UTF-8 is stored as valid text', async () => {
+  test('with invalid UTF-8 is rejected or stored as valid text', async () => {
     const bytes = Uint8Array.from(
       Buffer.concat([
         Buffer.from('{"title":"'),
