@@ -17,6 +17,14 @@ import { Filter, Search, Sort } from './lists.ts'
 import { applicationSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
+const { reject_reason, reject_note } = decisionFields
+const RejectedPayment = Type.Object({
+  payment_method: OneOf(paymentMethods),
+  transaction_id: Type.String(),
+  reject_reason,
+  reject_note,
+})
+
 export const Application = Type.Object({
   id: Id,
   /** The campaign's id. */
@@ -41,6 +49,8 @@ export const Application = Type.Object({
   payment_method: Nullable(OneOf(paymentMethods)),
   payment_transaction_id: Nullable(Type.String()),
   transaction_id: Nullable(Type.String()),
+  /** On a brand's payments page: the payments that an admin rejected, newest first. */
+  rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
 })
 export type Application = Static<typeof Application>
 

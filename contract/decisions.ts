@@ -1,17 +1,40 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, OneOf } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { applicationDecisions, paymentDecisions, withdrawalDecisions } from './vocabulary.ts'
 
-/** What is decided once, and the statuses that a decision can give. */
+/** What is decided once: the statuses that a decision can give, and the reasons for a rejection. */
 const decisions = {
-  application: applicationDecisions,
-  payment: paymentDecisions,
-  withdrawal: withdrawalDecisions,
+  application: {
+    statuses: applicationDecisions,
+    reasons: ['fee_too_high', 'not_a_fit', 'too_few_followers', 'places_filled', 'other'],
+  },
+  payment: {
+    statuses: paymentDecisions,
+    reasons: ['not_received', 'wrong_amount', 'wrong_transaction_id', 'duplicate', 'other'],
+  },
+  withdrawal: {
+    statuses: withdrawalDecisions,
+    reasons: ['wrong_number', 'wallet_limit', 'name_mismatch', 'other'],
+  },
 } as const
 export type Decidable = keyof typeof decisions
+export type RejectReason<K extends Decidable = Decidable> = (typeof decisions)[K]['reasons'][number]
 
-/** The body of a decision. */
-export const DecisionInput = <K extends Decidable>(kind: K) => Type.Object({ status: OneOf(decisions[kind]) })
+const Note = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  maxLength: limits.rejectNote.max,
+  format: 'storable',
+})
+
+/** The body of a decision. Only a rejection keeps its reason and note, which the other side can read. */
+export const DecisionInput = <K extends Decidable>(kind: K) =>
+  Type.Object({
+    status: OneOf<(typeof decisions)[K]['statuses']>(decisions[kind].statuses),
+    /** Empty or null: none. */
+    reason: Type.Optional(Type.Unsafe<'' | RejectReason<K> | null>(Nullable(OneOf(['', ...decisions[kind].reasons])))),
+    note: Type.Optional(Note),
+  })
 
 /** The body of a rejection. */
 export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { status: 'rejected' }
@@ -20,4 +43,7 @@ export type Rejection = Static<ReturnType<typeof DecisionInput<Decidable>>> & { 
 export const decisionFields = {
   /** Null while it is pending. */
   decided_at: Nullable(Instant),
+  /** Why it was rejected; null where the reason was not given. */
+  reject_reason: Nullable(Type.String()),
+  reject_note: Nullable(Type.String()),
 }

@@ -15,6 +15,7 @@ export const limits = {
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
   message: { max: 5_000 },
+  rejectNote: { max: 500 },
   /** Messages in the list of all conversations. */
   inbox: 200,
   /** Rows per page: the maximum, which is also the default. */

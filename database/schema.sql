@@ -421,13 +421,18 @@ CREATE TABLE applications (
   amount_due bigint,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   decided_at timestamp with time zone,
+  reject_reason text,
+  reject_note text,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_id_amount_due_key UNIQUE (id, amount_due),
   CONSTRAINT applications_one_per_campaign UNIQUE (campaign_id, influencer_id),
   CONSTRAINT applications_amount_frozen CHECK (((status = 'accepted'::application_status) = (amount_due IS NOT NULL))),
   CONSTRAINT applications_decided CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
   CONSTRAINT applications_expected_fee_check CHECK (((expected_fee >= 1) AND (expected_fee <= '9999999999'::bigint))),
-  CONSTRAINT applications_proposal_check CHECK (((length(proposal) >= 1) AND (length(proposal) <= 5000)))
+  CONSTRAINT applications_proposal_check CHECK (((length(proposal) >= 1) AND (length(proposal) <= 5000))),
+  CONSTRAINT applications_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
+  CONSTRAINT applications_reject_reason CHECK (((status = 'rejected'::application_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
+  CONSTRAINT applications_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text))
 );
 
 CREATE TABLE brand_figures (
@@ -647,10 +652,15 @@ CREATE TABLE payments (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   decided_at timestamp with time zone,
   decided_by bigint,
+  reject_reason text,
+  reject_note text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
   CONSTRAINT payments_decided CHECK ((((status = 'pending'::payment_status) = (decided_at IS NULL)) AND ((status = 'pending'::payment_status) = (decided_by IS NULL)))),
   CONSTRAINT payments_fee_of_confirmed CHECK ((((status = 'confirmed'::payment_status) = (platform_fee IS NOT NULL)) AND ((platform_fee >= 0) AND (platform_fee <= amount)))),
+  CONSTRAINT payments_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
+  CONSTRAINT payments_reject_reason CHECK (((status = 'rejected'::payment_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
+  CONSTRAINT payments_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
@@ -727,10 +737,15 @@ CREATE TABLE withdrawals (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   decided_at timestamp with time zone,
   decided_by bigint,
+  reject_reason text,
+  reject_note text,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_amount_check CHECK (((amount >= 1) AND (amount <= '9999999999'::bigint))),
   CONSTRAINT withdrawals_decided CHECK ((((status = 'pending'::withdrawal_status) = (decided_at IS NULL)) AND ((status = 'pending'::withdrawal_status) = (decided_by IS NULL)))),
-  CONSTRAINT withdrawals_phone_number_check CHECK ((phone_number ~ '^01[3-9][0-9]{8}$'::text))
+  CONSTRAINT withdrawals_phone_number_check CHECK ((phone_number ~ '^01[3-9][0-9]{8}$'::text)),
+  CONSTRAINT withdrawals_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
+  CONSTRAINT withdrawals_reject_reason CHECK (((status = 'rejected'::withdrawal_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
+  CONSTRAINT withdrawals_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text))
 );
 
 ALTER TABLE applications ADD CONSTRAINT applications_campaign_id_brand_id_fkey FOREIGN KEY (campaign_id, brand_id) REFERENCES campaigns(id, brand_id);
@@ -800,6 +815,7 @@ CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
 CREATE INDEX payments_by_status_and_amount ON payments USING btree (status, amount, id);
 CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE (status <> 'rejected'::payment_status);
+CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC) WHERE (status = 'rejected'::payment_status);
 CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE (status <> 'rejected'::payment_status);
 CREATE INDEX payments_transaction_id_trigrams ON payments USING gin (transaction_id gin_trgm_ops);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
@@ -1246,7 +1262,7 @@ REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, status) ON applications TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;
@@ -1272,11 +1288,11 @@ GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, status) ON payments TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;
 GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (email, is_active, language, password_hash, username) ON users TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, status) ON withdrawals TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { ApplicationSort, ApplicationStatus, PaymentMethod, Role } from '#contract/index.ts'
+import type { Application, ApplicationSort, ApplicationStatus, PaymentMethod, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
@@ -33,6 +33,7 @@ export interface ApplicationRow extends DecisionRow {
   payment_status: 'pending' | 'confirmed' | 'rejected' | null
   payment_method: PaymentMethod | null
   transaction_id: string | null
+  rejected_payments?: NonNullable<Application['rejected_payments']>
 }
 
 const applications = (db: Kysely<DB>) =>
@@ -66,6 +67,12 @@ const applications = (db: Kysely<DB>) =>
     )
     .orderBy('applications.id', 'desc')
 
+const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
+  select coalesce(json_agg(json_build_object(
+    'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
+    'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
+  from payments p where p.application_id = applications.id and p.status = 'rejected')`
+
 type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
@@ -77,6 +84,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
+    .select(rejectedPayments.as('rejected_payments'))
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', sql.lit('accepted'))
     .where('applications.id', '<', param('before'))
@@ -157,9 +165,10 @@ export function applicationsPage(
   if (Object.keys(filters).length === 0) return unfiltered[role](db, id, page, onlyAccepted)
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
+  const shown = own.$if(onlyAccepted && role === 'brand', q => q.select(rejectedPayments.as('rejected_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
-  return filteredPage(own, selection).execute()
+  return filteredPage(shown, selection).execute()
 }
 
 /** One that is known to exist. */

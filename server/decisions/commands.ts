@@ -16,10 +16,11 @@ export async function writeRejection(
   tx: Tx,
   { resource, row }: Rejectable,
   actor: Actor,
-  { status }: Rejection,
+  { status, reason, note }: Rejection,
 ): Promise<void> {
   const decidedBy = resource === 'application' ? sql`` : sql`, decided_by = ${actor.id}`
   await sql`
-    update ${sql.table(resources[resource].table)} set status = ${status}, decided_at = now()${decidedBy}
+    update ${sql.table(resources[resource].table)} set status = ${status}, decided_at = now(),
+      reject_reason = ${reason || null}, reject_note = ${note?.trim() || null}${decidedBy}
     where id = ${row.id}`.execute(tx)
 }

@@ -3,7 +3,10 @@ export type DecidableTable = 'applications' | 'payments' | 'withdrawals'
 
 export interface DecisionRow {
   decided_at: Date | null
+  reject_reason: string | null
+  reject_note: string | null
 }
 
 /** The columns that say what was decided. */
-export const decisionColumns = <Table extends DecidableTable>(table: Table) => [`${table}.decided_at`] as const
+export const decisionColumns = <Table extends DecidableTable>(table: Table) =>
+  [`${table}.decided_at`, `${table}.reject_reason`, `${table}.reject_note`] as const

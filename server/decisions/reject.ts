@@ -8,7 +8,13 @@ import { writeRejection, type Rejectable } from './commands.ts'
 export async function reject(tx: Tx, actor: Actor, rejectable: Rejectable, decision: Rejection): Promise<void> {
   await writeRejection(tx, rejectable, actor, decision)
   const { resource, row } = rejectable
-  const rejected = { actorId: actor.id, subjectId: row.id, before: { status: 'pending' }, after: decision } as const
+  const rejected = {
+    actorId: actor.id,
+    subjectId: row.id,
+    before: { status: 'pending' },
+    // Without the note: events are kept for ever, and people may write anything.
+    after: { status: decision.status, ...(decision.reason && { reason: decision.reason }) },
+  } as const
   if (resource === 'application') await emit(tx, { ...rejected, type: 'application_rejected' })
   else await emit(tx, { ...rejected, type: `${resource}_rejected`, details: { amount: row.amount } })
 }

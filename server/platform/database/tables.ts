@@ -51,6 +51,8 @@ export interface Applications {
   id: Generated<number>;
   influencer_id: number;
   proposal: string;
+  reject_note: string | null;
+  reject_reason: string | null;
   status: Generated<ApplicationStatus>;
 }
 
@@ -302,6 +304,8 @@ export interface Payments {
   id: Generated<number>;
   payment_method: PaymentMethod;
   platform_fee: number | null;
+  reject_note: string | null;
+  reject_reason: string | null;
   status: Generated<PaymentStatus>;
   transaction_id: string;
 }
@@ -365,6 +369,8 @@ export interface Withdrawals {
   influencer_id: number;
   payment_method: PaymentMethod;
   phone_number: string;
+  reject_note: string | null;
+  reject_reason: string | null;
   status: Generated<WithdrawalStatus>;
 }
 

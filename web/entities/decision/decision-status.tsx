@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import type { Decidable } from '#contract/index.ts'
 import { date } from '#lib/format.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
+import { RejectionReason, type RejectedRow } from './rejection.tsx'
 
 interface DecisionStatusProps {
   kind: Decidable
   /** Servers of the specification may leave out when it was decided. */
-  row: { status: string; decided_at?: string | null }
+  row: { status: string; decided_at?: string | null } & RejectedRow
 }
 
 /** The status of a row that is decided once; its title tells when. */
-export function DecisionStatus({ kind, row: { status, decided_at } }: DecisionStatusProps) {
+export function DecisionStatus({ kind, row }: DecisionStatusProps) {
   const { t, i18n } = useLingui()
+  const { status, decided_at } = row
   const day = decided_at && date(decided_at, i18n.locale)
   return (
     <span title={day ? t`Decided on ${day}` : undefined}>
       <StatusBadge kind={kind} status={status} />
+      <RejectionReason kind={kind} row={row} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
+import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -21,6 +22,14 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       header: t`Transaction ID`,
       cell: row => <span className={classes.transaction}>{row.payment_transaction_id ?? '–'}</span>,
     },
-    { header: t`Payment Status`, cell: row => <StatusBadge kind="payment" status={row.payment_status} /> },
+    {
+      header: t`Payment Status`,
+      cell: row => (
+        <>
+          <StatusBadge kind="payment" status={row.payment_status} />
+          <RejectedPayments payments={row.rejected_payments} />
+        </>
+      ),
+    },
   ]
 }

@@ -1,0 +1,116 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, NativeSelect, Stack, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Decidable, RejectReason } from '#contract/decisions.ts'
+import type { Application } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+
+/** The reasons for a rejection, in the order of the select. */
+const reasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
+  application: {
+    fee_too_high: msg`The fee is too high`,
+    not_a_fit: msg`It does not fit this campaign`,
+    too_few_followers: msg`Too few followers`,
+    places_filled: msg`All places are filled`,
+    other: msg`Another reason`,
+  },
+  payment: {
+    not_received: msg`The money has not arrived`,
+    wrong_amount: msg`The amount is not the amount due`,
+    wrong_transaction_id: msg`The transaction ID is wrong`,
+    duplicate: msg`The transaction ID was used before`,
+    other: msg`Another reason`,
+  },
+  withdrawal: {
+    wrong_number: msg`The number cannot receive money`,
+    wallet_limit: msg`The wallet has reached its limit`,
+    name_mismatch: msg`The wallet is in another name`,
+    other: msg`Another reason`,
+  },
+}
+
+/** Why a row was rejected, as replies say it. Servers of the specification leave both out. */
+export interface RejectedRow {
+  reject_reason?: string | null
+  reject_note?: string | null
+}
+
+const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="small"
+    display="block"
+    mt={4}
+    style={{ color: 'var(--soft)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Box>
+)
+
+/** Why a row was rejected: the translated reason and the note. Nothing where neither was given. */
+export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedRow }) {
+  const { i18n } = useLingui()
+  const { reject_reason: reason, reject_note: note } = row
+  if (!reason && !note) return null
+  const name = reason ? (reasons[kind] as Record<string, MessageDescriptor>)[reason] : undefined
+  return (
+    <SmallPrint>
+      {name ? i18n._(name) : null}
+      {name && note ? <br /> : null}
+      {note ? <q>{note}</q> : null}
+    </SmallPrint>
+  )
+}
+
+/** The rejected payments of an application, each with its reason. */
+export function RejectedPayments({ payments = [] }: { payments?: Application['rejected_payments'] }) {
+  return payments.map(payment => (
+    <SmallPrint key={payment.transaction_id}>
+      <Trans>Rejected: {payment.transaction_id}</Trans>
+      <RejectionReason kind="payment" row={payment} />
+    </SmallPrint>
+  ))
+}
+
+/** What a person has chosen and typed; empty for none. */
+export interface RejectionInput {
+  reason: string
+  note: string
+}
+
+interface RejectionFieldsProps {
+  kind: Decidable
+  value: RejectionInput
+  onChange: (value: RejectionInput) => void
+}
+
+/** Asks for the reason of a rejection, and for a note that the other side can read. */
+export function RejectionFields({ kind, value, onChange }: RejectionFieldsProps) {
+  const { t, i18n } = useLingui()
+  const options = Object.entries<MessageDescriptor>(reasons[kind])
+  return (
+    <Stack gap="sm" mt="md">
+      <NativeSelect
+        label={t`Reason`}
+        name="reason"
+        value={value.reason}
+        onChange={event => onChange({ ...value, reason: event.currentTarget.value })}
+        data={[
+          { value: '', label: t`Choose a reason` },
+          ...options.map(([reason, name]) => ({ value: reason, label: i18n._(name) })),
+        ]}
+      />
+      <Textarea
+        label={t`Note`}
+        description={t`Optional. The other side can read it.`}
+        name="note"
+        rows={2}
+        autosize={false}
+        maxLength={limits.rejectNote.max}
+        value={value.note}
+        onChange={event => onChange({ ...value, note: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
