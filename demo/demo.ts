@@ -134,7 +134,10 @@ class DemoBuilder {
       })
       await backdate(this.#tx, 'applications', id, daysAgo, 'applied_at')
       if (!decision) continue
-      const { amount_due } = await decideApplication(this.#transact, brand, id, { status: decision })
+      const { amount_due } = await decideApplication(this.#transact, brand, id, {
+        status: decision,
+        reason: 'not_a_fit',
+      })
       for (const sent of payments) {
         const { payment } = await submitPayment(this.#transact, brand, {
           application_id: id,
@@ -143,7 +146,11 @@ class DemoBuilder {
           transaction_id: sent.transaction,
         })
         await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
-        if (sent.decision) await decidePayment(this.#transact, this.#admin(), payment.id, { status: sent.decision })
+        if (sent.decision)
+          await decidePayment(this.#transact, this.#admin(), payment.id, {
+            status: sent.decision,
+            reason: 'wrong_transaction_id',
+          })
       }
     }
     // A deadline cannot be set in the past, so it is moved there.
@@ -164,7 +171,8 @@ class DemoBuilder {
         phone_number: phone,
       })
       await backdate(this.#tx, 'withdrawals', id, daysAgo)
-      if (decision) await decideWithdrawal(this.#transact, this.#admin(), id, { status: decision })
+      if (decision)
+        await decideWithdrawal(this.#transact, this.#admin(), id, { status: decision, reason: 'wrong_number' })
     }
   }
 }
