@@ -438,7 +438,7 @@ let folder: string
 let found: Map<string, Set<string>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'house-rules-'))
+  folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
   await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   for (const { path, text } of [...violations, ...allowed, ...helpers]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
