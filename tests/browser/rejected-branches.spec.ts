@@ -64,7 +64,8 @@ test('a rejected payment is unpaid again, can be paid again, and only the confir
 
   await page.goto('/payments')
   const payment = row(page, 'Campaign Payments', influencer.username)
-  await expectCells(payment, 'Eid collection', influencer.username, '৳1,234.50', '–', '–', 'unpaid', 'Pay Now')
+  const status = `unpaidRejected: ${first.transaction_id}`
+  await expectCells(payment, 'Eid collection', influencer.username, '৳1,234.50', '–', '–', status, 'Pay Now')
   await expectColour(payment, 'unpaid', 'yellow')
   await payment.getByRole('button', { name: 'Pay Now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' })
@@ -73,7 +74,16 @@ test('a rejected payment is unpaid again, can be paid again, and only the confir
   await dialog.getByLabel('Transaction ID').fill(second.toLowerCase())
   await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
   await expectBanner(page, 'green', 'Payment submitted successfully! Awaiting admin confirmation')
-  await expectCells(payment, 'Eid collection', influencer.username, '৳1,234.50', 'Nagad', second, 'pending', '')
+  await expectCells(
+    payment,
+    'Eid collection',
+    influencer.username,
+    '৳1,234.50',
+    'Nagad',
+    second,
+    status.replace('unpaid', 'pending'),
+    '',
+  )
 
   await decideAsAdmin(admin, 'Payments', influencer.username, 'Approve')
   await expectBanner(admin, 'green', 'Payment confirmed successfully')

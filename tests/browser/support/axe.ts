@@ -17,6 +17,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What stands on the page now meets WCAG 2.2 AA as far as axe can tell. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  // While something fades, its contrast is not the one that people read.
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page, axeSource: alreadyLoaded })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

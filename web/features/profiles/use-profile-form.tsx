@@ -43,10 +43,14 @@ export const fieldNames = [
 ]
 
 /** The request body for a role. It includes the unchanged picture, which has an endpoint of its own. */
-export function toInput(values: ProfileValues, { role, profile_picture = null }: Profile): ProfileInput {
+export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
+  const { role, profile_picture = null } = profile
   const own = { ...emptyCommon, ...(role === 'brand' ? emptyBrand : emptyInfluencer) }
-  const sent = Object.keys(own).map(field => {
-    const value = values[field as keyof ProfileValues]
+  // The specification knows no division: one that never was is not sent.
+  const hasDivision = values.division !== '' || profile.division !== undefined
+  const fields = (Object.keys(own) as (keyof typeof empty)[]).filter(field => field !== 'division' || hasDivision)
+  const sent = fields.map(field => {
+    const value = values[field]
     if (field === 'followers_count') return [field, Number(value)]
     return [field, typeof value === 'string' ? value.trim() : value]
   })
