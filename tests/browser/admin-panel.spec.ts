@@ -18,7 +18,7 @@ async function decide(page: Page, found: Locator, word: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
 }
 
-test('the panel opens with its dashboard', async ({ pageFor, product }) => {
+test('the admin panel opens on the Dashboard tab', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
   await expectPage(page, '/admin-panel', 'Admin Panel')
@@ -28,7 +28,7 @@ test('the panel opens with its dashboard', async ({ pageFor, product }) => {
   expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('opening a tab loads its list anew', async ({ pageFor, product }) => {
+test('opening a tab reloads its list', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('opening a tab loads its list anew', async ({ pageFor, product }) => {
   }
 })
 
-test('opening the dashboard tab loads nothing, however old its figures are', async ({ pageFor, product }) => {
+test('opening the Dashboard tab sends no request, even when its figures are stale', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   const calls = countCalls(page, 'GET', '/dashboard/admin/')
   await page.clock.install()
@@ -62,7 +62,7 @@ test('opening the dashboard tab loads nothing, however old its figures are', asy
   expect(calls()).toBe(1)
 })
 
-test('a decision reads its list anew', async ({ pageFor, newPerson, product }) => {
+test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   const { admin } = product
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(admin, brand, influencer, '1000')
@@ -123,7 +123,7 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   })
 })
 
-test('a withdrawal or payment whose status nobody knows offers nothing to decide', async ({
+test('a withdrawal or payment with an unknown status has no decision buttons', async ({
   pageFor,
   newPerson,
   product,

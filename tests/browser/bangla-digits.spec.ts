@@ -13,7 +13,7 @@ async function sentBy(page: Page, method: string, path: string, act: () => Promi
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a brand who reads Bangla types Bangla digits wherever a number goes, and the API receives ASCII', async ({
+test('accepts Bangla digits in every number field of a brand and sends ASCII digits', async ({
   pageFor,
   newPerson,
 }) => {
@@ -48,7 +48,11 @@ test('a brand who reads Bangla types Bangla digits wherever a number goes, and t
   expect(new URL((await searched).url()).searchParams.get('min_followers')).toBe('1200')
 })
 
-test('an influencer who reads Bangla does as well', async ({ pageFor, newPerson, product }) => {
+test('accepts Bangla digits in every number field of an influencer and sends ASCII digits', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const open = await publish(brand)
   await earn(product.admin, brand, influencer, '5000')

@@ -37,7 +37,7 @@ const drawn = (page: Page, heading: string) => async () => {
 }
 
 for (const width of [360, 1440]) {
-  test(`the landing page costs at most 95 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+  test(`the landing page loads at most 95 kB of JavaScript and 16 kB of CSS without layout shift at ${width} px`, async ({
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
@@ -50,7 +50,7 @@ for (const width of [360, 1440]) {
   })
 
   for (const role of ['brand', 'influencer'] as const) {
-    test(`the first dashboard of a ${role} costs at most 165 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads at most 165 kB of JavaScript and 16 kB of CSS without layout shift at ${width} px`, async ({
       pageFor,
       newPerson,
     }) => {
@@ -65,7 +65,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('a page to read costs hardly more than the landing page', async ({ pageFor }) => {
+test('an info page loads at most 105 kB of JavaScript without layout shift', async ({ pageFor }) => {
   for (const [path, heading] of [
     ['/about', 'About'],
     ['/terms-of-use', 'Terms of Use'],
@@ -78,7 +78,7 @@ test('a page to read costs hardly more than the landing page', async ({ pageFor 
   }
 })
 
-test('all styles of the site together cost at most 16 kB', () => {
+test("the site's stylesheets total at most 16 kB", () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets')
   const sheets = readdirSync(folder)
     .filter(name => name.endsWith('.css'))

@@ -20,7 +20,7 @@ test.use({ trace: 'off' })
 
 const password = 'correct horse battery'
 
-test('a visitor registers and logs in with the payloads of the specification', async ({ pageFor }) => {
+test('registration and login send the payloads of the specification', async ({ pageFor }) => {
   const page = await pageFor()
   const calls = recordCalls(page)
   const username = uniqueName('new')
@@ -36,7 +36,7 @@ test('a visitor registers and logs in with the payloads of the specification', a
   await calls.includes('POST /login/', { body: { email, password } })
 })
 
-test('a brand publishes, deletes and decides with the payloads of the specification', async ({
+test('publishing, deleting and deciding as a brand send the payloads of the specification', async ({
   pageFor,
   newPerson,
 }) => {
@@ -82,7 +82,7 @@ test('a brand publishes, deletes and decides with the payloads of the specificat
   }
 })
 
-test('a brand searches and pays with the payloads of the specification', async ({ pageFor, newPerson }) => {
+test('searching and paying as a brand send the payloads of the specification', async ({ pageFor, newPerson }) => {
   const [brand, influencer, other] = [
     await newPerson('brand'),
     await newPerson('influencer'),
@@ -120,7 +120,7 @@ test('a brand searches and pays with the payloads of the specification', async (
   }
 })
 
-test('an influencer applies and withdraws with the payloads of the specification', async ({
+test('applying and withdrawing as an influencer send the payloads of the specification', async ({
   pageFor,
   newPerson,
   product,
@@ -162,7 +162,7 @@ test('an influencer applies and withdraws with the payloads of the specification
   }
 })
 
-test('two collaborators meet and write with the payloads of the specification', async ({ pageFor, newPerson }) => {
+test('messaging a collaborator sends the payloads of the specification', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
@@ -177,7 +177,7 @@ test('two collaborators meet and write with the payloads of the specification', 
   await calls.includes('GET /messages/')
 })
 
-test('an admin reads each tab and decides with the payloads of the specification', async ({
+test('reading each tab and deciding as an admin send the payloads of the specification', async ({
   pageFor,
   newPerson,
   product,
@@ -238,10 +238,7 @@ test('an admin reads each tab and decides with the payloads of the specification
   }
 })
 
-test('a profile is read, saved whole and shown with the payloads of the specification', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('reading and saving a profile send the payloads of the specification', async ({ pageFor, newPerson }) => {
   const fields = {
     brand: ['bio', 'category', 'website', 'industry'],
     influencer: ['bio', 'category', 'followers_count', 'social_links', 'portfolio'],
@@ -261,7 +258,7 @@ test('a profile is read, saved whole and shown with the payloads of the specific
   }
 })
 
-test('a picture goes as form data and is removed with null', async ({ pageFor, newPerson }) => {
+test('a picture is uploaded as form data and removed with null', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   const calls = recordCalls(page)
   await page.goto('/profile')

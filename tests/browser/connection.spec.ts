@@ -2,7 +2,7 @@ import { collaborate, earn } from '../support/people.ts'
 import { countCalls, expectBalance, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a withdrawal asked for without a connection fails at once, keeps its form, and is never sent by itself', async ({
+test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
   pageFor,
   newPerson,
   product,
@@ -36,7 +36,7 @@ test('a withdrawal asked for without a connection fails at once, keeps its form,
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
 })
 
-test('a decision taken without a connection fails at once and is not carried out when it is back', async ({
+test('a payment submitted offline fails immediately and is not resent after reconnecting', async ({
   pageFor,
   newPerson,
   watch,
@@ -56,7 +56,10 @@ test('a decision taken without a connection fails at once and is not carried out
   await expect(row(page, 'Campaign Payments', '700').getByText('unpaid')).toBeVisible()
 })
 
-test('what takes ten seconds says so, goes on, and can be cancelled by the person', async ({ pageFor, newPerson }) => {
+test('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled', async ({
+  pageFor,
+  newPerson,
+}) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
   const gate = await holdBack(page, '/applications/*')
@@ -80,7 +83,7 @@ test('what takes ten seconds says so, goes on, and can be cancelled by the perso
   await expect(page.getByText('No applications found')).toBeVisible()
 })
 
-test('an answer that comes late is shown, and the line that said so goes', async ({ pageFor, newPerson }) => {
+test('a late response is shown and the notice disappears', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
   const gate = await holdBack(page, '/applications/*')

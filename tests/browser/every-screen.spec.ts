@@ -5,7 +5,7 @@ import { readings, show } from './support/readings.ts'
 import { test } from './support/test.ts'
 
 for (const viewer of viewers) {
-  test(`on every screen of a ${viewer}, in any state, in both languages and both themes, axe finds nothing and nothing is too wide`, async ({
+  test(`every screen of ${/^[ai]/.test(viewer) ? 'an' : 'a'} ${viewer} is accessible and fits its window in both languages and both themes`, async ({
     pageFor,
     newPerson,
     product,

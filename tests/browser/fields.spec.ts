@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
 test.use({ trace: 'off' })
 
-test('the e-mail address of login and registration is an email-type input', async ({ pageFor }) => {
+test('the email fields of login and registration have type "email"', async ({ pageFor }) => {
   const page = await pageFor()
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -15,7 +15,7 @@ test('the e-mail address of login and registration is an email-type input', asyn
   }
 })
 
-test('nobody is written to before somebody is selected', async ({ pageFor, newPerson }) => {
+test('the message form appears only after a conversation is selected', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
@@ -28,7 +28,7 @@ test('nobody is written to before somebody is selected', async ({ pageFor, newPe
   await expect(page.getByRole('textbox', { name: `Message to ${influencer.username}` })).toBeVisible()
 })
 
-test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
+test('accepts a picture of 5242880 bytes', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } })
@@ -40,7 +40,7 @@ test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
 })
 
-test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFor, newPerson }) => {
+test("only the brand's own campaigns have a Delete Campaign button", async ({ pageFor, newPerson }) => {
   const [brand, other] = [await newPerson('brand'), await newPerson('brand')]
   const [own, another] = [await publish(brand, { title: 'Own' }), await publish(other, { title: 'Of another' })]
   const page = await pageFor(brand)
@@ -57,7 +57,7 @@ test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFo
   await expect(cards.getByRole('button', remove)).toHaveCount(1)
 })
 
-test('a dashboard shows five entries of each list, however many come', async ({ pageFor, newPerson, product }) => {
+test('a dashboard shows five entries per list when the server sends more', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   for (let index = 0; index < 6; index += 1) {
     await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))

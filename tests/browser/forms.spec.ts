@@ -17,7 +17,7 @@ const newcomer = () => {
   return { username, email: `${username}@example.com`, password }
 }
 
-test('a wrong password and an unknown e-mail address get the same words', async ({ pageFor, newPerson, watch }) => {
+test('login shows the same error for a wrong password and an unknown email', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
@@ -29,7 +29,7 @@ test('a wrong password and an unknown e-mail address get the same words', async 
   await expectPage(page, '/login', 'Login')
 })
 
-test('a login without its fields, or without an answer, says so', async ({ pageFor, watch }) => {
+test('login shows an error when fields are empty or the request fails', async ({ pageFor, watch }) => {
   watch.expectRefusal(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/login/')
@@ -43,7 +43,7 @@ test('a login without its fields, or without an answer, says so', async ({ pageF
   await expectBanner(page, 'red', 'Failed to login')
 })
 
-test('login and registration lead to each other, and say that they are busy', async ({ pageFor, newPerson }) => {
+test('login and registration link to each other and show when they are submitting', async ({ pageFor, newPerson }) => {
   const page = await pageFor()
   await page.goto('/login')
   const loginGate = await holdBack(page, '/login/')
@@ -65,7 +65,7 @@ test('login and registration lead to each other, and say that they are busy', as
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a refused registration names each field with what is wrong with it', async ({ pageFor, newPerson, watch }) => {
+test('a rejected registration shows the error of each field', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(400)
   const taken = await newPerson('brand')
   const page = await pageFor()
@@ -81,7 +81,7 @@ test('a refused registration names each field with what is wrong with it', async
   await expectBanner(page, 'red', 'password: This password is too common.')
 })
 
-test('a registration that cannot be is stopped at its fields, and one without an answer says so', async ({
+test('registration validates its fields before sending and shows an error when the request fails', async ({
   pageFor,
   watch,
 }) => {
@@ -100,9 +100,7 @@ test('a registration that cannot be is stopped at its fields, and one without an
   await expectBanner(page, 'red', 'Failed to create account')
 })
 
-test('the registration asks in the order of the specification, and says what registering means', async ({
-  pageFor,
-}) => {
+test('registration shows its fields in the specified order with the consent text', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
@@ -115,7 +113,7 @@ test('the registration asks in the order of the specification, and says what reg
   await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
 })
 
-test('the address of the registration preselects the role, and only one that may register', async ({ pageFor }) => {
+test('registration preselects the role from the address if that role can register', async ({ pageFor }) => {
   const page = await pageFor()
   const expected = {
     '': 'influencer',
@@ -130,7 +128,7 @@ test('the address of the registration preselects the role, and only one that may
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Influencer', 'Brand'])
 })
 
-test('a campaign that cannot be is stopped at its fields, and one without an answer is not lost', async ({
+test('the campaign form validates its fields before sending and keeps its input when the request fails', async ({
   pageFor,
   newPerson,
   watch,
@@ -172,12 +170,7 @@ test('a campaign that cannot be is stopped at its fields, and one without an ans
   await expect(card).not.toContainText('Deadline')
 })
 
-test('what could not be fetched says so in the words for it, and can be tried again', async ({
-  pageFor,
-  newPerson,
-  product,
-  watch,
-}) => {
+test('a list that fails to load shows its error and can be retried', async ({ pageFor, newPerson, product, watch }) => {
   watch.expectRefusal(0)
   const page = await pageFor(await newPerson('brand'))
   const pages = [

@@ -19,7 +19,7 @@ async function expectEnds(page: Page, ends: Record<string, Ends>): Promise<void>
   }
 }
 
-test('a visitor sees what is public and is asked to log in for everything else', async ({ pageFor, newPerson }) => {
+test('a visitor can open public pages and is redirected to login from all others', async ({ pageFor, newPerson }) => {
   const { username } = await newPerson('brand')
   await expectEnds(await pageFor(), {
     '/': home,
@@ -54,7 +54,7 @@ test('a visitor sees what is public and is asked to log in for everything else',
   })
 })
 
-test('a brand reaches its own pages and is led to its dashboard from those of others', async ({
+test('a brand can open its pages and is redirected to its dashboard from those of other roles', async ({
   pageFor,
   newPerson,
 }) => {
@@ -86,7 +86,7 @@ test('a brand reaches its own pages and is led to its dashboard from those of ot
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('an influencer reaches its own pages and is led to its dashboard from those of others', async ({
+test('an influencer can open their pages and is redirected to their dashboard from those of other roles', async ({
   pageFor,
   newPerson,
 }) => {
@@ -114,7 +114,11 @@ test('an influencer reaches its own pages and is led to its dashboard from those
   })
 })
 
-test('an admin works in the admin panel', async ({ pageFor, newPerson, product }) => {
+test('an admin can open their pages and is redirected to the admin panel from those of other roles', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const { id, title } = await publish(await newPerson('brand'))
   const panel: Ends = ['/admin-panel', 'Admin Panel']
   const page = await pageFor(product.admin)
@@ -141,7 +145,7 @@ test('an admin works in the admin panel', async ({ pageFor, newPerson, product }
   await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible()
 })
 
-test('the way back never leads through a redirect again', async ({ pageFor, newPerson }) => {
+test('the back button skips redirects', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/campaigns')
   await expectPage(page, '/campaigns', 'My Campaigns')
@@ -159,7 +163,7 @@ test('the way back never leads through a redirect again', async ({ pageFor, newP
   await expectPage(visitor, ...home)
 })
 
-test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) => {
+test('the back button skips the login page after signing in', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('influencer')
   const page = await pageFor()
   await page.goto('/')
@@ -170,10 +174,7 @@ test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) 
   await expectPage(page, ...home)
 })
 
-test('a stored session is there before the first paint: a deep link never passes through the login page', async ({
-  contextFor,
-  newPerson,
-}) => {
+test('a deep link with a stored session never shows the login page', async ({ contextFor, newPerson }) => {
   const context = await contextFor(await newPerson('influencer'))
   const page = await context.newPage()
   const been: string[] = []
@@ -196,7 +197,7 @@ test('a stored session is there before the first paint: a deep link never passes
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Withdrawals'])
 })
 
-test('a stored user without a role is no session', async ({ contextFor, newPerson }) => {
+test('ignores a stored session without a role', async ({ contextFor, newPerson }) => {
   const { id, username, access, refresh } = await newPerson('brand')
   const page = await (await contextFor()).newPage()
   await page.goto('/')
@@ -209,7 +210,7 @@ test('a stored user without a role is no session', async ({ contextFor, newPerso
   await expectPage(page, ...login)
 })
 
-test('a sign-in whose answer names no role is refused with those words', async ({ pageFor, newPerson }) => {
+test('login fails with an error when the response has no role', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('brand')
   const page = await pageFor()
   // Our server always names a role: only another's could leave it out.
@@ -225,7 +226,7 @@ test('a sign-in whose answer names no role is refused with those words', async (
   expect(await storedSession(page)).toEqual([])
 })
 
-test('a logout forgets the session and leads to the login page in every tab', async ({
+test('logging out clears the session and opens the login page in every tab', async ({
   contextFor,
   newPerson,
   product,

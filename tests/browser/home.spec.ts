@@ -16,7 +16,7 @@ async function expectSections(page: Page): Promise<void> {
   await expect(section(page, 'What people say').getByRole('figure')).toHaveCount(3)
 }
 
-test('a visitor is led to the registration of either role', async ({ pageFor }) => {
+test('the home page links a visitor to registration for each role', async ({ pageFor }) => {
   const page = await pageFor()
   const ways = [
     ["I'm a Brand", 'brand'],
@@ -36,7 +36,7 @@ test('a visitor is led to the registration of either role', async ({ pageFor }) 
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
 })
 
-test('whoever is signed in is led to the dashboard instead', async ({ pageFor, newPerson }) => {
+test('the home page links a signed-in user to the dashboard', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/')
   await expectPage(page, '/', headline)
@@ -48,7 +48,7 @@ test('whoever is signed in is led to the dashboard instead', async ({ pageFor, n
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a page stands still under the finger while the next one arrives, so that the click counts', async ({
+test("a click counts when the next page's styles arrive while the button is pressed", async ({
   pageFor,
   newPerson,
 }) => {

@@ -19,7 +19,7 @@ async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
 
-test('a brand finds influencers by category and followers, and the search stands in the address', async ({
+test('a brand searches influencers by category and followers, and the address keeps the search', async ({
   pageFor,
   newPerson,
 }) => {
@@ -76,7 +76,7 @@ test('a brand finds influencers by category and followers, and the search stands
     await expect(page.getByRole('status').filter({ hasText: nobody })).toHaveCount(1)
   })
 
-  await test.step('the way back', async () => {
+  await test.step('the back button', async () => {
     await page.goBack()
     await expectPage(page, '/influencers?category=gaming', heading)
     await expect(page.getByLabel('Minimum Followers')).toHaveValue('')
@@ -87,20 +87,20 @@ test('a brand finds influencers by category and followers, and the search stands
     await expect(row(page, 'Influencers', player.username)).toHaveCount(0)
   })
 
-  await test.step('what is no number', async () => {
+  await test.step('invalid number', async () => {
     await page.getByLabel('Minimum Followers').fill('many')
     await search(page)
     await expect(page.getByText('Please enter a whole number', { exact: true })).toBeVisible()
     await expectPage(page, '/influencers?min_followers=1000', heading)
   })
 
-  await test.step('the public profile', async () => {
+  await test.step('link to the public profile', async () => {
     await page.getByRole('link', { name: cook.username, exact: true }).click()
     await expectPage(page, `/user/${cook.username}`, cook.username)
   })
 })
 
-test('more than a page of influencers is loaded on demand', async ({ pageFor, newPerson }) => {
+test('loads further influencers on demand', async ({ pageFor, newPerson }) => {
   test.setTimeout(300_000)
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
   for (const person of people) await introduce(person, { category: 'travel' })
@@ -113,7 +113,7 @@ test('more than a page of influencers is loaded on demand', async ({ pageFor, ne
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('a search that fails shows an empty list, and can be tried again', async ({ pageFor, newPerson, watch }) => {
+test('a failed search shows an empty list and can be retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(503)
   const influencer = await newPerson('influencer')
   const page = await pageFor(await newPerson('brand'))
@@ -128,7 +128,7 @@ test('a search that fails shows an empty list, and can be tried again', async ({
   await expect(failure).toHaveCount(0)
 })
 
-test('an influencer names a division, which their public profile shows and brands search by', async ({
+test('an influencer sets a division, which appears on the public profile and in the search', async ({
   pageFor,
   newPerson,
 }) => {

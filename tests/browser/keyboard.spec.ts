@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string, path: string, heading: string):
   await expectArrival(page, path, heading)
 }
 
-test('three people do the main job with the keyboard alone, and hear what came of it', async ({
+test('the main flow works by keyboard alone, and its results are announced', async ({
   pageFor,
   newPerson,
   product,
@@ -40,7 +40,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
   const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
   for (const page of [brandPage, influencerPage, adminPage]) await listen(page)
 
-  await test.step('a brand skips the navigation, and registers', async () => {
+  await test.step('a brand skips the navigation and registers', async () => {
     const page = brandPage
     await page.goto('/')
     // The page that the server wrote has given way to the browser's own.
@@ -134,7 +134,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(application).toBeFocused()
   })
 
-  await test.step('the brand starts a conversation and writes', async () => {
+  await test.step('the brand starts a conversation and sends a message', async () => {
     const page = brandPage
     await open(page, 'Messages')
     await expectArrival(page, '/messages', 'Messages')
@@ -152,7 +152,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(field).toBeFocused()
   })
 
-  await test.step('the influencer reads and answers, and the answer is read out', async () => {
+  await test.step('the influencer replies, and the reply is announced', async () => {
     const page = influencerPage
     await open(page, 'Messages')
     await expectArrival(page, '/messages', 'Messages')
@@ -227,7 +227,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expectBalance(page, '$2,500.00')
   })
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the withdrawal', async () => {
     const page = adminPage
     await tabBackTo(page, 'tab', 'Payments')
     await page.keyboard.press('ArrowLeft')
@@ -239,7 +239,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(withdrawal).toBeFocused()
   })
 
-  await test.step('the influencer leaves', async () => {
+  await test.step('the influencer logs out', async () => {
     const page = influencerPage
     await tabBackTo(page, 'button', 'Logout')
     await page.keyboard.press('Enter')

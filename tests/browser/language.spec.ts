@@ -27,7 +27,7 @@ function fetchedLanguages(page: Page): Set<string> {
   return languages
 }
 
-test('the first visit is in the language of the browser, which alone is fetched', async ({ pageFor }) => {
+test("the first visit uses the browser's language and fetches no other", async ({ pageFor }) => {
   for (const [locale, language, heading] of [
     ['bn-BD', 'bn', 'লগ ইন'],
     ['bn-IN', 'bn', 'লগ ইন'],
@@ -44,7 +44,7 @@ test('the first visit is in the language of the browser, which alone is fetched'
   }
 })
 
-test('the switch changes every word at once, keeps what was typed and where one is, and is remembered', async ({
+test('switching the language translates the page at once, keeps the input and address, and persists', async ({
   pageFor,
 }) => {
   const page = await pageFor()
@@ -71,7 +71,7 @@ test('the switch changes every word at once, keeps what was typed and where one 
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
-test('what went wrong is said in the new language too: beside a field, by the server, and above the page', async ({
+test('errors of fields, of the server and in banners are translated when the language changes', async ({
   pageFor,
   newPerson,
   watch,
@@ -96,7 +96,7 @@ test('what went wrong is said in the new language too: beside a field, by the se
   await expect(page.getByRole('alert').getByText('প্রোফাইল হালনাগাদ করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
-test('another tab follows, and a phone has both languages in its menu', async ({ contextFor }) => {
+test('switching the language updates other tabs and is available in the phone menu', async ({ contextFor }) => {
   const context = await contextFor(undefined, { viewport: { width: 360, height: 740 } })
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/login')
@@ -114,7 +114,10 @@ test('another tab follows, and a phone has both languages in its menu', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('what a person chose counts wherever they sign in, from the first screen on', async ({ pageFor, newPerson }) => {
+test('the chosen language applies on other devices from the first screen after signing in', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const page = await pageFor(brand)
   await page.goto('/dashboard')
@@ -131,7 +134,7 @@ test('what a person chose counts wherever they sign in, from the first screen on
   await expectPage(elsewhere, '/login', 'লগ ইন')
 })
 
-test('who chose as a visitor and then registers has chosen for the account', async ({ pageFor }) => {
+test('the language chosen before registering is saved to the account', async ({ pageFor }) => {
   const username = uniqueName('new')
   const person = { email: `${username}@example.com`, password: 'correct horse battery' }
   const page = await pageFor()
@@ -151,7 +154,7 @@ test('who chose as a visitor and then registers has chosen for the account', asy
   await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
 })
 
-test("refusals and field messages are in Bangla, the server's too", async ({ pageFor, newPerson, watch }) => {
+test('client and server errors are shown in Bangla', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(400, 401)
   const taken = await newPerson('brand')
   const page = await pageFor(undefined, bangla)

@@ -76,7 +76,7 @@ const lists: List[] = [
 ]
 
 for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
-  test(`${name} keeps its rows and says why when a further page fails, and the button tries again`, async ({
+  test(`${name} keeps its rows, shows the error of a failed page and retries with the button`, async ({
     pageFor,
     newPerson,
     watch,
@@ -101,7 +101,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
     const more = page.getByRole('button', { name: button })
     const alert = page.getByRole('alert').filter({ hasText: failure })
     for (const attempt of ['the first', 'a second']) {
-      await test.step(`${attempt} failure is said, and read out`, async () => {
+      await test.step(`the ${attempt} failure is shown and announced`, async () => {
         await more.press('Enter')
         await expectAnnounced(page, unreachable)
         await expect(alert).toContainText(unreachable)
@@ -134,7 +134,7 @@ async function conversations(newPerson: (role: 'brand' | 'influencer') => Promis
   return { brand, earlier, latest }
 }
 
-test('a failed page of conversations is still said when the first page has been read again', async ({
+test('a failed page of conversations keeps its error after the first page is refetched', async ({
   pageFor,
   newPerson,
   watch,
@@ -158,7 +158,7 @@ test('a failed page of conversations is still said when the first page has been 
   await expect(people.getByRole('alert')).toContainText(unreachable)
 })
 
-test('a conversation that stands on a page which fails is not said to be impossible, and opens when it is tried again', async ({
+test('a conversation on a page that fails to load shows no start error and opens after a retry', async ({
   pageFor,
   newPerson,
   watch,

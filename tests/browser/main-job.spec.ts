@@ -60,7 +60,7 @@ async function expectPlatform(page: Page, applications: string, payments: string
   await expectFigure(main, 'Total Payments', payments, 'Confirmed payments')
 }
 
-test('from a campaign to money withdrawn: three people finish the main job and every amount is right', async ({
+test('the main flow from campaign to withdrawal shows the right amounts to all three roles', async ({
   pageFor,
   product,
 }) => {
@@ -174,7 +174,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectBrandFigures(page, '1', '1', '৳0.00')
   })
 
-  await test.step('the influencer sees what is due', async () => {
+  await test.step('the influencer sees the amount due', async () => {
     const page = influencerPage
     await page.reload()
     await expectEarnings(page, '1', '1', '৳0.00', fee)
@@ -273,7 +273,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectPlatform(page, '1 application', '$1,50,000.50')
   })
 
-  await test.step('both sides see the money', async () => {
+  await test.step('the brand and the influencer see the confirmed payment', async () => {
     await brandPage.reload()
     await expectBrandFigures(brandPage, '1', '1', fee)
     await open(brandPage, 'Payments')
@@ -286,7 +286,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectEarnings(page, '1', '1', fee, '৳0.00')
   })
 
-  await test.step('the influencer requests a withdrawal, which is held at once', async () => {
+  await test.step('the influencer requests a withdrawal, which reduces the balance at once', async () => {
     const page = influencerPage
     await open(page, 'Withdrawals')
     await expectBalance(page, '$1,50,000.50')
@@ -306,7 +306,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectBalance(page, '$1,00,000.25')
   })
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the withdrawal', async () => {
     const page = adminPage
     await page.getByRole('tab', { name: 'Withdrawals' }).click()
     await expectHeaders(
@@ -332,7 +332,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectColour(withdrawal, 'approved', 'green')
   })
 
-  await test.step('the influencer sees it approved, and the balance that is left', async () => {
+  await test.step('the influencer sees the approved withdrawal and the remaining balance', async () => {
     const page = influencerPage
     await page.reload()
     await expectColour(row(page, 'Recent Withdrawals', '৳50,000.25'), 'approved', 'green')

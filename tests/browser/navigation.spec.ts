@@ -25,9 +25,7 @@ const everybody: Way[] = [['Messages', '/messages']]
 const member: Way[] = [['Dashboard', '/dashboard'], ['Profile', '/profile'], ...everybody, ['Payments', '/payments']]
 const signedOut = ['/login', '/register']
 
-test('the navigation leads a visitor home, to the login and to the registration, and nowhere else', async ({
-  pageFor,
-}) => {
+test('the navigation of a visitor links only to home, login and registration', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
   expect(await waysOf(page)).toEqual([
@@ -37,7 +35,7 @@ test('the navigation leads a visitor home, to the login and to the registration,
   ])
 })
 
-test('the navigation leads a brand to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
+test('the navigation of a brand links to its pages and to none of other roles', async ({ pageFor, newPerson }) => {
   await expectWays(
     await pageFor(await newPerson('brand')),
     [...member, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
@@ -45,7 +43,7 @@ test('the navigation leads a brand to its pages and to none of the other roles',
   )
 })
 
-test('the navigation leads an influencer to its pages and to none of the other roles', async ({
+test('the navigation of an influencer links to their pages and to none of other roles', async ({
   pageFor,
   newPerson,
 }) => {
@@ -56,7 +54,7 @@ test('the navigation leads an influencer to its pages and to none of the other r
   )
 })
 
-test('the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles', async ({
+test('the navigation of an admin links to the panel, users and messages, and to no page of other roles', async ({
   pageFor,
   product,
 }) => {
@@ -69,7 +67,7 @@ test('the navigation leads an admin to the panel, the users and the messages, an
   expect((await waysOf(page)).map(([, address]) => address)).toContain('/admin-panel')
 })
 
-test('the header says who is signed in and in which role', async ({ pageFor, newPerson, product }) => {
+test('the header shows the username and role of the signed-in user', async ({ pageFor, newPerson, product }) => {
   const people: Record<string, Person> = {
     Brand: await newPerson('brand'),
     Influencer: await newPerson('influencer'),

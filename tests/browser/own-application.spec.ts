@@ -16,7 +16,7 @@ async function expectStanding(page: Page, title: string, hint: string, link: str
   await expect(card).toHaveText([title, hint, link].join(''))
 }
 
-test('a campaign tells an influencer how their application stands, and what comes next, at every stage', async ({
+test('a campaign shows the influencer the status of their application and the next step', async ({
   pageFor,
   newPerson,
   product,
@@ -42,7 +42,7 @@ test('a campaign tells an influencer how their application stands, and what come
     )
   })
 
-  await test.step('accepted: the brand pays, and can be written to', async () => {
+  await test.step('accepted: the brand pays and can be messaged', async () => {
     await decide(brand, application, 'accepted')
     await open()
     await expectStanding(
@@ -82,7 +82,7 @@ test('a campaign tells an influencer how their application stands, and what come
   })
 })
 
-test('a campaign tells an influencer that their application was rejected, and leads to the others', async ({
+test('a campaign shows the influencer that their application was rejected and links to other campaigns', async ({
   pageFor,
   newPerson,
 }) => {
@@ -119,7 +119,7 @@ for (const dialect of dialects) {
     elsewhere.use({ dialect })
 
     elsewhere(
-      'tells with its list of applications how an influencer stands with a campaign',
+      "derives the status of an influencer's application from the application list",
       async ({ server, pageFor }) => {
         const { market } = server
         const { influencer, campaign, applyAs } = settle(market)
@@ -147,12 +147,12 @@ for (const dialect of dialects) {
   })
 }
 
-elsewhere.describe('a server that says only that an influencer has applied', () => {
+elsewhere.describe('a server that reports only that an influencer has applied', () => {
   for (const [why, answer] of [
-    ['their application is not in the list', new Answer(200, [])],
+    ['the application is not in the list', new Answer(200, [])],
     ['the list cannot be read', new Answer(403, { error: 'No' })],
   ] as const) {
-    elsewhere(`is not taken to say what comes next where ${why}`, async ({ server, pageFor, watch }) => {
+    elsewhere(`shows no next step when ${why}`, async ({ server, pageFor, watch }) => {
       watch.expectOptional(403)
       const { influencer, campaign } = settle(server.market)
       const { id, title, description, budget, category, brand } = campaign

@@ -48,10 +48,7 @@ async function expectStrength(page: Page, ...items: [name: string, state: string
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({
-  contextFor,
-  newPerson,
-}) => {
+test("saving a brand's profile updates the name in the header of every tab", async ({ contextFor, newPerson }) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)
   const [page, other] = [await context.newPage(), await context.newPage()]
@@ -88,7 +85,7 @@ test('a brand fills its profile, and its new name is in the header at once and i
   await expect(page).toHaveTitle(`${renamed} · Prochar`)
 })
 
-test('an influencer is shown what brands look for, and only username and e-mail are enforced', async ({
+test("an influencer's profile marks recommended fields but requires only username and email", async ({
   pageFor,
   newPerson,
 }) => {
@@ -128,7 +125,7 @@ test('an influencer is shown what brands look for, and only username and e-mail 
   })
 })
 
-test('a profile that cannot be saved says why beside its fields', async ({ pageFor, newPerson, watch }) => {
+test('a profile that cannot be saved shows the errors beside its fields', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(0, 400)
   const taken = await newPerson('brand')
   const page = await pageFor(await newPerson('influencer'))
@@ -166,11 +163,7 @@ test('a profile that cannot be saved says why beside its fields', async ({ pageF
   await expectFailure(page, 'Error updating profile')
 })
 
-test('a profile that cannot be loaded shows no form that would empty it, and can be tried again', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('a profile that fails to load shows no form and can be retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(0)
   const page = await pageFor(await newPerson('brand'))
   const { mend } = await cutOff(page, '/profile/')
@@ -182,7 +175,7 @@ test('a profile that cannot be loaded shows no form that would empty it, and can
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a picture is seen with its square before it is saved, then everywhere, until it is removed', async ({
+test('a picture is previewed with its crop, then shown everywhere until it is removed', async ({
   pageFor,
   newPerson,
 }) => {
@@ -226,7 +219,7 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   await expect(visitor.getByRole('main').locator('img')).toHaveCount(0)
 })
 
-test('what is no picture, or too large, never leaves the browser', async ({ pageFor, newPerson }) => {
+test('rejects files that are not pictures or are too large before uploading', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   const calls = countCalls(page, 'PATCH', picturePath)
@@ -241,7 +234,7 @@ test('what is no picture, or too large, never leaves the browser', async ({ page
   expect(calls()).toBe(0)
 })
 
-test('an upload or a removal that fails says so, and the upload can be tried again', async ({
+test('a failed upload or removal shows an error, and the upload can be retried', async ({
   pageFor,
   newPerson,
   watch,
@@ -273,7 +266,7 @@ test('an upload or a removal that fails says so, and the upload can be tried aga
   await expectFailure(page, 'Error removing profile picture')
 })
 
-test('an upload that is called off says nothing and leaves the picture as it was', async ({ pageFor, newPerson }) => {
+test('cancelling an upload shows no message and keeps the picture', async ({ pageFor, newPerson }) => {
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/profile')
@@ -289,7 +282,7 @@ test('an upload that is called off says nothing and leaves the picture as it was
   expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
 })
 
-test('an upload under a token that has expired renews the session once and goes through', async ({
+test('an upload with an expired token refreshes the session once and succeeds', async ({
   contextFor,
   newPerson,
   watch,
@@ -321,7 +314,7 @@ test('an upload under a token that has expired renews the session once and goes 
   expect(refreshes()).toBe(1)
 })
 
-test('a public profile that does not load goes on saying so, and can be tried again', async ({
+test('a public profile that fails to load keeps its loading heading and can be retried', async ({
   pageFor,
   newPerson,
   watch,

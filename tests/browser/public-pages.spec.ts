@@ -41,9 +41,7 @@ for (const [locale, lang] of [
   ['en-GB', 'en'],
   ['bn-BD', 'bn'],
 ] as const) {
-  test(`every public page stands there before a script runs, and stays as it was when it has run (${lang})`, async ({
-    pageFor,
-  }) => {
+  test(`every public page is readable before scripts run and unchanged afterwards (${lang})`, async ({ pageFor }) => {
     const page = await pageFor(undefined, { locale })
     for (const path of publicPages) {
       await test.step(path, async () => {
@@ -63,7 +61,7 @@ for (const [locale, lang] of [
   })
 }
 
-test('who runs no scripts reads the public pages and profiles', async ({ pageFor, newPerson, watch }) => {
+test('public pages and profiles are readable without JavaScript', async ({ pageFor, newPerson, watch }) => {
   // Chromium notes the scripts that it does not load as lost.
   watch.expectRefusal(0)
   const { username, email, call } = await newPerson('influencer')
@@ -83,7 +81,7 @@ test('who runs no scripts reads the public pages and profiles', async ({ pageFor
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('what is written for visitors is never shown to who is signed in', async ({ pageFor, newPerson }) => {
+test('signed-in users never see the prerendered page for visitors', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   const seen = await watchFor(page, "I'm a Brand")
   const scripts = await withoutScripts(page)
@@ -95,7 +93,7 @@ test('what is written for visitors is never shown to who is signed in', async ({
   expect(await seen()).toBe(false)
 })
 
-test('a visitor sees the buttons of the first picture before the scripts are there', async ({ pageFor }) => {
+test('a visitor sees the hero buttons before scripts load', async ({ pageFor }) => {
   const page = await pageFor()
   const seen = await watchFor(page, "I'm a Brand")
   const scripts = await withoutScripts(page)
@@ -105,7 +103,7 @@ test('a visitor sees the buttons of the first picture before the scripts are the
   await scripts.open()
 })
 
-test('the switch of colours shows what it leads to before the scripts are there', async ({ pageFor }) => {
+test('the colour scheme button has the right icon before scripts load', async ({ pageFor }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await pageFor(undefined, { colorScheme })
     const sign = page
@@ -125,7 +123,7 @@ test('the switch of colours shows what it leads to before the scripts are there'
   }
 })
 
-test('who chose another language than the browser never sees a page in the wrong one', async ({ pageFor }) => {
+test("never shows a page in the browser's language when another language was chosen", async ({ pageFor }) => {
   const page = await pageFor()
   await page.addInitScript(() => localStorage.setItem('language', 'bn'))
   const seen = await watchFor(page, "I'm a Brand")
@@ -139,7 +137,7 @@ test('who chose another language than the browser never sees a page in the wrong
   expect(await seen()).toBe(false)
 })
 
-test('the site can be installed: its manifest names pictures that are there', async ({ pageFor }) => {
+test('the manifest and head reference images that exist', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
   const missing = await page.evaluate(async () => {

@@ -48,7 +48,7 @@ test('shows the default picture when none is set', async ({ pageFor, newPerson }
   await expect(page.getByRole('main').getByRole('article').locator('svg')).toBeVisible()
 })
 
-test('says that it is loading until the profile is there', async ({ pageFor, newPerson }) => {
+test('shows a loading message until the profile has loaded', async ({ pageFor, newPerson }) => {
   const { username } = await newPerson('brand')
   const page = await pageFor()
   const gate = await holdBack(page, `/profile/${username}/`)
@@ -58,7 +58,7 @@ test('says that it is loading until the profile is there', async ({ pageFor, new
   await expectPage(page, `/user/${username}`, username)
 })
 
-test('offers to remove a picture only where there is one', async ({ pageFor, newPerson, product }) => {
+test('shows the remove button only when there is a picture', async ({ pageFor, newPerson, product }) => {
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/profile')

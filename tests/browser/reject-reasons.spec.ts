@@ -2,7 +2,7 @@ import { applyTo, collaborate, earn, pay, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a brand rejects an application with a reason and a note, which the influencer reads in either language', async ({
+test('a brand rejects an application with a reason and note, which the influencer sees in both languages', async ({
   pageFor,
   newPerson,
 }) => {
@@ -38,7 +38,7 @@ test('a brand rejects an application with a reason and a note, which the influen
   await expect(reader.getByRole('main')).toContainText('Please apply to the next one')
 })
 
-test('a brand sees its rejected payments and why beside Pay Now, and still after paying again', async ({
+test('a brand sees rejected payments and their reasons before and after paying again', async ({
   pageFor,
   newPerson,
   product,
@@ -70,7 +70,7 @@ test('a brand sees its rejected payments and why beside Pay Now, and still after
   }
 })
 
-test('an influencer reads why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
+test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '900')
   const body = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const

@@ -20,7 +20,7 @@ async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name
   await page.getByRole('dialog').getByRole('button', { name: word }).click()
 }
 
-test('a rejected application is final, is red on both sides and owes nothing', async ({ pageFor, newPerson }) => {
+test('a rejected application is final, shown in red to both sides and owes nothing', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand), '750')
 
@@ -49,7 +49,7 @@ test('a rejected application is final, is red on both sides and owes nothing', a
   await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
 })
 
-test('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts', async ({
+test('a rejected payment can be paid again, and only the confirmed one counts', async ({
   pageFor,
   newPerson,
   product,
@@ -116,7 +116,7 @@ test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, pr
   await expectBalance(page, '$0.00')
 })
 
-test('a withdrawal that cannot be is refused beside its fields, in the words of the specification', async ({
+test('an invalid withdrawal shows the specified errors beside its fields', async ({
   pageFor,
   newPerson,
   product,
@@ -163,7 +163,7 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
   expect(calls()).toBe(1)
 })
 
-test('a withdrawal without an answer stays in its dialog, and is carried out once when it is sent again', async ({
+test('a withdrawal without a response keeps its dialog open, and a retry creates it once', async ({
   pageFor,
   newPerson,
   product,
@@ -201,7 +201,7 @@ test('a withdrawal without an answer stays in its dialog, and is carried out onc
   expect((await influencer.call('GET /withdrawals/')).body).toHaveLength(2)
 })
 
-test('a payment needs a transaction ID that no other payment has', async ({ pageFor, newPerson, watch }) => {
+test('a payment requires a unique transaction ID', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(409)
   const brand = await newPerson('brand')
   const [first, second] = [await newPerson('influencer'), await newPerson('influencer')]
@@ -227,7 +227,7 @@ test('a payment needs a transaction ID that no other payment has', async ({ page
   expect(calls()).toBe(1)
 })
 
-test('a decision that somebody else was faster with is refused, and the screen shows what holds', async ({
+test('a decision already made by someone else fails, and the screen shows the current status', async ({
   pageFor,
   newPerson,
   product,

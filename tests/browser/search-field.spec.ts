@@ -45,10 +45,7 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
-test('the search field keeps the letters that are typed while the address and the list catch up', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('the search field keeps text typed while the address and list update', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -78,10 +75,7 @@ test('the search field keeps the letters that are typed while the address and th
 const compose = (input: CDPSession, text: string) =>
   input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-test('the search field waits for the end of a word that an input method is composing', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('the search field waits until an input method has finished composing', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['বর্ষার জুতা', 'বর্ষার চা']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -91,7 +85,7 @@ test('the search field waits for the end of a word that an input method is compo
   await page.goto('/campaigns')
   await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
 
-  await test.step('a word that is being composed is not searched for, however long it takes', async () => {
+  await test.step('does not search while composing', async () => {
     await searchField(page).focus()
     for (const text of ['ব', 'বর', 'বর্ষা']) {
       await compose(input, text)
@@ -103,14 +97,14 @@ test('the search field waits for the end of a word that an input method is compo
     expect(new URL(page.url()).search).toBe('')
   })
 
-  await test.step('it is searched for when it is written', async () => {
+  await test.step('searches once composition ends', async () => {
     await input.send('Input.insertText', { text: 'বর্ষার ' })
     await page.clock.runFor(1_000)
     await expect.poll(() => searches).toEqual(['বর্ষার'])
     await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
   })
 
-  await test.step('nothing is trimmed from under the word that is being composed', async () => {
+  await test.step('does not trim text while composing', async () => {
     await compose(input, 'জু')
     await page.clock.runFor(1_000)
     await expect(searchField(page)).toHaveValue('বর্ষার জু')
@@ -122,7 +116,7 @@ test('the search field waits for the end of a word that an input method is compo
   })
 })
 
-test('the search field shows what the list is searched for when that changes elsewhere, also while a search waits', async ({
+test('the search field follows the address when the search is cleared, discarding pending input', async ({
   pageFor,
   newPerson,
 }) => {

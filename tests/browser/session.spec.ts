@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 /** A token that the server does not take, as one that is out of date. */
 const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
-test('a sign-in keeps its tokens and its user in the local storage of the browser', async ({ pageFor, newPerson }) => {
+test('login stores the tokens and user in local storage', async ({ pageFor, newPerson }) => {
   const { id, username, email, role, password } = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/login')
@@ -15,7 +15,7 @@ test('a sign-in keeps its tokens and its user in the local storage of the browse
   expect(JSON.parse(kept['user'] ?? '')).toMatchObject({ id, username, email, role })
 })
 
-test('several calls that meet an outdated token share one refresh, and each is made once more', async ({
+test('requests with an expired token share one refresh and are each retried once', async ({
   contextFor,
   newPerson,
   watch,
@@ -40,7 +40,7 @@ test('several calls that meet an outdated token share one refresh, and each is m
   expect([refreshes(), balances(), lists()]).toEqual([1, 3, 3])
 })
 
-test('a call that is refused again after a refresh is not made a third time', async ({ pageFor, newPerson, watch }) => {
+test('a request that is rejected again after a refresh is not retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(401)
   const page = await pageFor(await newPerson('influencer'))
   // Our server takes a fresh token: only a broken one on the way would not.
@@ -54,11 +54,7 @@ test('a call that is refused again after a refresh is not made a third time', as
   expect([refreshes(), lists()]).toEqual([1, 2])
 })
 
-test('a refused refresh ends the session: storage is cleared and the login page opens', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
+test('a rejected refresh clears the session and opens the login page', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(401)
   const influencer = await newPerson('influencer')
   const page = await pageFor({
@@ -73,7 +69,7 @@ test('a refused refresh ends the session: storage is cleared and the login page 
   expect(refreshes()).toBe(1)
 })
 
-test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch }) => {
+test('a wrong password does not trigger a refresh', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
@@ -84,7 +80,7 @@ test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch 
   expect(refreshes()).toBe(0)
 })
 
-test('a deactivated person is thrown out at the next step and cannot come back until activated', async ({
+test('a deactivated user is logged out on the next request and cannot log in until reactivated', async ({
   pageFor,
   newPerson,
   product,

@@ -118,11 +118,11 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const dialect of dialects) {
-  test.describe(`a server of the specification with ${dialect.name}`, () => {
+  test.describe(`a specification-only server with ${dialect.name}`, () => {
     test.use({ dialect })
 
     for (const role of ['brand', 'influencer', 'admin'] as const) {
-      test(`shows every screen of ${role === 'brand' ? 'a' : 'an'} ${role} whole, in both languages`, async ({
+      test(`renders every screen of ${role === 'brand' ? 'a' : 'an'} ${role} completely in both languages`, async ({
         server,
         pageFor,
       }) => {
@@ -144,7 +144,7 @@ for (const dialect of dialects) {
       })
     }
 
-    test('carries a campaign from its publication to the money withdrawn', async ({ server, pageFor }) => {
+    test('supports the main flow from campaign to withdrawal', async ({ server, pageFor }) => {
       const { market } = server
       const [brand, influencer, admin] = [
         market.addUser('teahouse', 'brand'),
@@ -245,7 +245,7 @@ for (const dialect of dialects) {
       expect(market.payments.map(({ amount, status }) => [amount, status])).toEqual([[1500.5, 'confirmed']])
     })
 
-    test('carries a conversation, and shows only its own messages', async ({ server, pageFor }) => {
+    test('supports a conversation and shows only its messages', async ({ server, pageFor }) => {
       const { market } = server
       const { brand, influencer } = settle(market)
       const other = market.addUser('nadia', 'influencer')
@@ -271,7 +271,7 @@ for (const dialect of dialects) {
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 
-    test('shows people of earlier messages as Recent Conversations when there are no connections', async ({
+    test('lists earlier contacts as Recent Conversations when there are no connections', async ({
       server,
       pageFor,
     }) => {
@@ -287,7 +287,7 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
     })
 
-    test('filters, searches and orders lists that come whole', async ({ server, pageFor }) => {
+    test('filters, searches and sorts unpaginated lists', async ({ server, pageFor }) => {
       const { brand } = settle(server.market)
       const page = await pageFor(brand)
       const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
@@ -307,7 +307,7 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
     })
 
-    test('keeps a profile and shows its picture', async ({ server, pageFor }) => {
+    test('saves a profile and shows its picture', async ({ server, pageFor }) => {
       const { influencer } = settle(server.market)
       const page = await pageFor(influencer)
       await page.goto('/profile')
@@ -342,7 +342,7 @@ for (const dialect of dialects) {
   })
 }
 
-test.describe('a server of the specification', () => {
+test.describe('a specification-only server', () => {
   const person = { username: 'newbie', email: 'newbie@example.com', password: 'correct horse battery' }
 
   for (const [body, shown] of [
@@ -352,7 +352,7 @@ test.describe('a server of the specification', () => {
     ['Not today', 'Not today'],
     [{}, 'Registration failed'],
   ] as const) {
-    test(`shows a registration refused with ${JSON.stringify(body)} as the specification says`, async ({
+    test(`shows the specified error when registration fails with ${JSON.stringify(body)}`, async ({
       server,
       pageFor,
       watch,
@@ -371,7 +371,7 @@ test.describe('a server of the specification', () => {
     ['no token', new Answer(200, {})],
     ['a refusal', new Answer(403, { error: 'No' })],
   ] as const) {
-    test(`ends the session once when a refresh is answered with ${said}`, async ({ server, pageFor, watch }) => {
+    test(`ends the session after one refresh that returns ${said}`, async ({ server, pageFor, watch }) => {
       watch.expectOptional(401, 403, 500)
       const { brand } = settle(server.market)
       server.answers.set('POST /token/refresh/', answer)
@@ -386,7 +386,7 @@ test.describe('a server of the specification', () => {
     })
   }
 
-  test('keeps the session and says that there is no connection when a refresh gets no answer', async ({
+  test('keeps the session and shows a connection error when a refresh gets no response', async ({
     server,
     pageFor,
     watch,
@@ -405,10 +405,7 @@ test.describe('a server of the specification', () => {
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })
 
-  test('restores the session of a role that the site does not know, and shows it the welcome line alone', async ({
-    server,
-    pageFor,
-  }) => {
+  test('restores the session of an unknown role and shows only the welcome line', async ({ server, pageFor }) => {
     const page = await pageFor(server.market.addUser('maya', 'auditor'))
     await page.goto('/dashboard')
     await expect(page.getByText('Welcome, maya! auditor')).toBeVisible()

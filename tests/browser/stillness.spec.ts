@@ -3,7 +3,7 @@ import { holdBack } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page to read stands still in Bangla too, whose letters come from us', async ({ pageFor }) => {
+test('an info page in Bangla does not shift when its web font loads', async ({ pageFor }) => {
   for (const path of ['/', '/terms-of-use']) {
     const page = await pageFor(undefined, { viewport: { width: 360, height: 800 }, locale: 'bn-BD' })
     await page.goto(path)
@@ -14,7 +14,7 @@ test('a page to read stands still in Bangla too, whose letters come from us', as
   }
 })
 
-test('a list takes the place of its skeleton, and nothing around it moves', async ({ pageFor, newPerson, product }) => {
+test('replacing a skeleton with its list does not shift the layout', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(
     influencer,

@@ -64,7 +64,7 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
   })
 }
 
-test('a success stands for three seconds', async ({ pageFor, newPerson }) => {
+test('a success banner stays for three seconds', async ({ pageFor, newPerson }) => {
   const { id } = await publish(await newPerson('brand'))
   const page = await pageFor(await newPerson('influencer'))
   await page.clock.install()

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('the navigation says how many messages are unread, on every working page and without moving anything', async ({
+test('the navigation shows the number of unread messages on every page without moving its links', async ({
   pageFor,
   newPerson,
 }) => {
@@ -23,7 +23,7 @@ test('the navigation says how many messages are unread, on every working page an
       .evaluateAll(links => links.map(link => link.getBoundingClientRect().x))
   const before = await places()
 
-  await test.step('what came is seen with the next page', async () => {
+  await test.step('shows new messages after navigating', async () => {
     await write('One')
     await write('Two')
     await way('Dashboard').click()
@@ -33,13 +33,13 @@ test('the navigation says how many messages are unread, on every working page an
     await expectAccessible(page)
   })
 
-  await test.step('and within half a minute where one stays', async () => {
+  await test.step('shows new messages within 30 seconds on the same page', async () => {
     await write('Three')
     await page.clock.fastForward(30_000)
     await expect(way('Messages (3 unread)')).toBeVisible()
   })
 
-  await test.step('also in the menu of a phone, and in the digits of the language', async () => {
+  await test.step('shows the number in the phone menu and in Bangla digits', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(way('Messages (3 unread)')).toBeVisible()
@@ -48,17 +48,14 @@ test('the navigation says how many messages are unread, on every working page an
     await expect(page.getByRole('link', { name: 'মেসেজ (৩টি না পড়া)', exact: true })).toBeVisible()
   })
 
-  await test.step('and what is read counts no more', async () => {
+  await test.step('removes the number once the messages are read', async () => {
     await page.goto(`/messages?with=${artist.id}`)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('link', { name: 'মেসেজ', exact: true })).toBeVisible()
   })
 })
 
-test('a message that arrives in an open conversation stays unread until it is on the screen', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('a message in an open conversation stays unread until it is shown', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const write = async (content: string) =>

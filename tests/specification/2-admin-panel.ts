@@ -8,16 +8,16 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const dashboards = testsIn('server/dashboards/dashboards.test.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
 const step = (name: string) => texts('the texts of the specification: admin', name)
 const arrival = step('/admin-panel, admin, on arrival')
 const empty = step('/admin-panel, admin, nothing has happened')
 const confirmed = job('an admin logs in and confirms the payment')
-const approved = job('the admin approves it')
-const opening = (tab: string) => panel('opening a tab loads its list anew', tab)
+const approved = job('the admin approves the withdrawal')
+const opening = (tab: string) => panel('opening a tab reloads its list', tab)
 const five = dashboards('the dashboards > show the newest five of each, as the lists do')
-const person = campaigns('an admin deactivates and activates a person, and is asked before')
-const drawer = campaigns('an admin reads a campaign beside the list, without a call and without leaving it')
+const person = campaigns('an admin deactivates a user after confirming, and activates them again')
+const drawer = campaigns('an admin views a campaign in a drawer without a request or navigation')
 const at = (tab: string, when: string) => step(`/admin-panel?tab=${tab}, admin, ${when}`)
 
 /** Section 2: the admin panel. */
@@ -26,14 +26,14 @@ export const adminPanel: Statement[] = [
     `The panel has the tab ${tab}`,
     arrival,
   ]),
-  ['The panel opens with the tab Dashboard', panel('the panel opens with its dashboard')],
+  ['The panel opens with the tab Dashboard', panel('the admin panel opens on the Dashboard tab')],
   ['Opening the tab Users loads the users', opening('Users')],
   ['Opening the tab Campaigns loads the campaigns', opening('Campaigns')],
   ['Opening the tab Withdrawals loads the withdrawals', opening('Withdrawals')],
   ['Opening the tab Payments loads the payments', opening('Payments')],
   [
     'Opening the tab Dashboard loads nothing',
-    panel('opening the dashboard tab loads nothing, however old its figures are'),
+    panel('opening the Dashboard tab sends no request, even when its figures are stale'),
   ],
   ['A banner of a failure is red', at('users', 'an action fails')],
   ['A banner of a success is green', at('users', 'one is activated')],
@@ -48,7 +48,7 @@ export const adminPanel: Statement[] = [
   ['A recent user has the username', confirmed],
   ['A recent user has the email', confirmed],
   ['A recent user has the role', confirmed],
-  ['The role of a recent user stands in a badge', panel('the panel opens with its dashboard')],
+  ['The role of a recent user stands in a badge', panel('the admin panel opens on the Dashboard tab')],
   ['The dashboard lists the 5 most recent campaigns', five],
   ['A recent campaign has the title', confirmed],
   ["A recent campaign has the brand's name", confirmed],
@@ -103,7 +103,7 @@ export const adminPanel: Statement[] = [
   ['A confirmed payment has neither', confirmed],
   [
     'A rejected payment has neither',
-    rejected('a decision that somebody else was faster with is refused, and the screen shows what holds'),
+    rejected('a decision already made by someone else fails, and the screen shows the current status'),
   ],
   ['Without payments the tab says No payments found', at('payments', 'there are none')],
 ]

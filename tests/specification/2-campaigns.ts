@@ -5,9 +5,9 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const cards = testsIn('tests/browser/campaign-cards.spec.ts')
 
 const step = (name: string) => texts('the texts of the specification: campaigns', name)
-const card = cards('a card shows the title, description, budget, category, deadline and brand of a campaign')
-const toggle = cards('the form for a new campaign opens and closes, for brands only')
-const offered = cards('a card offers the application to influencers and the deletion to the brand that it belongs to')
+const card = cards('a campaign card shows title, description, budget, category, deadline and brand')
+const toggle = cards('only brands can open and close the form for a new campaign')
+const offered = cards('a campaign card has an apply button for influencers and a delete button for its brand')
 const dialog = step('/campaigns, influencer, the form is open')
 
 /** Section 2: campaigns. */
@@ -51,6 +51,6 @@ export const campaigns: Statement[] = [
   ],
   [
     '/campaigns/{id} shows one campaign',
-    guards('an influencer reaches its own pages and is led to its dashboard from those of others'),
+    guards('an influencer can open their pages and is redirected to their dashboard from those of other roles'),
   ],
 ]

@@ -5,7 +5,7 @@ const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
 const step = (name: string) => texts('the texts of the specification: payments', name)
 const brand = step('/payments, brand, on arrival')
 const influencer = step('/payments, influencer, on arrival')
@@ -29,9 +29,9 @@ export const payments: Statement[] = [
   ['An application whose payment is pending has no Pay Now', paid],
   [
     'A payment that was rejected can be made again by Pay Now',
-    rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
+    rejected('a rejected payment can be paid again, and only the confirmed one counts'),
   ],
-  ['An influencer has no Pay Now', job('the influencer sees what is due')],
+  ['An influencer has no Pay Now', job('the influencer sees the amount due')],
   ['Pay Now opens the dialog Complete Your Payment', paying],
   ['The dialog offers bKash', paying],
   ['The dialog offers Nagad', paying],

@@ -5,9 +5,9 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const step = (name: string) => texts('the texts of the specification: auth', name)
 const login = step('/login, visitor, on arrival')
 const register = step('/register, visitor, on arrival')
-const eachOther = forms('login and registration lead to each other, and say that they are busy')
-const needed = forms('a login without its fields, or without an answer, says so')
-const role = forms('the address of the registration preselects the role, and only one that may register')
+const eachOther = forms('login and registration link to each other and show when they are submitting')
+const needed = forms('login shows an error when fields are empty or the request fails')
+const role = forms('registration preselects the role from the address if that role can register')
 
 /** Section 2: login and registration. */
 export const signIn: Statement[] = [

@@ -5,8 +5,8 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 
 const step = (name: string) => texts('the texts of the specification: withdrawals', name)
 const requested = mainJob(
-  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
-  'the influencer requests a withdrawal, which is held at once',
+  'the main flow from campaign to withdrawal shows the right amounts to all three roles',
+  'the influencer requests a withdrawal, which reduces the balance at once',
 )
 const arrival = step('/withdrawals, influencer, on arrival')
 const columns = ['Amount', 'Payment Method', 'Phone Number', 'Status', 'Date']

@@ -39,7 +39,7 @@ export const errors: Statement[] = [
   ],
   [
     'A refused refresh ends the session and leads to /login',
-    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+    session('a rejected refresh clears the session and opens the login page'),
   ],
 
   [
@@ -63,7 +63,7 @@ export const errors: Statement[] = [
     campaigns('/campaigns, influencer, applying fails'),
   ],
   ['A sent application says "Application submitted successfully!"', campaigns('/campaigns, influencer, it is sent')],
-  ['That success is gone after 3 seconds', file('a success stands for three seconds')],
+  ['That success is gone after 3 seconds', file('a success banner stays for three seconds')],
   [
     'Applications that cannot be fetched say "Failed to fetch applications"',
     applications('/applications, brand, they cannot be fetched'),
@@ -149,8 +149,6 @@ export const errors: Statement[] = [
   ['A failed removal says "Error removing profile picture"', profile('/profile, new brand, a removal fails')],
   [
     'A profile that cannot be loaded does not take the page away',
-    testsIn('tests/browser/profile.spec.ts')(
-      'a profile that cannot be loaded shows no form that would empty it, and can be tried again',
-    ),
+    testsIn('tests/browser/profile.spec.ts')('a profile that fails to load shows no form and can be retried'),
   ],
 ]

@@ -23,7 +23,7 @@ export interface Dialect {
 export const dialects: readonly Dialect[] = [
   { name: 'short names and numbers', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' },
   {
-    name: 'long names, numbers as strings and nothing optional',
+    name: 'long names, numbers as strings and no optional keys',
     spelling: 'long',
     numbers: 'strings',
     optional: 'missing',
