@@ -34,7 +34,7 @@ const areas = {
 }
 
 for (const [area, situations] of Object.entries<Situation[]>(areas)) {
-  test(`the texts of the specification: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
+  test(`shows the specified texts: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
     const { brand, influencer } = await inhabit(product, newPerson)
     const [newBrand, newInfluencer] = [await newPerson('brand'), await newPerson('influencer')]
     const people = {

@@ -17,11 +17,11 @@ const job = (step: string) =>
 export const product: Statement[] = [
   [
     'The landing page says "Connect Brands with the Right Influencers"',
-    texts('the texts of the specification: home', '/, visitor, on arrival'),
+    texts('shows the specified texts: home', '/, visitor, on arrival'),
   ],
   [
     'The landing page calls the platform made for Bangladesh',
-    texts('the texts of the specification: home', '/, visitor, on arrival'),
+    texts('shows the specified texts: home', '/, visitor, on arrival'),
   ],
   ['A brand creates a campaign with a budget', job('the brand publishes a campaign')],
   [
@@ -93,11 +93,11 @@ export const product: Statement[] = [
   ],
   [
     'The withdrawals page says that withdrawals take 2-5 working days',
-    texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
+    texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
   [
     'The terms say that withdrawals take 2-5 working days after earnings are approved',
-    texts('the texts of the specification: info', '/terms-of-use, visitor, on arrival'),
+    texts('shows the specified texts: info', '/terms-of-use, visitor, on arrival'),
   ],
   ['Money is shown in taka, with lakh grouping', format('money > is formatted in taka with lakh grouping')],
   ['A campaign card shows the budget in taka', job('the brand publishes a campaign')],

@@ -9,9 +9,9 @@ const dashboards = testsIn('server/dashboards/dashboards.test.ts')
 
 const job = (step: string) =>
   mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
-const step = (name: string) => texts('the texts of the specification: admin', name)
+const step = (name: string) => texts('shows the specified texts: admin', name)
 const arrival = step('/admin-panel, admin, on arrival')
-const empty = step('/admin-panel, admin, nothing has happened')
+const empty = step('/admin-panel, admin, empty')
 const confirmed = job('an admin logs in and confirms the payment')
 const approved = job('the admin approves the withdrawal')
 const opening = (tab: string) => panel('opening a tab reloads its list', tab)
@@ -36,7 +36,7 @@ export const adminPanel: Statement[] = [
     panel('opening the Dashboard tab sends no request, even when its figures are stale'),
   ],
   ['A banner of a failure is red', at('users', 'an action fails')],
-  ['A banner of a success is green', at('users', 'one is activated')],
+  ['A banner of a success is green', at('users', 'a user is activated')],
 
   ['A card shows Total Users', confirmed],
   ['Total Users tells how many are brands', confirmed],
@@ -63,17 +63,17 @@ export const adminPanel: Statement[] = [
   ['A row of the users says Inactive when the person is deactivated', person],
   ['An active user has the button Deactivate', person],
   ['An inactive user has the button Activate', person],
-  ['Without users the tab says No users found', at('users', 'there are none')],
+  ['Without users the tab says No users found', at('users', 'empty')],
 
   ['A row of the campaigns has the title', confirmed],
   ['A row of the campaigns has the brand', confirmed],
   ['A row of the campaigns has the budget', confirmed],
   ['A row of the campaigns has the category', confirmed],
   ['A row of the campaigns says Active', confirmed],
-  ['A row of the campaigns says Inactive when the campaign is not active', at('campaigns', 'one is not active')],
+  ['A row of the campaigns says Inactive when the campaign is not active', at('campaigns', 'a campaign is inactive')],
   ['A row of the campaigns has the button View', confirmed],
   ['View makes no call and leaves the page as it is: it opens a drawer to read', drawer],
-  ['Without campaigns the tab says No campaigns found', at('campaigns', 'there are none')],
+  ['Without campaigns the tab says No campaigns found', at('campaigns', 'empty')],
 
   ['A row of the withdrawals has the influencer', approved],
   ['A row of the withdrawals has the amount', approved],
@@ -81,7 +81,7 @@ export const adminPanel: Statement[] = [
   ['A row of the withdrawals has the phone number', approved],
   [
     'A withdrawal without a phone number reads N/A',
-    at('withdrawals', 'the number or the status is missing, or the status is none that is known'),
+    at('withdrawals', 'the phone number or status is missing, or the status is unknown'),
   ],
   ['A row of the withdrawals has the status', approved],
   ['A row of the withdrawals has the day of the request', approved],
@@ -89,7 +89,7 @@ export const adminPanel: Statement[] = [
   ['A pending withdrawal has Reject', approved],
   ['An approved withdrawal has neither', approved],
   ['A rejected withdrawal has neither', rejected('rejecting a withdrawal returns the money')],
-  ['Without withdrawals the tab says No withdrawals found', at('withdrawals', 'there are none')],
+  ['Without withdrawals the tab says No withdrawals found', at('withdrawals', 'empty')],
 
   ["A row of the payments has the campaign's title", confirmed],
   ['A row of the payments has the influencer', confirmed],
@@ -105,5 +105,5 @@ export const adminPanel: Statement[] = [
     'A rejected payment has neither',
     rejected('a decision already made by someone else fails, and the screen shows the current status'),
   ],
-  ['Without payments the tab says No payments found', at('payments', 'there are none')],
+  ['Without payments the tab says No payments found', at('payments', 'empty')],
 ]

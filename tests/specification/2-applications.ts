@@ -4,7 +4,7 @@ const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const cards = testsIn('tests/browser/applications.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: applications', name)
+const step = (name: string) => texts('shows the specified texts: applications', name)
 const brand = step('/applications, brand, on arrival')
 const influencer = step('/applications, influencer, on arrival')
 const actions = cards('only a brand can decide an application, and only while it is pending')
@@ -29,9 +29,9 @@ export const applications: Statement[] = [
   ],
   ['An influencer has neither Accept nor Reject', actions],
   ['An admin reads the applications and has neither Accept nor Reject', actions],
-  ['A brand without applications reads No applications found', step('/applications, new brand, nobody has applied')],
+  ['A brand without applications reads No applications found', step('/applications, new brand, no applications')],
   [
     'An influencer without applications reads No applications found',
-    step('/applications, new influencer, nothing was applied for'),
+    step('/applications, new influencer, no applications'),
   ],
 ]

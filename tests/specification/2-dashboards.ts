@@ -7,7 +7,7 @@ const onDashboards = testsIn('tests/browser/dashboards.spec.ts')
 
 const job = (step: string) =>
   mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
-const step = (name: string) => texts('the texts of the specification: dashboards', name)
+const step = (name: string) => texts('shows the specified texts: dashboards', name)
 const registered = job('a brand registers')
 const published = job('the brand publishes a campaign')
 const decided = job('the brand reads the proposal, sees the amount due and accepts')
@@ -15,12 +15,12 @@ const found = job('an influencer registers and finds the campaign')
 const applied = job('the influencer applies with a proposal and a fee')
 const brand = step('/dashboard, brand, on arrival')
 const influencer = step('/dashboard, influencer, on arrival')
-const admin = texts('the texts of the specification: admin', '/admin-panel, admin, on arrival')
-const nothing = step('/dashboard, new brand, nothing has happened')
+const admin = texts('shows the specified texts: admin', '/admin-panel, admin, on arrival')
+const nothing = step('/dashboard, new brand, empty')
 const brandLinks = onDashboards("a brand's dashboard links to its lists and to the applicants' profiles")
 const influencerLinks = onDashboards("an influencer's dashboard links to brand profiles and campaign pages")
 const inModal = onDashboards('a proposal can be decided in its dialog, and only while it is pending')
-const odd = step('/dashboard, influencer, a status is missing, or none that is known')
+const odd = step('/dashboard, influencer, a status is missing or unknown')
 
 /** Section 2: the dashboards of brands and influencers. */
 export const dashboards: Statement[] = [

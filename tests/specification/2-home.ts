@@ -2,7 +2,7 @@ import { testsIn, type Statement } from './statement.ts'
 
 const home = testsIn('tests/browser/home.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const visitor = texts('the texts of the specification: home', '/, visitor, on arrival')
+const visitor = texts('shows the specified texts: home', '/, visitor, on arrival')
 const ways = home('the home page links a visitor to registration for each role')
 const signedIn = home('the home page links a signed-in user to the dashboard')
 const footer = home('the footer has twelve links and the current year')

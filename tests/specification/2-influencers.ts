@@ -5,7 +5,7 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 
 const search = (step: string) =>
   finding('a brand searches influencers by category and followers, and the address keeps the search', step)
-const step = (name: string) => texts('the texts of the specification: influencers', name)
+const step = (name: string) => texts('shows the specified texts: influencers', name)
 const arrival = step('/influencers, brand, on arrival')
 const categories = ['Fashion', 'Beauty', 'Fitness', 'Travel', 'Food', 'Lifestyle', 'Technology', 'Gaming']
 
@@ -30,6 +30,6 @@ export const influencers: Statement[] = [
   ['An empty bio reads No bio', search('the table')],
   [
     'Where nobody is found, the page says No influencers found matching your criteria',
-    step('/influencers?min_followers=2000000000, brand, nobody is found'),
+    step('/influencers?min_followers=2000000000, brand, no results'),
   ],
 ]

@@ -2,7 +2,7 @@ import { testsIn, type Statement } from './statement.ts'
 
 const info = testsIn('tests/browser/info.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const at = (path: string) => texts('the texts of the specification: info', `${path}, visitor, on arrival`)
+const at = (path: string) => texts('shows the specified texts: info', `${path}, visitor, on arrival`)
 const policies = info('the policies state their effective date, bKash, Nagad and the minimum age of 18')
 const contents = info('the contents of a policy list and link to its sections')
 const oneLine = info('six info pages have a title and one sentence')

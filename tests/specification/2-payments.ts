@@ -6,10 +6,10 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 
 const job = (step: string) =>
   mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
-const step = (name: string) => texts('the texts of the specification: payments', name)
+const step = (name: string) => texts('shows the specified texts: payments', name)
 const brand = step('/payments, brand, on arrival')
 const influencer = step('/payments, influencer, on arrival')
-const paying = step('/payments, brand, paying')
+const paying = step('/payments, brand, the payment dialog is open')
 const paid = job('the brand pays by bKash and submits the transaction ID')
 const shared = ['Campaign', 'Amount', 'Payment Method', 'Transaction ID', 'Payment Status']
 
@@ -37,6 +37,6 @@ export const payments: Statement[] = [
   ['The dialog offers Nagad', paying],
   ['The dialog asks for the transaction ID', paying],
   ['The dialog has a Confirm Payment button', paying],
-  ['A brand with nothing to pay reads No applications found', step('/payments, new brand, nothing is due')],
-  ['An influencer with nothing to earn reads No applications found', step('/payments, new influencer, nothing is due')],
+  ['A brand with nothing to pay reads No applications found', step('/payments, new brand, nothing due')],
+  ['An influencer with nothing to earn reads No applications found', step('/payments, new influencer, nothing due')],
 ]

@@ -5,7 +5,7 @@ const guards = testsIn('tests/browser/guards.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const shown = testsIn('tests/browser/public-profile.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: profile', name)
+const step = (name: string) => texts('shows the specified texts: profile', name)
 const brandPage = step('/profile, new brand, on arrival')
 const influencerPage = step('/profile, new influencer, on arrival')
 const brand = profile("saving a brand's profile updates the name in the header of every tab")

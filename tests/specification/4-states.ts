@@ -23,12 +23,12 @@ const job = (step: string) =>
 const ofBrand = (title: string) => decisions(`PUT /applications/{id}/status/ > ${title}`)
 const payment = (title: string) => confirmed(`PUT /admin/payments/{id}/ > ${title}`)
 const withdrawal = (title: string) => withdrawals(`PUT /admin/withdrawals/{id}/ > ${title}`)
-const said = (area: string, step: string) => texts(`the texts of the specification: ${area}`, step)
+const said = (area: string, step: string) => texts(`shows the specified texts: ${area}`, step)
 const eachOther = forms('login and registration link to each other and show when they are submitting')
-const odd = said('dashboards', '/dashboard, influencer, a status is missing, or none that is known')
+const odd = said('dashboards', '/dashboard, influencer, a status is missing or unknown')
 const ofApplications = said('applications', '/applications, brand, on arrival')
 const ofWithdrawals = said('withdrawals', '/withdrawals, influencer, on arrival')
-const oddWithdrawal = said('withdrawals', '/withdrawals, influencer, a status is missing, or none that is known')
+const oddWithdrawal = said('withdrawals', '/withdrawals, influencer, a status is missing or unknown')
 const reread = (step: string) => panel('a decision reloads its list', step)
 const onePicture = picture('a picture is previewed with its crop, then shown everywhere until it is removed')
 const strangers = messages('messages > cannot be sent to anyone else, with the same error whether or not they exist')
@@ -38,7 +38,7 @@ export const states: Statement[] = [
   ['A login signs a person in', eachOther],
   ['A registration signs a person in', eachOther],
   ['A login whose answer has no role does not', guards('login fails with an error when the response has no role')],
-  ['A registration whose answer has no role does not', said('auth', '/register, visitor, answered without a role')],
+  ['A registration whose answer has no role does not', said('auth', '/register, visitor, the response has no role')],
   ['A logout ends the session', guards('logging out clears the session and opens the login page in every tab')],
   ['A refused refresh ends the session', session('a rejected refresh clears the session and opens the login page')],
   [
@@ -155,7 +155,7 @@ export const states: Statement[] = [
     'The admin reads unknown where the status of a withdrawal is missing',
     said(
       'admin',
-      '/admin-panel?tab=withdrawals, admin, the number or the status is missing, or the status is none that is known',
+      '/admin-panel?tab=withdrawals, admin, the phone number or status is missing, or the status is unknown',
     ),
   ],
 

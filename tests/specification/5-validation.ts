@@ -29,9 +29,9 @@ const picture = profile('rejects files that are not pictures or are too large be
 const save = profile('a profile that cannot be saved shows the errors beside its fields')
 const influencer = profile("an influencer's profile marks recommended fields but requires only username and email")
 const brand = profile("saving a brand's profile updates the name in the header of every tab")
-const publishText = (step: string) => texts('the texts of the specification: campaigns', step)
-const messageText = (step: string) => texts('the texts of the specification: messages', step)
-const authText = (step: string) => texts('the texts of the specification: auth', step)
+const publishText = (step: string) => texts('shows the specified texts: campaigns', step)
+const messageText = (step: string) => texts('shows the specified texts: messages', step)
+const authText = (step: string) => texts('shows the specified texts: auth', step)
 
 /** Section 5, validation rules. */
 export const validation: Statement[] = [
@@ -72,8 +72,8 @@ export const validation: Statement[] = [
     'A password has at least 8 characters (decided)',
     registration('POST /register/ > rejects the password "short77" with an error for that field only'),
   ],
-  ['A login whose user has no role fails', authText('/login, visitor, answered without a role')],
-  ['A registration whose user has no role fails', authText('/register, visitor, answered without a role')],
+  ['A login whose user has no role fails', authText('/login, visitor, the response has no role')],
+  ['A registration whose user has no role fails', authText('/register, visitor, the response has no role')],
   [
     'What has no role is not kept as a session',
     testsIn('tests/browser/guards.spec.ts')('login fails with an error when the response has no role'),
@@ -98,7 +98,7 @@ export const validation: Statement[] = [
   ['The server needs no deadline', publishing('POST /campaigns/ > treats {} as no deadline')],
   [
     'Deleting a campaign asks "Are you sure you want to delete this campaign?"',
-    publishText('/campaigns, brand, it asks before deleting'),
+    publishText('/campaigns, brand, the delete confirmation is open'),
   ],
   [
     'Nothing is deleted unless the question is answered',
@@ -117,20 +117,23 @@ export const validation: Statement[] = [
   ['Send is disabled while the text is blank', send],
   [
     'Submitting no text says "Please select a user and enter a message"',
-    messageText('/messages?with={influencerId}, brand, nothing is written'),
+    messageText('/messages?with={influencerId}, brand, the message is blank'),
   ],
   [
     'Where nobody is selected there is nothing to write in',
     fields('the message form appears only after a conversation is selected'),
   ],
-  ['A message with "payment" is blocked', messageText('/messages?with={influencerId}, brand, it has "payment" in it')],
+  [
+    'A message with "payment" is blocked',
+    messageText('/messages?with={influencerId}, brand, the message contains "payment"'),
+  ],
   [
     'A message with "bank account" is blocked',
-    messageText('/messages?with={influencerId}, brand, it has "bank account" in it'),
+    messageText('/messages?with={influencerId}, brand, the message contains "bank account"'),
   ],
   [
     'A message with "account number" is blocked',
-    messageText('/messages?with={influencerId}, brand, it has "account number" in it'),
+    messageText('/messages?with={influencerId}, brand, the message contains "account number"'),
   ],
   ['The case of a blocked word does not matter', send],
   ['A blocked message says "Your message contains restricted words. Please remove them."', send],
@@ -195,6 +198,6 @@ export const validation: Statement[] = [
   ['An influencer saves a profile without bio, category and links', influencer],
   [
     'A brand saves a profile without bio, industry, website and category',
-    texts('the texts of the specification: profile', '/profile, new brand, it is saved'),
+    texts('shows the specified texts: profile', '/profile, new brand, the profile is saved'),
   ],
 ]

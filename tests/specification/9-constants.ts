@@ -70,11 +70,11 @@ export const constants: Statement[] = [
   ],
   [
     'A picture of 400x400 px or larger is recommended to brands',
-    texts('the texts of the specification: profile', '/profile, new brand, on arrival'),
+    texts('shows the specified texts: profile', '/profile, new brand, on arrival'),
   ],
   [
     'A picture of 400x400 px or larger is recommended to influencers',
-    texts('the texts of the specification: profile', '/profile, new influencer, on arrival'),
+    texts('shows the specified texts: profile', '/profile, new influencer, on arrival'),
   ],
   [
     'The server gives at most 5 entries of each recent list',
@@ -86,7 +86,7 @@ export const constants: Statement[] = [
   ['The policies name the minimum age of 18', policies],
   [
     'A withdrawal takes 2-5 working days, says the withdrawals page',
-    texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
+    texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
   ['A withdrawal takes 2-5 working days, say the terms', policies],
   [

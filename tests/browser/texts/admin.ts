@@ -61,14 +61,14 @@ export const admin: Situation[] = [
   {
     screen: '/admin-panel',
     who: 'admin',
-    when: 'nothing has happened',
+    when: 'empty',
     brings: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {
     screen: '/admin-panel',
     who: 'admin',
-    when: 'it cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /dashboard/admin/'],
     shows: { red: ['Error loading admin data'] },
   },
@@ -84,14 +84,14 @@ export const admin: Situation[] = [
   {
     screen: users,
     who: 'admin',
-    when: 'there are none',
+    when: 'empty',
     brings: { 'GET /users/all/': [] },
     shows: { text: ['No users found'] },
   },
   {
     screen: users,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /users/all/'],
     shows: { red: ['Error loading users'] },
   },
@@ -106,14 +106,14 @@ export const admin: Situation[] = [
   {
     screen: users,
     who: 'admin',
-    when: 'one is deactivated',
+    when: 'a user is deactivated',
     first: deactivate,
     shows: { green: ['User deactivate successfully'], text: ['Inactive'], button: ['Activate'] },
   },
   {
     screen: users,
     who: 'admin',
-    when: 'one is activated',
+    when: 'a user is activated',
     first: activate,
     shows: { green: ['User activate successfully'] },
   },
@@ -129,21 +129,21 @@ export const admin: Situation[] = [
   {
     screen: campaigns,
     who: 'admin',
-    when: 'one is not active',
+    when: 'a campaign is inactive',
     brings: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
     shows: { text: ['Inactive'] },
   },
   {
     screen: campaigns,
     who: 'admin',
-    when: 'there are none',
+    when: 'empty',
     brings: { 'GET /admin/campaigns/': [] },
     shows: { text: ['No campaigns found'] },
   },
   {
     screen: campaigns,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/campaigns/'],
     shows: { red: ['Error loading campaigns'] },
   },
@@ -161,7 +161,7 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'the number or the status is missing, or the status is none that is known',
+    when: 'the phone number or status is missing, or the status is unknown',
     brings: {
       'GET /admin/withdrawals/': [
         { ...withdrawal, status: null },
@@ -173,14 +173,14 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'there are none',
+    when: 'empty',
     brings: { 'GET /admin/withdrawals/': [] },
     shows: { text: ['No withdrawals found'] },
   },
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/withdrawals/'],
     shows: { red: ['Error loading withdrawal requests'] },
   },
@@ -195,7 +195,7 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'one is rejected',
+    when: 'a withdrawal is rejected',
     brings: { 'PUT /admin/withdrawals/{id}/': withdrawal },
     first: decide('Withdrawals', 'influencer', 'Reject'),
     shows: { green: ['Withdrawal rejected successfully'] },
@@ -203,7 +203,7 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'one is approved',
+    when: 'a withdrawal is approved',
     first: decide('Withdrawals', 'influencer', 'Approve'),
     shows: { green: ['Withdrawal approved successfully'] },
   },
@@ -219,14 +219,14 @@ export const admin: Situation[] = [
   {
     screen: payments,
     who: 'admin',
-    when: 'there are none',
+    when: 'empty',
     brings: { 'GET /admin/payments/': [] },
     shows: { text: ['No payments found'] },
   },
   {
     screen: payments,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/payments/'],
     shows: { red: ['Error loading payments'] },
   },
@@ -241,7 +241,7 @@ export const admin: Situation[] = [
   {
     screen: payments,
     who: 'admin',
-    when: 'one is rejected',
+    when: 'a payment is rejected',
     brings: { 'PUT /admin/payments/{id}/': {} },
     first: decide('Payments', 'influencer', 'Reject'),
     shows: { green: ['Payment rejected successfully'] },
@@ -249,7 +249,7 @@ export const admin: Situation[] = [
   {
     screen: payments,
     who: 'admin',
-    when: 'one is confirmed',
+    when: 'a payment is confirmed',
     first: decide('Payments', 'influencer', 'Approve'),
     shows: { green: ['Payment confirmed successfully'] },
   },

@@ -50,11 +50,11 @@ export const dashboards: Situation[] = [
     first: steps(press('Accept'), answer('Accept')),
     shows: { red: ['Failed to update application'] },
   },
-  { screen: '/dashboard', who: 'new brand', when: 'nothing has happened', shows: { text: none } },
+  { screen: '/dashboard', who: 'new brand', when: 'empty', shows: { text: none } },
   {
     screen: '/dashboard',
     who: 'new brand',
-    when: 'it cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /dashboard/brand/'],
     shows: { text: none },
   },
@@ -84,7 +84,7 @@ export const dashboards: Situation[] = [
   {
     screen: '/dashboard',
     who: 'influencer',
-    when: 'a status is missing, or none that is known',
+    when: 'a status is missing or unknown',
     brings: {
       'GET /dashboard/influencer/': {
         stats: influencerStats,
@@ -101,13 +101,13 @@ export const dashboards: Situation[] = [
   {
     screen: '/dashboard',
     who: 'new influencer',
-    when: 'nothing was applied for',
+    when: 'no applications',
     shows: { text: ['No applications yet'] },
   },
   {
     screen: '/dashboard',
     who: 'new influencer',
-    when: 'it cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /dashboard/influencer/'],
     shows: { text: none },
   },
@@ -134,17 +134,17 @@ export const applications: Situation[] = [
       status: { green: ['accepted'], yellow: ['pending'], red: ['rejected'] },
     },
   },
-  { screen: '/applications', who: 'new brand', when: 'nobody has applied', shows: { text: ['No applications found'] } },
+  { screen: '/applications', who: 'new brand', when: 'no applications', shows: { text: ['No applications found'] } },
   {
     screen: '/applications',
     who: 'new influencer',
-    when: 'nothing was applied for',
+    when: 'no applications',
     shows: { text: ['No applications found'] },
   },
   {
     screen: '/applications',
     who: 'brand',
-    when: 'they cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /applications/'],
     shows: { alert: ['Failed to fetch applications'] },
   },
@@ -159,14 +159,14 @@ export const applications: Situation[] = [
   {
     screen: '/applications',
     who: 'brand',
-    when: 'one is accepted',
+    when: 'an application is accepted',
     first: steps(press('Accept'), answer('Accept')),
     shows: { text: ['Application accepted successfully!'] },
   },
   {
     screen: '/applications',
     who: 'brand',
-    when: 'one is rejected',
+    when: 'an application is rejected',
     first: steps(press('Reject'), answer('Reject')),
     shows: { text: ['Application rejected successfully!'] },
   },
