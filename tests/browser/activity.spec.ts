@@ -126,7 +126,7 @@ test('activity fits a phone in both languages and is accessible', async ({ pageF
   await expect(events(page).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, { name: 'activity', path: '' })
-  // In the page alone: the admin's account, which other tests share, stays in English.
+  // Switches only this page, because other tests share the admin's account.
   await show(page, readings[1])
   await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()
   await expectFits(page, { name: 'activity in Bangla', path: '' })

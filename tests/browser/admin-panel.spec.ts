@@ -12,7 +12,7 @@ const lists = {
 }
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const decisions = (page: Page): Locator => page.getByRole('button', { name: /^(Approve|Reject)$/ })
-/** Presses a button, and the same one in the dialog that asks whether it is meant. */
+/** Clicks a button and confirms with the same button in the dialog. */
 async function decide(page: Page, found: Locator, word: string): Promise<void> {
   await found.getByRole('button', { name: word, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
@@ -55,7 +55,7 @@ test('opening the Dashboard tab sends no request, even when its figures are stal
   await page.clock.fastForward(60_000)
   await tab(page, 'Dashboard').click()
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
-  // What it might have asked for was asked before this.
+  // Any request of the Dashboard tab would precede this one.
   const later = countCalls(page, 'GET', lists.Campaigns)
   await tab(page, 'Campaigns').click()
   await expect.poll(later).toBe(1)
@@ -80,7 +80,7 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
 
-  /** Acts, and the list of the tab is read once more. */
+  /** Expects an action to succeed and to reload the list of its tab once. */
   const expectReread = async (list: keyof typeof lists, success: string, act: () => Promise<void>) => {
     const calls = countCalls(page, 'GET', lists[list])
     await act()
@@ -138,7 +138,7 @@ test('a withdrawal or payment with an unknown status has no decision buttons', a
     await page.goto(`/admin-panel?tab=${name.toLowerCase()}`)
     await expect(decisions(page).first()).toBeVisible()
     for (const status of ['paused', null]) {
-      // No server of ours says so.
+      // Our server never sends such a status.
       await page.route(`**/api${lists[name]}*`, async route => {
         const response = await route.fetch()
         const rows = ((await response.json()) as object[]).map(entry => ({ ...entry, status }))

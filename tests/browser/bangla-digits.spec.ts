@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { collaborate, earn, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the API receives when this is done. */
+/** Returns the body of the request that an action sends. */
 async function sentBy(page: Page, method: string, path: string, act: () => Promise<void>): Promise<unknown> {
   const sent = page.waitForRequest(
     request => request.method() === method && new URL(request.url()).pathname === `/api${path}`,

@@ -5,14 +5,14 @@ import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 interface Loaded {
-  /** Bytes over the wire. */
+  /** Transferred bytes. */
   script: number
   style: number
-  /** How far the page's parts moved by themselves while it was loading, as browsers measure it. */
+  /** Cumulative layout shift during loading. */
   shift: number
 }
 
-/** Loads a page in an empty browser and weighs what came over the wire. */
+/** Loads a page with an empty cache and measures its transfer sizes and layout shift. */
 async function load(page: Page, path: string, settled: () => Promise<void>): Promise<Loaded> {
   const responses: Response[] = []
   page.on('response', response => responses.push(response))
@@ -28,7 +28,7 @@ async function load(page: Page, path: string, settled: () => Promise<void>): Pro
   return { script: await weigh('.js'), style: await weigh('.css'), shift: await layoutShift(page) }
 }
 
-/** Everything that loads has loaded: the page is the browser's own and its skeletons are gone. */
+/** Waits until the app has replaced the prerendered page and its skeletons. */
 const drawn = (page: Page, heading: string) => async () => {
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -83,7 +83,7 @@ test("the site's stylesheets total at most 16 kB", () => {
   const sheets = readdirSync(folder)
     .filter(name => name.endsWith('.css'))
     .map(name => join(folder, name))
-  // A sheet too small to shrink has no compressed copy, and is sent as it is.
+  // Stylesheets too small to compress are sent uncompressed.
   const sent = sheets.map(sheet => statSync(existsSync(`${sheet}.br`) ? `${sheet}.br` : sheet).size)
   const sum = sent.reduce((a, b) => a + b, 0)
   expect(sum).toBeGreaterThan(8_000)

@@ -13,10 +13,10 @@ import { withPicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-// Which calls the site makes, and what it sends: section 7 of the specification.
+// Section 7 of the specification: the calls of the site and their payloads.
 
 const password = 'correct horse battery'
 
@@ -263,7 +263,7 @@ test('a picture is uploaded as form data and removed with null', async ({ pageFo
   const calls = recordCalls(page)
   await page.goto('/profile')
   await withPicture(page)
-  // Our server takes the file in the field profile_picture only.
+  // Our server accepts only the form field profile_picture.
   await page.getByRole('button', { name: 'Save Picture' }).click()
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
   await calls.includes('PATCH /profile/picture/', {

@@ -72,7 +72,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   newPerson,
   watch,
 }) => {
-  // 404: the campaign that is gone is read again.
+  // 404 comes from refetching the deleted campaign.
   watch.expectRefusal(404, 409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
@@ -85,7 +85,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expectFieldError(page.getByLabel('Proposal'), 'Please write a proposal')
 
-  // Meanwhile, in another tab.
+  // As if submitted in another tab.
   await applyTo(influencer, first)
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')

@@ -29,7 +29,7 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   await expect(page.getByLabel('Amount')).toHaveValue('100')
 
   await page.context().setOffline(false)
-  // Read again now that there is a connection; the request is not made again with it.
+  // The balance is refetched, but the withdrawal is not resent.
   await page.reload()
   await expectBalance(page, '$1,000.00')
   expect(calls()).toBe(1)
@@ -69,7 +69,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
     await page.clock.runFor(2_000)
     await expect(line).toBeVisible({ timeout: 200 })
   }).toPass()
-  // Nothing aborts it, however long it takes.
+  // The request never times out.
   await page.clock.runFor(600_000)
   await expect(line).toBeVisible()
   await page.getByRole('button', { name: 'Stop waiting' }).click()

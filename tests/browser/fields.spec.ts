@@ -4,7 +4,7 @@ import { applyTo, collaborate, publish } from '../support/people.ts'
 import { expectBanner, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
 test('the email fields of login and registration have type "email"', async ({ pageFor }) => {
@@ -44,7 +44,7 @@ test("only the brand's own campaigns have a Delete Campaign button", async ({ pa
   const [brand, other] = [await newPerson('brand'), await newPerson('brand')]
   const [own, another] = [await publish(brand, { title: 'Own' }), await publish(other, { title: 'Of another' })]
   const page = await pageFor(brand)
-  // Our server lists a brand's own campaigns: another's might list all.
+  // Our server returns only the brand's own campaigns, but another one might return all.
   await page.route(
     url => url.pathname === '/api/campaigns/',
     route => route.fulfill({ json: [another, own] }),
@@ -70,7 +70,7 @@ test('a dashboard shows five entries per list when the server sends more', async
     recent_users: (await product.admin.call('GET /users/all/')).body,
   }
   const campaignsOfAll = (await product.admin.call('GET /admin/campaigns/')).body
-  // Our server gives five: another's might give all.
+  // Our server returns five entries, but another one might return all.
   const open = async (person: typeof brand, more: object, path: string): Promise<Page> => {
     const page = await pageFor(person)
     await page.route('**/api/dashboard/*/', async route => {
@@ -83,7 +83,7 @@ test('a dashboard shows five entries per list when the server sends more', async
     await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
     return page
   }
-  // Rows with text only: the skeleton has empty ones.
+  // Ignores the empty rows of the skeleton.
   const expectFive = (page: Page, table: string) =>
     expect(
       page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),

@@ -3,7 +3,7 @@ import { publish } from '../support/people.ts'
 import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where one ends up, and the heading that stands there. */
+/** The final path and the heading of its page. */
 type Ends = [path: string, heading: string | RegExp]
 
 const login: Ends = ['/login', 'Login']
@@ -179,7 +179,7 @@ test('a deep link with a stored session never shows the login page', async ({ co
   const page = await context.newPage()
   const been: string[] = []
   page.on('framenavigated', frame => been.push(new URL(frame.url()).pathname))
-  // Every heading that is ever in the document, however short.
+  // Records every heading, even one shown only briefly.
   await context.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -213,7 +213,7 @@ test('ignores a stored session without a role', async ({ contextFor, newPerson }
 test('login fails with an error when the response has no role', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('brand')
   const page = await pageFor()
-  // Our server always names a role: only another's could leave it out.
+  // Our server always returns a role, but another one might not.
   await page.route('**/api/login/', async route => {
     const response = await route.fetch()
     const reply = (await response.json()) as { user: object }
@@ -247,7 +247,7 @@ test('logging out clears the session and opens the login page in every tab', asy
   expect(await storedSession(page)).toEqual([])
   expect((await told).status()).toBe(204)
 
-  // The server has ended it too: the refresh token is worth nothing any more.
+  // The server has revoked the refresh token too.
   const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })
   expect(status).toBe(401)
   await page.goto('/campaigns')

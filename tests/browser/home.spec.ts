@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 
 const headline = 'Connect Brands with the Right Influencers'
 
-/** A section by its heading. */
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
 

@@ -5,13 +5,12 @@ import { expectStatus } from '../support/people.ts'
 import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// What is searched for is everybody's: this server has no other people.
+// The search covers all users, so this file needs its own server.
 test.use({ apart: 'influencers' })
 
 const heading = 'Find Influencers'
 const nobody = 'No influencers found matching your criteria'
 
-/** An influencer says who they are. */
 async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, ...profile } }), 200)

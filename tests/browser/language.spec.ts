@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const bangla = { locale: 'bn-BD' }
 const html = (page: Page) => page.locator('html')
 
-/** Presses the switch in the header. */
+/** Switches the language in the header. */
 const read = (page: Page, language: 'English' | 'বাংলা') =>
   page.getByRole('banner').getByRole('button', { name: language, exact: true }).click()
 
@@ -17,7 +17,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'লগ ইন', exact: true }).click()
 }
 
-/** The catalogues that a browser fetched, by language. */
+/** Records the languages whose catalogues a page fetches. */
 function fetchedLanguages(page: Page): Set<string> {
   const languages = new Set<string>()
   page.on('request', request => {
@@ -162,7 +162,7 @@ test('client and server errors are shown in Bangla', async ({ pageFor, newPerson
   await signIn(page, { email: taken.email, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড সঠিক নয়')
   await page.goto('/register')
-  // What is typed into the prerendered form is lost.
+  // Input into the prerendered form would be lost.
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('ইউজারনেম').fill(taken.username)
   await page.getByLabel('ইমেইল').fill(taken.email)

@@ -3,7 +3,7 @@ import { applyTo, collaborate, decide, pay, publish } from '../support/people.ts
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first cells of the rows, in their order. */
+/** The first cell of each row. */
 const names = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr td:first-child')
 

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const unreachable = 'We could not reach Prochar. Check your connection and try again'
 
-/** Pages of a list have one row. */
+/** Limits the pages of a list to one row. */
 async function onePerPage(page: Page, endpoint: string): Promise<void> {
   await page.route(`**/api${endpoint}?*limit=50*`, route =>
     route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
@@ -21,7 +21,7 @@ interface List {
   rows: (page: Page) => Locator
   button?: string
   failure: string
-  /** Other tests add to it: it may have more than two pages. */
+  /** Other tests add rows, so the list may have more than two pages. */
   shared?: true
 }
 
@@ -114,13 +114,13 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
     await more.press('Enter')
     await expect(rows(page)).toHaveCount(2)
     await expect(alert).toHaveCount(0)
-    // Where the button is gone with the last page, whoever works with the keyboard goes on from there.
+    // The focus stays in the list when the button disappears after the last page.
     if (!shared) await expect(more).toHaveCount(0)
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 }
 
-/** Who a brand writes with, the one of the latest conversation first. */
+/** Creates a brand with two conversations. */
 async function conversations(newPerson: (role: 'brand' | 'influencer') => Promise<Person>) {
   const [brand, earlier, latest] = [
     await newPerson('brand'),

@@ -14,7 +14,7 @@ import {
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// This file counts everybody's figures, so nobody else may be on its server.
+// This file checks platform totals, so it needs its own server.
 test.use({ apart: 'main job' })
 
 const password = 'correct horse battery'
@@ -123,7 +123,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await card.getByRole('button', { name: 'Apply to Campaign' }).click()
     const dialog = page.getByRole('dialog', { name: 'Apply to Campaign' })
     await dialog.getByLabel('Proposal').fill(proposal)
-    // As typed on a Bangla keyboard.
+    // Bangla digits.
     await dialog.getByLabel('Expected Fee').fill('১৫০০০০.৫০')
     await dialog.getByRole('button', { name: 'Submit Application' }).click()
     await expectBanner(page, 'green', 'Application submitted successfully!')

@@ -13,7 +13,7 @@ const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Se
 const inGroup = (page: Page, group: string, { username }: Person): Locator =>
   page.getByRole('list', { name: group, exact: true }).getByRole('listitem').filter({ hasText: username })
 
-/** The messages of the open conversation, each with the name of who wrote it. */
+/** Expects these messages in the open conversation, each prefixed with its author. */
 async function expectMessages(page: Page, ...messages: string[]): Promise<void> {
   await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')).toHaveText(messages)
 }
@@ -136,7 +136,7 @@ test('keeps the text when sending fails, and a retry sends it once', async ({ pa
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand)
   await page.goto(pathWith(artist))
-  // The message arrives, its answer is lost on the way.
+  // The message arrives, but its response is lost.
   await page.route('**/api/messages/', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -158,7 +158,7 @@ test('shows a time between messages more than five minutes apart', async ({ page
   await collaborate(brand, artist, '500')
   for (const content of ['one', 'two', 'three']) await write(brand, artist, content)
   const page = await pageFor(artist)
-  // Nobody waits that long: the clock of the last two is set.
+  // Sets the timestamps instead of waiting.
   await page.route('**/api/messages/?with=*', async route => {
     const response = await route.fetch()
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
@@ -193,7 +193,7 @@ test('loads earlier messages on demand without moving the scroll position', asyn
   await expect(earlier).toHaveCount(0)
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
 
-  // Somebody who reads further up is not torn away by what comes.
+  // A new message does not scroll away from older ones.
   await write(brand, artist, 'message 61')
   await expect(messages).toHaveCount(61)
   await expect(read).toBeInViewport()

@@ -4,14 +4,14 @@ import { expect, test } from './support/test.ts'
 
 type Way = [name: string, address: string]
 
-/** The links of the navigation, once it is shown. */
+/** The links of the visible navigation. */
 async function waysOf(page: Page): Promise<Way[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links.first()).toBeVisible()
   return links.evaluateAll(links => links.map((link): Way => [link.textContent, link.getAttribute('href') ?? '']))
 }
 
-/** The navigation has these, and leads to none of those addresses. */
+/** Expects the navigation to have the given links and none to the excluded paths. */
 async function expectWays(page: Page, has: Way[], never: string[]): Promise<void> {
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

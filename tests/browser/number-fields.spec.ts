@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { earn, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What is typed, and what the arrow keys then make of it. */
 async function expectSteps(
   field: Locator,
   attributes: Record<string, string>,

@@ -4,8 +4,8 @@ import { countCalls, expectPage, holdBack, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * A double click, and then Enter while the answer is still on its way: the endpoint is called once. `done` is what is
- * to be seen after the answer.
+ * Double-clicks a button and presses Enter before the response arrives, and expects a single call. `done` waits for the
+ * result on the page.
  */
 async function pressTwice(page: Page, button: Locator, [method, path]: [string, string], done: () => Promise<void>) {
   const calls = countCalls(page, method, new RegExp(`^${path.replace('*', '\\d+')}$`))

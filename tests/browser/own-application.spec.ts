@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 const applied = 'You have already applied to this campaign'
 
-/** How an application stands, and what comes next: from a heading to the link to where it goes on. */
+/** Expects the card with the status of an application, the next step and a link to it. */
 async function expectStanding(page: Page, title: string, hint: string, link: string): Promise<void> {
   const card = page.getByText(title, { exact: true }).locator('..')
   await expect(card).toHaveText([title, hint, link].join(''))
@@ -99,7 +99,7 @@ test('a campaign shows the influencer that their application was rejected and li
   )
 })
 
-/** A campaign of a brand, and another of the same title by another brand, to which others have applied. */
+/** Adds a campaign, and one of another brand with the same title to which the influencer has applied. */
 function settle(market: Market): { influencer: User; campaign: Campaign; applyAs: (status: string) => Application } {
   const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
   const fields = { title: 'Winter tea', description: 'Drink it', budget: 900, category: 'food', deadline: null }

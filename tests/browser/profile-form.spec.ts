@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expectBanner } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
 test('saving a profile with empty followers sends the whole profile with 0 followers', async ({

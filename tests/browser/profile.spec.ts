@@ -12,12 +12,12 @@ import {
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
 const picturePath = '/profile/picture/'
 
-/** A drawing of this size. */
+/** Creates a PNG file. */
 const drawing = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
@@ -38,13 +38,13 @@ const preview = (page: Page): Locator => page.getByRole('dialog', { name: 'Your 
 const savePicture = (page: Page): Promise<void> => preview(page).getByRole('button', { name: 'Save Picture' }).click()
 const saveProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save Profile' }).click()
 
-/** The checklist reads like this: a name, then whether it is there. */
+/** Expects the items of the checklist and their states. */
 async function expectStrength(page: Page, ...items: [name: string, state: string][]): Promise<void> {
   const list = page.getByRole('heading', { name: 'Profile Strength' }).locator('../..').getByRole('listitem')
   await expect(list).toHaveText(items.map(([name, state]) => `${name}${state}`))
 }
 
-/** What failed, with its reason in the line below it. */
+/** Expects an error banner. */
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
@@ -242,7 +242,7 @@ test('a failed upload or removal shows an error, and the upload can be retried',
   watch.expectRefusal(0, 400)
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
-  // A browser shows it, whatever its name says; the server does not take it.
+  // A BMP named as a PNG: browsers display it, but the server rejects it.
   const bmp = Buffer.from('Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==', 'base64')
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
   await savePicture(page)
@@ -306,7 +306,7 @@ test('an upload with an expired token refreshes the session once and succeeds', 
       .toBuffer(),
   })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
-  // As after a quarter of an hour: the token that the tabs share is worth nothing any more.
+  // Simulates an expired token, which the tabs share.
   await other.goto('/pricing')
   await other.evaluate(() => localStorage.setItem('access', 'expired'))
   await savePicture(page)

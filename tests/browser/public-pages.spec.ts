@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicPages } from '#contract/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** The site's scripts come only when the gate is opened: until then stands what the server wrote. */
+/** Delays the site's scripts until `open` is called, leaving the prerendered page on screen. */
 async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -17,7 +17,7 @@ async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
   }
 }
 
-/** Looks at every frame that is painted, from the first on, whether this link stands in it. */
+/** Checks every frame for a visible link; the returned function tells whether there was one. */
 async function watchFor(page: Page, link: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(text => {
     const look = () => {
@@ -62,7 +62,7 @@ for (const [locale, lang] of [
 }
 
 test('public pages and profiles are readable without JavaScript', async ({ pageFor, newPerson, watch }) => {
-  // Chromium notes the scripts that it does not load as lost.
+  // Chromium reports blocked scripts as failed requests.
   watch.expectRefusal(0)
   const { username, email, call } = await newPerson('influencer')
   await call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } })
@@ -113,7 +113,7 @@ test('the colour scheme button has the right icon before scripts load', async ({
       .filter({ visible: true })
     const scripts = await withoutScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // Its styles are there.
+    // Its styles have loaded.
     await expect(sign).toHaveCount(1)
     const before = await sign.getAttribute('d')
     await scripts.open()

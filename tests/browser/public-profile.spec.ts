@@ -6,7 +6,7 @@ import type { Product } from './support/product.ts'
 import { expectPage, holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Gives a person a picture and answers its path. */
+/** Uploads a profile picture and returns its path. */
 async function portray({ origin }: Product, { access }: Person): Promise<string> {
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#0b6e4f' } })
     .png()

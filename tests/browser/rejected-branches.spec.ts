@@ -13,7 +13,7 @@ import {
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Decides about a row of the admin panel and answers the question. */
+/** Approves or rejects a row of the admin panel and confirms the dialog. */
 async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name: string, word: 'Approve' | 'Reject') {
   await page.goto(`/admin-panel?tab=${table.toLowerCase()}`)
   await row(page, table, name).getByRole('button', { name: word }).first().click()
@@ -111,7 +111,7 @@ test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, pr
   await page.reload()
   await expectColour(row(page, 'Recent Withdrawals', '৳300.00'), 'rejected', 'red')
   await expectBalance(page, '$1,000.00')
-  // All of it can be asked for again.
+  // The full amount is available again.
   await request('1000')
   await expectBalance(page, '$0.00')
 })
@@ -136,7 +136,7 @@ test('an invalid withdrawal shows the specified errors beside its fields', async
     await ask.click()
     await expectFieldError(amount, 'Please enter a valid amount')
   }
-  // One thing at a time: the amount, then the phone number, then the balance.
+  // Fields are validated in order: amount, phone number, balance.
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   await amount.fill('1000.01')
   await ask.click()
@@ -148,7 +148,7 @@ test('an invalid withdrawal shows the specified errors beside its fields', async
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   expect(calls()).toBe(0)
 
-  // The balance that the page shows is an old one: the server has the last word.
+  // The balance on the page is stale, so the server rejects the request.
   const body = { amount: '900', payment_method: 'bkash', phone_number: '01712345678' } as const
   expect((await influencer.call('POST /withdrawals/', { body })).status).toBe(201)
   await amount.fill('500')
@@ -181,7 +181,7 @@ test('a withdrawal without a response keeps its dialog open, and a retry creates
     await page.getByRole('button', { name: 'Request Withdrawal' }).click()
     await dialog.getByRole('button', { name: 'Send Request' }).click()
   }
-  // It arrives, and its answer is lost.
+  // The request arrives, but its response is lost.
   await page.route('**/api/withdrawals/', async route => {
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
@@ -194,7 +194,7 @@ test('a withdrawal without a response keeps its dialog open, and a retry creates
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
   await expectBalance(page, '$900.00')
 
-  // The same again is another one.
+  // Requesting the same amount again creates another withdrawal.
   await page.getByLabel('Amount').fill('100')
   await send()
   await expectBalance(page, '$800.00')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const titles = (page: Page) => page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
 
-/** The searches that a page asks the server for, in their order. */
+/** Records the search terms that a page sends, in order. */
 function recordSearches(page: Page): string[] {
   const searches: string[] = []
   page.on('request', request => {
@@ -18,8 +18,8 @@ function recordSearches(page: Page): string[] {
 }
 
 /**
- * Types `more` into the focused field at the moment when the address shows a search, before the page is drawn for it.
- * Answers with what then reads every text that the field has held.
+ * Types `more` into the focused field right after the address changes, before the page renders. Returns a function that
+ * reads every text the field has shown.
  */
 async function typeWhenAddressChanges(page: Page, more: string): Promise<() => Promise<string[]>> {
   const shown = await page.evaluateHandle(typed => {
@@ -71,7 +71,7 @@ test('the search field keeps text typed while the address and list update', asyn
   expect(shortened, `a text that lost letters, of ${texts.join(' | ')}`).toEqual([])
 })
 
-/** What an input method shows underlined: not written yet. */
+/** Composes text with an input method without committing it. */
 const compose = (input: CDPSession, text: string) =>
   input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
@@ -127,7 +127,7 @@ test('the search field follows the address when the search is cleared, discardin
   await page.clock.install()
   await page.goto('/campaigns?search=snow')
   await expect(searchField(page)).toHaveValue('snow')
-  // The answer has to be there before the clock stands still.
+  // The response has to arrive before the clock is paused.
   await expect(page.getByRole('button', { name: 'Show everything' })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await searchField(page).focus()

@@ -1,7 +1,7 @@
 import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** A token that the server does not take, as one that is out of date. */
+/** An invalid token, which the server rejects like an expired one. */
 const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
 test('login stores the tokens and user in local storage', async ({ pageFor, newPerson }) => {
@@ -43,7 +43,7 @@ test('requests with an expired token share one refresh and are each retried once
 test('a request that is rejected again after a refresh is not retried', async ({ pageFor, newPerson, watch }) => {
   watch.expectRefusal(401)
   const page = await pageFor(await newPerson('influencer'))
-  // Our server takes a fresh token: only a broken one on the way would not.
+  // Our server never rejects a fresh token.
   await page.route('**/api/withdrawals/*', route =>
     route.fulfill({ status: 401, json: { error: 'Please log in to continue', code: 'not_authenticated' } }),
   )

@@ -24,7 +24,7 @@ interface People {
   admin: User
 }
 
-/** Rows in every state that the specification knows. */
+/** Adds rows in every status of the specification. */
 function settle(market: Market): People {
   const brand = market.addUser('teahouse', 'brand', {
     bio: 'Tea from Sylhet',
@@ -108,7 +108,7 @@ const lists: Record<keyof typeof screens, (keyof People)[]> = {
   admin: ['admin'],
 }
 
-/** Nothing that a missing key would leave on a screen. */
+/** Traces of missing values. */
 const leftovers = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
 
 async function expectSound(page: Page): Promise<void> {
@@ -165,7 +165,7 @@ for (const dialect of dialects) {
       await brandPage.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
       await expect(brandPage.getByRole('link', { name: 'Winter tea' })).toBeVisible()
 
-      // The dashboard leads to a campaign's own page, for which the specification has no call.
+      // The dashboard links to the campaign page, for which the specification has no call.
       await influencerPage.goto('/dashboard')
       await influencerPage.getByRole('link', { name: 'Apply', exact: true }).click()
       await influencerPage.getByLabel('Proposal').fill('A film in the garden')
@@ -267,7 +267,7 @@ for (const dialect of dialects) {
       await influencerPage.getByRole('link', { name: /^teahouse/ }).click()
       await influencerPage.getByLabel('Message to teahouse').fill('Hello Tea House')
       await influencerPage.getByRole('button', { name: 'Send', exact: true }).click()
-      // It arrives without a reload.
+      // No reload is needed.
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 

@@ -34,7 +34,6 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
     await page.goto(path)
     await expect(page.locator('main [aria-busy=true]')).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))
-    // The skeleton has been painted.
     expect(await layoutShift(page), path).toBeLessThan(0.03)
     open()
     await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)

@@ -14,10 +14,10 @@ import { payments, withdrawals } from './texts/money.ts'
 import { profile } from './texts/profile.ts'
 import type { Situation } from './texts/situation.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-/** Every text of the specification, to the letter, by the screens that it stands on. */
+/** The texts of the specification by area. */
 const areas = {
   home,
   info,
@@ -72,11 +72,11 @@ test('a success banner stays for three seconds', async ({ pageFor, newPerson }) 
   await page.getByLabel('Proposal').fill('A film')
   const gate = await holdBack(page, '/applications/')
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  // Less than what a call may take.
+  // Less than the delay of the notice for slow requests.
   await page.clock.pauseAt(Date.now() + 5_000)
   gate.open()
   const success = page.getByText('Application submitted successfully!', { exact: true })
-  // The page's own clock goes on in small steps until it is there.
+  // Advances the page's clock in small steps until the banner appears.
   await expect(async () => {
     await page.clock.runFor(10)
     await expect(success).toBeVisible({ timeout: 200 })

@@ -1,7 +1,7 @@
 import type { Campaign, Market, User } from './market.ts'
 import type { repliesIn } from './replies.ts'
 
-/** Ends a call with this answer. */
+/** A response; throwing it ends a call. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -16,7 +16,7 @@ export interface Request {
   path: string
   query: URLSearchParams
   body: Record<string, unknown>
-  /** The bytes of an upload. */
+  /** The bytes of an uploaded form. */
   upload: Buffer | undefined
   me: User | undefined
 }
@@ -28,7 +28,7 @@ const fail = (status: number, error: string): never => {
 type Replies = ReturnType<typeof repliesIn>
 type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
-/** Seventh section: every call, in the words of the specification. Writing answers with no more than it must. */
+/** Section 7: every call of the specification. Responses to writes are minimal. */
 export function callsOf(market: Market, say: Replies): [method: string, path: RegExp, handler: Handler][] {
   const text = (value: unknown) => String(value ?? '').trim()
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))

@@ -18,13 +18,13 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Somebody else's server: the built site in front of an API that knows nothing but the specification. */
+/** Serves the built site and an API that implements only the specification. */
 export interface SpecificationServer {
   origin: string
   market: Market
-  /** Tokens of a signed-in person, as the site stores them. */
+  /** Creates a session and returns its tokens. */
   signIn(user: User): { access: string; refresh: string }
-  /** From now on, what a call answers in place of the specification's answer. */
+  /** Responses that override those of the specification, by method and path. */
   answers: Map<string, Answer>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
     return tokens
   }
 
-  /** The three calls that need no session, and the public profile. */
+  /** The calls that need no session. */
   function open({ method, path, body }: Request): unknown {
     const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
     if (method === 'GET' && name) {

@@ -8,13 +8,13 @@ interface Fixtures {
   dialect: Dialect
   watch: Watch
   server: SpecificationServer
-  /** A page of the site in front of that server, for this person or a visitor. */
+  /** Creates a page of the site for a user or a visitor. */
   pageFor(user?: User, language?: 'en' | 'bn'): Promise<Page>
 }
 
 const short: Dialect = { name: 'short', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' }
 
-/** The site with somebody else's server, which knows the specification alone. */
+/** Runs the site with a server that implements only the specification. */
 export const test = base.extend<Fixtures>({
   dialect: [short, { option: true }],
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 
   pageFor: async ({ browser, server, watch }, use) => {
-    // What is ours alone, a server of the specification does not have.
+    // Calls that extend the specification return 404.
     watch.expectOptional(404)
     const pages: Page[] = []
     await use(async (user, language = 'en') => {

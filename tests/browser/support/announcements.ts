@@ -3,14 +3,14 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** What was read out since the page was loaded. */
+    /** The texts announced since the page was loaded. */
     announced: string[]
   }
 }
 
 /**
- * Listens as a screen reader does: what changes in a live region is read out if the region was there before, and an
- * alert also when it appears. To be called before the page is opened.
+ * Records announcements as a screen reader would: changes in existing live regions, and alerts also when they appear.
+ * Call it before opening the page.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** This was read out, once the page came to it; what was read out before is forgotten. */
+/** Waits until a text has been announced, then clears the announcements. */
 export async function expectAnnounced(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.announced), `"${text}" is read out`)

@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 const widths = [usual.width, 768, 360]
 
-/** What makes the page, or a dialog on it, wider than its window; nothing where it fits. */
+/** The elements that overflow the page or an open dialog horizontally. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -16,7 +16,7 @@ const tooWide = (page: Page) =>
     return [...wide, ...beyond].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
-/** What stands on the page now does not scroll sideways, from a phone to a desktop. */
+/** Expects the page not to scroll horizontally from phone to desktop widths. */
 export async function expectFits(page: Page, { name, width: only }: Place): Promise<void> {
   for (const width of only ? [only] : widths) {
     await resize(page, width)

@@ -15,39 +15,38 @@ import type { Product } from './product.ts'
 import { expect } from './test.ts'
 import type { Watch } from './watch.ts'
 
-/** A screen as it is to be looked at. */
+/** A screen in a given state. */
 export interface Place {
   name: string
   path: string
-  /** The width of its window, where it is there in no other. */
+  /** The viewport width, if the state exists only at that width. */
   width?: number
-  /** What becomes of the calls to the API: no answer ever, so that it goes on loading, or an answer 500. */
+  /** API calls either stay pending, to keep the page loading, or return 500. */
   api?: 'silent' | 'failing'
-  /** What to do there before it is looked at: open a dialog, leave fields empty. */
+  /** Brings the page into the state, for example by opening a dialog. */
   first?(page: Page): Promise<void>
 }
 
 const everyCall = '**/api/**'
 
-/** Who looks at the screens. */
 export const viewers = ['visitor', 'newcomer', 'brand', 'influencer', 'admin'] as const
 
-/** People whose lists hold rows in every state, with texts as long as they may be. */
+/** People whose lists have rows in every status and texts of maximum length. */
 export interface Inhabitants {
   brand: Person
   influencer: Person
-  /** Whose lists are empty. */
+  /** Has empty lists. */
   newcomer: Person
   admin: Person
   places: Record<(typeof viewers)[number], Place[]>
 }
 
-/** Presses the first button of this name. */
+/** Clicks the first button with a name. */
 export const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Presses it, and a dialog opens. */
+/** Clicks a button that opens a dialog. */
 export const inDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -77,7 +76,7 @@ const withMessage = (text: string) => async (page: Page) => {
   await expect(page.getByRole('alert').filter({ hasText: 'restricted words' })).toBeVisible()
 }
 
-/** The same button twice: the second one answers the question that the first one opens. What comes of it stays to be looked at. */
+/** Clicks a button and confirms in the dialog. Long timeouts never fire, so the result stays on screen. */
 const decided = (name: string, outcome: RegExp) => async (page: Page) => {
   await inDialog(name)(page)
   await page.evaluate(() => {
@@ -123,7 +122,7 @@ export async function inhabit(
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
-  // Late enough to be among the latest, which dashboards show.
+  // Created late, so that it is among the recent rows of the dashboards.
   await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
   const open = await publish(brand)
@@ -255,14 +254,14 @@ export async function inhabit(
 
 export const usual = { width: 1440, height: 800 }
 
-/** The window gets this width, unless it has it: to lay out and paint a page anew is expensive. */
+/** Sets the viewport width if it differs, because another layout is expensive. */
 export async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...usual, width })
 }
 
-/** Goes there, and waits until everything has arrived and stands still. */
+/** Opens a screen and waits until it has loaded and animations have ended. */
 export async function arrive(page: Page, { path, width = usual.width, api, first }: Place): Promise<void> {
-  // Of the place before. What a test itself has in the way stays.
+  // Removes the previous screen's route, but keeps those of the test.
   await page.unroute(everyCall)
   if (api === 'silent') await page.route(everyCall, () => undefined)
   if (api === 'failing') await page.route(everyCall, route => route.fulfill({ status: 500 }))
@@ -274,12 +273,12 @@ export async function arrive(page: Page, { path, width = usual.width, api, first
   await stillness(page)
 }
 
-/** The test knows of the answers 500 that it arranges. */
+/** Expects 500 responses if a screen simulates them. */
 export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
   if (places.some(({ api }) => api === 'failing')) watch.expectRefusal(500)
 }
 
-/** Colours and places that are on their way have arrived. */
+/** Waits until animations have ended and fonts have loaded. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -7,7 +7,7 @@ import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password } from '../../support/people.ts'
 
-/** The product as it runs for its users: the server with its own PostgreSQL and the built site. */
+/** The product as shipped: the server with its embedded PostgreSQL and the built site. */
 export interface Product {
   origin: string
   send: Send
@@ -17,12 +17,12 @@ export interface Product {
 const root = join(import.meta.dirname, '../../..')
 const adminEmail = 'admin@example.com'
 
-/** Stops the server when the worker that started it is gone, however that ended: no product outlives its tests. */
+/** Stops the server when its parent process exits for any reason. */
 const withItsParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
-/** Resolves when the server says that it listens; rejects with its words when it ends before. */
+/** Resolves once the server listens; rejects with its output if it exits first. */
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -45,7 +45,7 @@ async function stop(server: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`The server did not stop cleanly: it ended with code ${code}.`)
 }
 
-/** Starts the product on an empty database, lets `use` work with it, and stops it whatever happened. */
+/** Runs `use` with the product on an empty database, and always stops it afterwards. */
 export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const port = await freePort()

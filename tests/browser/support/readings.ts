@@ -9,15 +9,15 @@ interface Reading {
 }
 
 /**
- * Each language in one theme: names, roles and widths are the same in both themes, and colours in both languages, so
- * that nothing is looked at twice.
+ * Covers both languages and both themes with two combinations: names, roles and widths do not depend on the theme, nor
+ * colours on the language.
  */
 export const readings = [
   { language: 'en', colorScheme: 'light' },
   { language: 'bn', colorScheme: 'dark' },
 ] as const satisfies Reading[]
 
-/** The page that stands there changes its language as if it had been chosen in another tab: nothing is loaded anew. */
+/** Switches language and theme without reloading, as if changed in another tab. */
 export async function show(page: Page, { language, colorScheme }: Reading): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(

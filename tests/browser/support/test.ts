@@ -7,21 +7,21 @@ import { createWatch, type Watch } from './watch.ts'
 
 interface Fixtures {
   watch: Watch
-  /** A browser of its own for this person, signed in as the site stores it, or for a visitor. */
+  /** Creates a browser context signed in as a person, or for a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A page in such a browser. */
+  /** Creates a page in a new context. */
   pageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
-  /** A new brand or influencer whom no other test knows. */
+  /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
 }
 
 interface WorkerFixtures {
   product: Product
-  /** Set by a file that counts everybody's figures: its server is then its own. */
+  /** Set by a file that checks platform totals, to run it with its own server. */
   apart: string
 }
 
-/** What the browser keeps of a session. */
+/** The parts of a session in local storage. */
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
 const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
-    // A test that broke off did not come to what it expects.
+    // A test that failed may not have reached its expected errors.
     const complaints = [...watch.complaints(), ...(errors.length === 0 ? watch.missed() : [])]
     if (complaints.length > 0) throw new Error(`In the browser:\n${complaints.join('\n')}`)
   },
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context
     })
     for (const context of contexts) {
-      // A call that a test has in its way may be under way still, and nobody waits for it any more.
+      // Routed requests may still be pending.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }

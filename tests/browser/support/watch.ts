@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What must not happen in a browser unless a test says that it expects it. */
+/** Collects errors in the browser that a test does not expect. */
 export interface Watch {
-  /** The test provokes answers with these statuses, 0 for a lost connection; it fails if one of them never comes. */
+  /** Expects error statuses, 0 for a lost connection; the test fails if one of them never occurs. */
   expectRefusal(...statuses: number[]): void
-  /** Answers with these statuses may come, and need not. */
+  /** Allows error statuses without requiring them. */
   expectOptional(...statuses: number[]): void
-  /** Everything that went wrong in the contexts that were followed. */
+  /** The unexpected errors of the watched contexts. */
   complaints(): string[]
-  /** The refusals that were expected and never came. */
+  /** The expected statuses that never occurred. */
   missed(): string[]
   follow(context: BrowserContext, origin: string): void
 }
@@ -33,12 +33,12 @@ export function createWatch(): Watch {
       context.on('weberror', thrown => others.push(`uncaught: ${String(thrown.error().stack)}`))
       context.on('console', message => {
         if (message.type() !== 'error') return
-        // Chromium's note about an answer of 400 or more, or none: the answers themselves are looked at below.
+        // Chromium's message about failed requests, which are handled below.
         if (message.text().startsWith('Failed to load resource: ')) return
         others.push(`console: ${message.text()}`)
       })
       context.on('requestfailed', request => {
-        // A page that was left lets its requests go.
+        // Navigation aborts pending requests.
         if (request.failure()?.errorText === 'net::ERR_ABORTED') return
         refusals.push({ status: 0, what: `no answer for ${request.method()} ${request.url()}` })
       })

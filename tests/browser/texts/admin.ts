@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { row } from '../support/screen.ts'
 import { answer, type Names, type Situation } from './situation.ts'
 
-/** Presses a button of a person's row, and the same word in the dialog. */
+/** Clicks a button in a person's row and confirms in the dialog. */
 const decide = (table: string, who: 'influencer' | 'newBrand', word: string) => async (page: Page, names: Names) => {
   await row(page, table, names[who]).getByRole('button', { name: word, exact: true }).first().click()
   await answer(word)(page)

@@ -2,7 +2,7 @@ import { inDialog, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const none = ['No campaigns yet', 'No applications yet']
-/** The page shows a status as the server never gives it. */
+/** Our server always sends a known status. */
 const odd = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
 const influencerStats = {
   total_applications: 0,
@@ -11,7 +11,7 @@ const influencerStats = {
   pending_earnings: '0.00',
 }
 
-/** Sections 2, 4 and 8: the dashboards of brands and influencers. An admin's is the admin panel. */
+/** Sections 2, 4 and 8: the dashboards of brands and influencers. */
 export const dashboards: Situation[] = [
   {
     screen: '/dashboard',

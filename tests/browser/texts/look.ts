@@ -8,7 +8,7 @@ import type { Names, Shows, Situation } from './situation.ts'
 
 type Handler = Parameters<Page['route']>[1]
 
-/** Stands in the way of the calls of an endpoint. */
+/** Intercepts the calls of an endpoint. */
 async function meet(page: Page, endpoint: string, handler: Handler): Promise<void> {
   const [method, path = ''] = endpoint.split(' ')
   const pattern = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -58,7 +58,7 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
     columns = {},
     status = {},
   } = shows
-  // First what leaves by itself.
+  // Banners first, because they disappear.
   for (const words of green) await expectBanner(page, 'green', words)
   for (const words of red) await expectBanner(page, 'red', words)
   for (const words of alert) await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
   }
 }
 
-/** Goes there as the situation has it, and reads. */
+/** Opens a screen in a situation and checks its texts. */
 export async function look(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
   const release = await arrange(page, situation, watch)
