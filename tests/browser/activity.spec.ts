@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, publish } from '../support/people.ts'
+import { appearances, setAppearance } from './support/appearances.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
-import { readings, show } from './support/readings.ts'
 import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -107,7 +107,7 @@ test('the Activity tab shows an empty state, and a retry button when loading fai
   await page.goto('/admin-panel?tab=activity')
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  watch.expectRefusal(500)
+  watch.expectErrors(500)
   await page.route('**/api/admin/activity/*', route =>
     route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }),
   )
@@ -127,7 +127,7 @@ test('activity fits a phone in both languages and is accessible', async ({ pageF
   await expectAccessible(page)
   await expectFits(page, { name: 'activity', path: '' })
   // Switches only this page, because other tests share the admin's account.
-  await show(page, readings[1])
+  await setAppearance(page, appearances[1])
   await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()
   await expectFits(page, { name: 'activity in Bangla', path: '' })
 })

@@ -13,9 +13,9 @@ const lists = {
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const decisions = (page: Page): Locator => page.getByRole('button', { name: /^(Approve|Reject)$/ })
 /** Clicks a button and confirms with the same button in the dialog. */
-async function decide(page: Page, found: Locator, word: string): Promise<void> {
-  await found.getByRole('button', { name: word, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
+async function decide(page: Page, scope: Locator, label: string): Promise<void> {
+  await scope.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 }
 
 test('the admin panel opens on the Dashboard tab', async ({ pageFor, product }) => {
@@ -81,9 +81,9 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   await page.goto('/admin-panel')
 
   /** Expects an action to succeed and to reload the list of its tab once. */
-  const expectReread = async (list: keyof typeof lists, success: string, act: () => Promise<void>) => {
+  const expectReload = async (list: keyof typeof lists, success: string, action: () => Promise<void>) => {
     const calls = countCalls(page, 'GET', lists[list])
-    await act()
+    await action()
     await expectBanner(page, 'green', success)
     await expect.poll(calls).toBe(1)
   }
@@ -95,9 +95,9 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   await test.step('Users', async () => {
     await openTab('Users')
     const person = row(page, 'Users', brand.username)
-    await expectReread('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
+    await expectReload('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
     await expect(person).toContainText('Inactive')
-    await expectReread('Users', 'User activate successfully', () =>
+    await expectReload('Users', 'User activate successfully', () =>
       person.getByRole('button', { name: 'Activate' }).click(),
     )
     await expect(person.getByRole('cell', { name: 'Active', exact: true })).toBeVisible()
@@ -105,18 +105,18 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   await test.step('Withdrawals', async () => {
     await openTab('Withdrawals')
     const of = (amount: string) => row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
-    await expectReread('Withdrawals', 'Withdrawal approved successfully', () => decide(page, of('৳100.00'), 'Approve'))
+    await expectReload('Withdrawals', 'Withdrawal approved successfully', () => decide(page, of('৳100.00'), 'Approve'))
     await expect(of('৳100.00')).toContainText('approved')
-    await expectReread('Withdrawals', 'Withdrawal rejected successfully', () => decide(page, of('৳200.00'), 'Reject'))
+    await expectReload('Withdrawals', 'Withdrawal rejected successfully', () => decide(page, of('৳200.00'), 'Reject'))
     await expect(of('৳200.00')).toContainText('rejected')
   })
   await test.step('Payments', async () => {
     await openTab('Payments')
-    await expectReread('Payments', 'Payment confirmed successfully', () =>
+    await expectReload('Payments', 'Payment confirmed successfully', () =>
       decide(page, row(page, 'Payments', first), 'Approve'),
     )
     await expect(row(page, 'Payments', first)).toContainText('confirmed')
-    await expectReread('Payments', 'Payment rejected successfully', () =>
+    await expectReload('Payments', 'Payment rejected successfully', () =>
       decide(page, row(page, 'Payments', second), 'Reject'),
     )
     await expect(row(page, 'Payments', second)).toContainText('rejected')

@@ -13,23 +13,23 @@ interface Loaded {
 }
 
 /** Loads a page with an empty cache and measures its transfer sizes and layout shift. */
-async function load(page: Page, path: string, settled: () => Promise<void>): Promise<Loaded> {
+async function load(page: Page, path: string, loaded: () => Promise<void>): Promise<Loaded> {
   const responses: Response[] = []
   page.on('response', response => responses.push(response))
   await page.goto(path)
-  await settled()
-  const weigh = async (type: string) => {
+  await loaded()
+  const transferSize = async (type: string) => {
     let sum = 0
     for (const response of responses.filter(each => new URL(each.url()).pathname.endsWith(type))) {
       sum += (await response.request().sizes()).responseBodySize
     }
     return sum
   }
-  return { script: await weigh('.js'), style: await weigh('.css'), shift: await layoutShift(page) }
+  return { script: await transferSize('.js'), style: await transferSize('.css'), shift: await layoutShift(page) }
 }
 
 /** Waits until the app has replaced the prerendered page and its skeletons. */
-const drawn = (page: Page, heading: string) => async () => {
+const untilLoaded = (page: Page, heading: string) => async () => {
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)
@@ -41,7 +41,11 @@ for (const width of [360, 1440]) {
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
-    const { script, style, shift } = await load(page, '/', drawn(page, 'Connect Brands with the Right Influencers'))
+    const { script, style, shift } = await load(
+      page,
+      '/',
+      untilLoaded(page, 'Connect Brands with the Right Influencers'),
+    )
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(95_000)
     expect(style).toBeGreaterThan(2_000)
@@ -55,7 +59,7 @@ for (const width of [360, 1440]) {
       newPerson,
     }) => {
       const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
-      const { script, style, shift } = await load(page, '/dashboard', drawn(page, 'Dashboard'))
+      const { script, style, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
       expect(script).toBeGreaterThan(95_000)
       expect(script).toBeLessThanOrEqual(165_000)
       expect(style).toBeGreaterThan(2_000)
@@ -71,7 +75,7 @@ test('an info page loads at most 105 kB of JavaScript without layout shift', asy
     ['/terms-of-use', 'Terms of Use'],
   ] as const) {
     const page = await pageFor()
-    const { script, shift } = await load(page, path, drawn(page, heading))
+    const { script, shift } = await load(page, path, untilLoaded(page, heading))
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(105_000)
     expect(shift).toBeLessThan(0.05)

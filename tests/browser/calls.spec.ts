@@ -9,7 +9,7 @@ import {
   uniqueTransactionId,
 } from '../support/people.ts'
 import { recordCalls } from './support/calls.ts'
-import { withPicture } from './support/places.ts'
+import { choosePicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -217,10 +217,10 @@ test('reading each tab and deciding as an admin send the payloads of the specifi
     ['৳10.00', 'Approve', 'approved'],
     ['৳20.00', 'Reject', 'rejected'],
   ] as const) {
-    const asked = row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
-    await asked.getByRole('button', { name: word }).click()
+    const withdrawal = row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
+    await withdrawal.getByRole('button', { name: word }).click()
     await answer(word)
-    await expect(asked).toContainText(status)
+    await expect(withdrawal).toContainText(status)
     await calls.includes('PUT /admin/withdrawals/{id}/', { body: { status } })
   }
 
@@ -262,7 +262,7 @@ test('a picture is uploaded as form data and removed with null', async ({ pageFo
   const page = await pageFor(await newPerson('brand'))
   const calls = recordCalls(page)
   await page.goto('/profile')
-  await withPicture(page)
+  await choosePicture(page)
   // Our server accepts only the form field profile_picture.
   await page.getByRole('button', { name: 'Save Picture' }).click()
   await expectBanner(page, 'green', 'Profile picture updated successfully!')

@@ -33,7 +33,7 @@ test('deleting a campaign with an accepted application fails with the reason', a
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(409)
+  watch.expectErrors(409)
   const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '500')
   const page = await pageFor(brand)
@@ -73,7 +73,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   watch,
 }) => {
   // 404 comes from refetching the deleted campaign.
-  watch.expectRefusal(404, 409)
+  watch.expectErrors(404, 409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
   const page = await pageFor(influencer)

@@ -1,5 +1,5 @@
 import { collaborate, earn } from '../support/people.ts'
-import { countCalls, expectBalance, holdBack, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectBalance, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
@@ -8,7 +8,7 @@ test('a withdrawal requested offline fails immediately, keeps the form and is no
   product,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const page = await pageFor(influencer)
@@ -41,7 +41,7 @@ test('a payment submitted offline fails immediately and is not resent after reco
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const page = await pageFor(brand)
@@ -62,7 +62,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
 }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
-  const gate = await holdBack(page, '/applications/*')
+  const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')
   await expect(async () => {
@@ -86,7 +86,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
 test('a late response is shown and the notice disappears', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
-  const gate = await holdBack(page, '/applications/*')
+  const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')
   await expect(async () => {

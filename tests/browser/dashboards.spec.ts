@@ -6,11 +6,11 @@ test("a brand's dashboard links to its lists and to the applicants' profiles", a
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
-  const ways = [
+  const links = [
     ['Recent Campaigns', '/campaigns', 'My Campaigns'],
     ['Recent Applications', '/applications', 'Campaign Applications'],
   ] as const
-  for (const [list, path, heading] of ways) {
+  for (const [list, path, heading] of links) {
     await page.goto('/dashboard')
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: list, exact: true }) })
     await card.locator(`a[href="${path}"]`).click()

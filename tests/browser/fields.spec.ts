@@ -69,7 +69,7 @@ test('a dashboard shows five entries per list when the server sends more', async
     recent_applications: (await brand.call('GET /applications/')).body,
     recent_users: (await product.admin.call('GET /users/all/')).body,
   }
-  const campaignsOfAll = (await product.admin.call('GET /admin/campaigns/')).body
+  const allCampaigns = (await product.admin.call('GET /admin/campaigns/')).body
   // Our server returns five entries, but another one might return all.
   const open = async (person: typeof brand, more: object, path: string): Promise<Page> => {
     const page = await pageFor(person)
@@ -89,13 +89,13 @@ test('a dashboard shows five entries per list when the server sends more', async
       page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),
     ).toHaveCount(5)
 
-  const ofBrand = await open(brand, {}, '/dashboard')
-  await expectFive(ofBrand, 'Recent Campaigns')
-  await expectFive(ofBrand, 'Recent Applications')
-  const ofInfluencer = await open(influencer, {}, '/dashboard')
-  await expectFive(ofInfluencer, 'Available Campaigns')
-  await expectFive(ofInfluencer, 'Recent Applications')
-  const ofAdmin = await open(product.admin, { recent_campaigns: campaignsOfAll }, '/admin-panel')
-  await expectFive(ofAdmin, 'Recent Users')
-  await expectFive(ofAdmin, 'Recent Campaigns')
+  const brandPage = await open(brand, {}, '/dashboard')
+  await expectFive(brandPage, 'Recent Campaigns')
+  await expectFive(brandPage, 'Recent Applications')
+  const influencerPage = await open(influencer, {}, '/dashboard')
+  await expectFive(influencerPage, 'Available Campaigns')
+  await expectFive(influencerPage, 'Recent Applications')
+  const adminPage = await open(product.admin, { recent_campaigns: allCampaigns }, '/admin-panel')
+  await expectFive(adminPage, 'Recent Users')
+  await expectFive(adminPage, 'Recent Campaigns')
 })

@@ -1,11 +1,11 @@
 import { uniqueName } from '../support/people.ts'
 import {
+  abortRequests,
   countCalls,
-  cutOff,
+  delayRequests,
   expectBanner,
   expectFieldError,
   expectPage,
-  holdBack,
   logIn,
   signUp,
 } from './support/screen.ts'
@@ -18,7 +18,7 @@ const newcomer = () => {
 }
 
 test('login shows the same error for a wrong password and an unknown email', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/login')
@@ -30,7 +30,7 @@ test('login shows the same error for a wrong password and an unknown email', asy
 })
 
 test('login shows an error when fields are empty or the request fails', async ({ pageFor, watch }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/login/')
   await page.goto('/login')
@@ -38,7 +38,7 @@ test('login shows an error when fields are empty or the request fails', async ({
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Password', { exact: true }), 'Please enter your password')
   expect(calls()).toBe(0)
-  await cutOff(page, '/login/')
+  await abortRequests(page, '/login/')
   await logIn(page, newcomer())
   await expectBanner(page, 'red', 'Failed to login')
 })
@@ -46,7 +46,7 @@ test('login shows an error when fields are empty or the request fails', async ({
 test('login and registration link to each other and show when they are submitting', async ({ pageFor, newPerson }) => {
   const page = await pageFor()
   await page.goto('/login')
-  const loginGate = await holdBack(page, '/login/')
+  const loginGate = await delayRequests(page, '/login/')
   await logIn(page, await newPerson('brand'))
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   loginGate.open()
@@ -58,7 +58,7 @@ test('login and registration link to each other and show when they are submittin
   await page.getByRole('link', { name: 'Already have an account?' }).click()
   await expectPage(page, '/login', 'Login')
   await page.goBack()
-  const registerGate = await holdBack(page, '/register/')
+  const registerGate = await delayRequests(page, '/register/')
   await signUp(page, newcomer())
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
   registerGate.open()
@@ -66,7 +66,7 @@ test('login and registration link to each other and show when they are submittin
 })
 
 test('a rejected registration shows the error of each field', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(400)
+  watch.expectErrors(400)
   const taken = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/register')
@@ -85,7 +85,7 @@ test('registration validates its fields before sending and shows an error when t
   pageFor,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/register/')
   await page.goto('/register')
@@ -95,7 +95,7 @@ test('registration validates its fields before sending and shows an error when t
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
   expect(calls()).toBe(0)
-  await cutOff(page, '/register/')
+  await abortRequests(page, '/register/')
   await signUp(page, newcomer())
   await expectBanner(page, 'red', 'Failed to create account')
 })
@@ -133,7 +133,7 @@ test('the campaign form validates its fields before sending and keeps its input 
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
   const calls = countCalls(page, 'POST', '/campaigns/')
   await page.goto('/campaigns')
@@ -159,10 +159,10 @@ test('the campaign form validates its fields before sending and keeps its input 
   await budget.fill('১২,০০০.৫')
   await page.getByLabel('Category').selectOption('lifestyle')
   await page.getByLabel('Deadline').fill('')
-  const { mend } = await cutOff(page, '/campaigns/')
+  const { restore } = await abortRequests(page, '/campaigns/')
   await submit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to create campaign' })).toBeVisible()
-  await mend()
+  await restore()
   await submit.click()
   await expectBanner(page, 'green', 'Campaign created successfully!')
   const card = page.getByRole('listitem').filter({ hasText: 'Rain and tea' })
@@ -171,7 +171,7 @@ test('the campaign form validates its fields before sending and keeps its input 
 })
 
 test('a list that fails to load shows its error and can be retried', async ({ pageFor, newPerson, product, watch }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
   const pages = [
     ['/campaigns', '/campaigns/*', 'Failed to fetch campaigns', 'No campaigns found'],
@@ -179,10 +179,10 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     ['/payments', '/applications/*', 'Failed to fetch applications', 'No applications found'],
   ] as const
   for (const [path, endpoint, failure, then] of pages) {
-    const { mend } = await cutOff(page, endpoint)
+    const { restore } = await abortRequests(page, endpoint)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(then, { exact: true })).toBeVisible()
   }
@@ -196,10 +196,10 @@ test('a list that fails to load shows its error and can be retried', async ({ pa
     ['payments', '/admin/payments/*', 'Error loading payments'],
   ] as const
   for (const [tab, endpoint, failure] of tabs) {
-    const { mend } = await cutOff(admin, endpoint)
+    const { restore } = await abortRequests(admin, endpoint)
     await admin.goto(`/admin-panel?tab=${tab}`)
     await expectBanner(admin, 'red', failure)
-    await mend()
+    await restore()
     await admin.getByRole('button', { name: 'Try again' }).click()
     await expect(admin.getByText(failure, { exact: true })).toBeHidden()
   }

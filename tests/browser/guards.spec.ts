@@ -4,24 +4,24 @@ import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The final path and the heading of its page. */
-type Ends = [path: string, heading: string | RegExp]
+type Destination = [path: string, heading: string | RegExp]
 
-const login: Ends = ['/login', 'Login']
-const dashboard: Ends = ['/dashboard', 'Dashboard']
-const home: Ends = ['/', 'Connect Brands with the Right Influencers']
+const login: Destination = ['/login', 'Login']
+const dashboard: Destination = ['/dashboard', 'Dashboard']
+const home: Destination = ['/', 'Connect Brands with the Right Influencers']
 
-async function expectEnds(page: Page, ends: Record<string, Ends>): Promise<void> {
-  for (const [path, [end, heading]] of Object.entries(ends)) {
-    await test.step(`${path} → ${end}`, async () => {
+async function expectDestinations(page: Page, destinations: Record<string, Destination>): Promise<void> {
+  for (const [path, [destination, heading]] of Object.entries(destinations)) {
+    await test.step(`${path} → ${destination}`, async () => {
       await page.goto(path)
-      await expectPage(page, end, heading)
+      await expectPage(page, destination, heading)
     })
   }
 }
 
 test('a visitor can open public pages and is redirected to login from all others', async ({ pageFor, newPerson }) => {
   const { username } = await newPerson('brand')
-  await expectEnds(await pageFor(), {
+  await expectDestinations(await pageFor(), {
     '/': home,
     '/login': login,
     '/register': ['/register', 'Register'],
@@ -61,7 +61,7 @@ test('a brand can open its pages and is redirected to its dashboard from those o
   const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(brand)
-  await expectEnds(page, {
+  await expectDestinations(page, {
     '/': home,
     '/login': dashboard,
     '/register': dashboard,
@@ -92,7 +92,7 @@ test('an influencer can open their pages and is redirected to their dashboard fr
 }) => {
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
-  await expectEnds(await pageFor(influencer), {
+  await expectDestinations(await pageFor(influencer), {
     '/': home,
     '/login': dashboard,
     '/register': dashboard,
@@ -120,9 +120,9 @@ test('an admin can open their pages and is redirected to the admin panel from th
   product,
 }) => {
   const { id, title } = await publish(await newPerson('brand'))
-  const panel: Ends = ['/admin-panel', 'Admin Panel']
+  const panel: Destination = ['/admin-panel', 'Admin Panel']
   const page = await pageFor(product.admin)
-  await expectEnds(page, {
+  await expectDestinations(page, {
     '/': home,
     '/login': panel,
     '/register': panel,
@@ -177,8 +177,8 @@ test('the back button skips the login page after signing in', async ({ pageFor, 
 test('a deep link with a stored session never shows the login page', async ({ contextFor, newPerson }) => {
   const context = await contextFor(await newPerson('influencer'))
   const page = await context.newPage()
-  const been: string[] = []
-  page.on('framenavigated', frame => been.push(new URL(frame.url()).pathname))
+  const visitedPaths: string[] = []
+  page.on('framenavigated', frame => visitedPaths.push(new URL(frame.url()).pathname))
   // Records every heading, even one shown only briefly.
   await context.addInitScript(() => {
     const seen: string[] = []
@@ -193,7 +193,7 @@ test('a deep link with a stored session never shows the login page', async ({ co
   await expectPage(page, '/withdrawals', 'Withdrawals')
   await page.reload()
   await expectPage(page, '/withdrawals', 'Withdrawals')
-  expect([...new Set(been)]).toEqual(['/withdrawals'])
+  expect([...new Set(visitedPaths)]).toEqual(['/withdrawals'])
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Withdrawals'])
 })
 
@@ -240,12 +240,12 @@ test('logging out clears the session and opens the login page in every tab', asy
   await expectPage(other, '/payments', 'Campaign Payments')
   await expect(page.getByText(brand.username, { exact: true })).toBeVisible()
 
-  const told = page.waitForResponse('**/api/logout/')
+  const logoutResponse = page.waitForResponse('**/api/logout/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectPage(page, ...login)
   await expectPage(other, ...login)
   expect(await storedSession(page)).toEqual([])
-  expect((await told).status()).toBe(204)
+  expect((await logoutResponse).status()).toBe(204)
 
   // The server has revoked the refresh token too.
   const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })

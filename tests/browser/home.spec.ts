@@ -17,13 +17,13 @@ async function expectSections(page: Page): Promise<void> {
 
 test('the home page links a visitor to registration for each role', async ({ pageFor }) => {
   const page = await pageFor()
-  const ways = [
+  const links = [
     ["I'm a Brand", 'brand'],
     ["I'm an Influencer", 'influencer'],
     ['Sign Up as Brand', 'brand'],
     ['Sign Up as Influencer', 'influencer'],
   ] as const
-  for (const [name, role] of ways) {
+  for (const [name, role] of links) {
     await page.goto('/')
     await expectPage(page, '/', headline)
     await page.getByRole('link', { name, exact: true }).click()
@@ -59,15 +59,15 @@ test("a click counts when the next page's styles arrive while the button is pres
     await opened
     await route.continue()
   })
-  const way = page.getByRole('link', { name: 'Go to Dashboard' })
-  const asked = page.waitForRequest('**/*.css')
-  await way.hover()
-  await asked
+  const dashboardLink = page.getByRole('link', { name: 'Go to Dashboard' })
+  const stylesheetRequest = page.waitForRequest('**/*.css')
+  await dashboardLink.hover()
+  await stylesheetRequest
   await page.mouse.down()
   open()
-  const here = () =>
+  const stylesLoaded = () =>
     page.locator('link[rel=stylesheet]').evaluateAll(links => links.every(link => 'sheet' in link && link.sheet))
-  await expect.poll(here).toBe(true)
+  await expect.poll(stylesLoaded).toBe(true)
   await page.mouse.up()
   await expectPage(page, '/dashboard', 'Dashboard')
 })

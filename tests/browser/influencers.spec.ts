@@ -6,12 +6,12 @@ import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts
 import { expect, test } from './support/test.ts'
 
 // The search covers all users, so this file needs its own server.
-test.use({ apart: 'influencers' })
+test.use({ dedicatedServer: 'influencers' })
 
 const heading = 'Find Influencers'
-const nobody = 'No influencers found matching your criteria'
+const noResults = 'No influencers found matching your criteria'
 
-async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
+async function updateProfile(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, ...profile } }), 200)
 }
@@ -29,8 +29,8 @@ test('a brand searches influencers by category and followers, and the address ke
     await newPerson('influencer'),
   ]
   const bio = 'I cook what grandmothers cooked. '.repeat(5)
-  await introduce(cook, { category: 'food', followers_count: 120_000, bio })
-  await introduce(player, { category: 'gaming', followers_count: 900, bio: 'I play.' })
+  await updateProfile(cook, { category: 'food', followers_count: 120_000, bio })
+  await updateProfile(player, { category: 'gaming', followers_count: 900, bio: 'I play.' })
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: heading, exact: true }).click()
@@ -71,8 +71,8 @@ test('a brand searches influencers by category and followers, and the address ke
     await page.getByLabel('Minimum Followers').fill('১,০০০')
     await page.getByLabel('Minimum Followers').press('Enter')
     await expectPage(page, '/influencers?category=gaming&min_followers=1000', heading)
-    await expect(page.getByText(nobody, { exact: true }).filter({ visible: true }).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: nobody })).toHaveCount(1)
+    await expect(page.getByText(noResults, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: noResults })).toHaveCount(1)
   })
 
   await test.step('the back button', async () => {
@@ -102,7 +102,7 @@ test('a brand searches influencers by category and followers, and the address ke
 test('loads further influencers on demand', async ({ pageFor, newPerson }) => {
   test.setTimeout(300_000)
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
-  for (const person of people) await introduce(person, { category: 'travel' })
+  for (const person of people) await updateProfile(person, { category: 'travel' })
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/influencers?category=travel')
   const rows = page.getByRole('table', { name: 'Influencers' }).getByRole('link')
@@ -113,14 +113,14 @@ test('loads further influencers on demand', async ({ pageFor, newPerson }) => {
 })
 
 test('a failed search shows an empty list and can be retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(503)
+  watch.expectErrors(503)
   const influencer = await newPerson('influencer')
   const page = await pageFor(await newPerson('brand'))
   await page.route('**/api/influencers/search/*', route => route.fulfill({ status: 503 }))
   await page.goto('/influencers')
   const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
   await expect(failure).toBeVisible()
-  await expect(page.getByText(nobody, { exact: true })).toBeVisible()
+  await expect(page.getByText(noResults, { exact: true })).toBeVisible()
   await page.unroute('**/api/influencers/search/*')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
@@ -136,7 +136,7 @@ test('an influencer sets a division, which appears on the public profile and in 
     await newPerson('influencer'),
     await newPerson('influencer'),
   ]
-  await introduce(other, { division: 'khulna' })
+  await updateProfile(other, { division: 'khulna' })
   const profile = await pageFor(influencer)
   await profile.goto('/profile')
   await expect(profile.getByLabel('Division').getByRole('option')).toHaveText([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueName } from '../support/people.ts'
-import { expectAnnounced, listen } from './support/announcements.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { enter, tabBackTo, tabTo, type } from './support/keyboard.ts'
 import { expectBalance, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -38,7 +38,7 @@ test('the main flow works by keyboard alone, and its results are announced', asy
   const username = uniqueName('keys')
   const influencer = await newPerson('influencer')
   const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
-  for (const page of [brandPage, influencerPage, adminPage]) await listen(page)
+  for (const page of [brandPage, influencerPage, adminPage]) await recordAnnouncements(page)
 
   await test.step('a brand skips the navigation and registers', async () => {
     const page = brandPage

@@ -7,7 +7,7 @@ const bangla = { locale: 'bn-BD' }
 const html = (page: Page) => page.locator('html')
 
 /** Switches the language in the header. */
-const read = (page: Page, language: 'English' | 'বাংলা') =>
+const switchLanguage = (page: Page, language: 'English' | 'বাংলা') =>
   page.getByRole('banner').getByRole('button', { name: language, exact: true }).click()
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -52,7 +52,7 @@ test('switching the language translates the page at once, keeps the input and ad
   await expect(page).toHaveTitle('Register · Prochar')
   await page.getByLabel('Username').fill('rina')
 
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectPage(page, '/register?role=brand', 'রেজিস্টার')
   await expect(page).toHaveTitle('রেজিস্টার · প্রচার')
   await expect(html(page)).toHaveAttribute('lang', 'bn')
@@ -66,7 +66,7 @@ test('switching the language translates the page at once, keeps the input and ad
   await expectPage(page, '/register?role=brand', 'রেজিস্টার')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'যেভাবে কাজ করে' })).toBeVisible()
-  await read(page, 'English')
+  await switchLanguage(page, 'English')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
@@ -76,22 +76,22 @@ test('errors of fields, of the server and in banners are translated when the lan
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(400)
+  watch.expectErrors(400)
   const [person, other] = [await newPerson('brand'), await newPerson('brand')]
   const page = await pageFor(person)
   await page.goto('/profile')
   await page.getByLabel('Username').fill('')
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'একটি ইউজারনেম ঠিক করুন')
-  await read(page, 'English')
+  await switchLanguage(page, 'English')
 
   await page.getByLabel('Username').fill(other.username)
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'A user with that username already exists.')
   await expect(page.getByRole('alert').getByText('Error updating profile')).toBeVisible()
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert').getByText('প্রোফাইল হালনাগাদ করতে সমস্যা হয়েছে')).toBeVisible()
 })
@@ -121,17 +121,17 @@ test('the chosen language applies on other devices from the first screen after s
   const brand = await newPerson('brand')
   const page = await pageFor(brand)
   await page.goto('/dashboard')
-  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
-  await read(page, 'বাংলা')
-  await kept
+  const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  await switchLanguage(page, 'বাংলা')
+  await saved
 
-  const elsewhere = await pageFor()
-  await elsewhere.goto('/login')
-  await logIn(elsewhere, brand)
-  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
-  await expect(html(elsewhere)).toHaveAttribute('lang', 'bn')
-  await elsewhere.getByRole('button', { name: 'লগ আউট' }).click()
-  await expectPage(elsewhere, '/login', 'লগ ইন')
+  const otherPage = await pageFor()
+  await otherPage.goto('/login')
+  await logIn(otherPage, brand)
+  await expectPage(otherPage, '/dashboard', 'ড্যাশবোর্ড')
+  await expect(html(otherPage)).toHaveAttribute('lang', 'bn')
+  await otherPage.getByRole('button', { name: 'লগ আউট' }).click()
+  await expectPage(otherPage, '/login', 'লগ ইন')
 })
 
 test('the language chosen before registering is saved to the account', async ({ pageFor }) => {
@@ -139,23 +139,23 @@ test('the language chosen before registering is saved to the account', async ({ 
   const person = { email: `${username}@example.com`, password: 'correct horse battery' }
   const page = await pageFor()
   await page.goto('/register')
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await page.getByLabel('ইউজারনেম').fill(username)
   await page.getByLabel('ইমেইল').fill(person.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
-  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
   await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
   await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
-  await kept
+  await saved
 
-  const elsewhere = await pageFor()
-  await elsewhere.goto('/login')
-  await logIn(elsewhere, person)
-  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
+  const otherPage = await pageFor()
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expectPage(otherPage, '/dashboard', 'ড্যাশবোর্ড')
 })
 
 test('client and server errors are shown in Bangla', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(400, 401)
+  watch.expectErrors(400, 401)
   const taken = await newPerson('brand')
   const page = await pageFor(undefined, bangla)
   await page.goto('/login')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { expectAnnounced, listen } from './support/announcements.ts'
-import { cutOff } from './support/screen.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
+import { abortRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const unreachable = 'We could not reach Prochar. Check your connection and try again'
@@ -81,7 +81,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
     newPerson,
     watch,
   }) => {
-    watch.expectRefusal(0)
+    watch.expectErrors(0)
     const brand = await newPerson('brand')
     const artists = [await newPerson('influencer'), await newPerson('influencer')]
     for (const artist of artists) {
@@ -91,13 +91,13 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
       }
     }
     const page = await pageFor(brand)
-    await listen(page)
+    await recordAnnouncements(page)
     await onePerPage(page, endpoint)
     await page.goto(path.replace('{artist}', String(artists[0]?.id)))
     await expect(rows(page)).toHaveCount(1)
     const [first = ''] = await rows(page).allTextContents()
 
-    const { mend } = await cutOff(page, `${endpoint}?*cursor=*`)
+    const { restore } = await abortRequests(page, `${endpoint}?*cursor=*`)
     const more = page.getByRole('button', { name: button })
     const alert = page.getByRole('alert').filter({ hasText: failure })
     for (const attempt of ['the first', 'a second']) {
@@ -110,7 +110,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
       })
     }
 
-    await mend()
+    await restore()
     await more.press('Enter')
     await expect(rows(page)).toHaveCount(2)
     await expect(alert).toHaveCount(0)
@@ -139,13 +139,13 @@ test('a failed page of conversations keeps its error after the first page is ref
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { brand } = await conversations(newPerson)
   const page = await pageFor(brand)
   await onePerPage(page, '/messages/connections/')
   await page.clock.install()
   await page.goto('/messages')
-  await cutOff(page, '/messages/connections/?*cursor=*')
+  await abortRequests(page, '/messages/connections/?*cursor=*')
   await page.getByRole('button', { name: 'Load more' }).click()
   const people = page.getByRole('navigation', { name: 'Conversations' })
   await page.clock.runFor(2_000)
@@ -163,11 +163,11 @@ test('a conversation on a page that fails to load shows no start error and opens
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { brand, earlier, latest } = await conversations(newPerson)
   const page = await pageFor(brand)
   await onePerPage(page, '/messages/connections/')
-  const { mend } = await cutOff(page, '/messages/connections/?*cursor=*')
+  const { restore } = await abortRequests(page, '/messages/connections/?*cursor=*')
   await page.goto(`/messages?with=${earlier.id}`)
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
   await expect(failure).toContainText('Failed to fetch messages')
@@ -175,7 +175,7 @@ test('a conversation on a page that fails to load shows no start error and opens
   await expect(page.getByRole('list', { name: 'Active Conversations' }).getByRole('link')).toHaveText([
     RegExp(latest.username),
   ])
-  await mend()
+  await restore()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { countCalls, expectPage, holdBack } from './support/screen.ts'
+import { countCalls, delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = 'Your message contains restricted words. Please remove them.'
@@ -131,7 +131,7 @@ test('does not send a message that is blank, too long or contains restricted wor
 })
 
 test('keeps the text when sending fails, and a retry sends it once', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand)
@@ -201,7 +201,7 @@ test('loads earlier messages on demand without moving the scroll position', asyn
 })
 
 test('lists recent conversations when connections fail to load', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(503)
+  watch.expectErrors(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
@@ -221,7 +221,7 @@ test('lists recent conversations when connections fail to load', async ({ pageFo
 })
 
 test('shows an error and a retry button when messages fail to load', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(503)
+  watch.expectErrors(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
@@ -254,7 +254,7 @@ test('shows either the list or the conversation on a phone, with a back link', a
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
   const page = await pageFor(brand, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  const gate = await holdBack(page, '/messages/connections/')
+  const gate = await delayRequests(page, '/messages/connections/')
   await page.goto('/messages')
   const people = page.getByRole('navigation', { name: 'Conversations' })
   await expect(people).toHaveAttribute('aria-busy', 'true')

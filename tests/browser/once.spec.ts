@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
-import { countCalls, expectPage, holdBack, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
  */
 async function pressTwice(page: Page, button: Locator, [method, path]: [string, string], done: () => Promise<void>) {
   const calls = countCalls(page, method, new RegExp(`^${path.replace('*', '\\d+')}$`))
-  const gate = await holdBack(page, path)
+  const gate = await delayRequests(page, path)
   await button.dblclick()
   await page.keyboard.press('Enter')
   gate.open()

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
 import {
+  abortRequests,
   countCalls,
-  cutOff,
+  delayRequests,
   expectBanner,
   expectColour,
   expectFieldError,
   expectPage,
-  holdBack,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test.use({ trace: 'off' })
 const picturePath = '/profile/picture/'
 
 /** Creates a PNG file. */
-const drawing = async (width: number, height: number) => ({
+const pngFile = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
   buffer: await sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
@@ -26,9 +26,9 @@ const drawing = async (width: number, height: number) => ({
     .toBuffer(),
 })
 
-type File = Awaited<ReturnType<typeof drawing>>
+type File = Awaited<ReturnType<typeof pngFile>>
 
-async function choose(page: Page, file: File): Promise<void> {
+async function choosePicture(page: Page, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^(Upload|Change) Picture$/ }).click()
   await (await chooser).setFiles(file)
@@ -126,7 +126,7 @@ test("an influencer's profile marks recommended fields but requires only usernam
 })
 
 test('a profile that cannot be saved shows the errors beside its fields', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(0, 400)
+  watch.expectErrors(0, 400)
   const taken = await newPerson('brand')
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/profile')
@@ -153,24 +153,24 @@ test('a profile that cannot be saved shows the errors beside its fields', async 
   await expect(page.getByLabel('Username')).toBeFocused()
 
   await page.getByLabel('Username').fill(uniqueName('free'))
-  const gate = await holdBack(page, '/profile/')
+  const gate = await delayRequests(page, '/profile/')
   await saveProfile(page)
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
   gate.open()
   await expectBanner(page, 'green', 'Profile updated successfully!')
-  await cutOff(page, '/profile/')
+  await abortRequests(page, '/profile/')
   await saveProfile(page)
   await expectFailure(page, 'Error updating profile')
 })
 
 test('a profile that fails to load shows no form and can be retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
-  const { mend } = await cutOff(page, '/profile/')
+  const { restore } = await abortRequests(page, '/profile/')
   await page.goto('/profile')
   await expect(page.getByText('Your profile could not be loaded.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
@@ -183,7 +183,7 @@ test('a picture is previewed with its crop, then shown everywhere until it is re
   const page = await pageFor(person)
   await page.goto('/profile')
   await expect(page.getByText('Recommended: a square image of 400x400 px or larger.')).toBeVisible()
-  await choose(page, await drawing(900, 600))
+  await choosePicture(page, await pngFile(900, 600))
   const shown = preview(page).getByRole('img', { name: 'The picture you chose, with the square that will be kept' })
   await expect(shown).toBeVisible()
   const [picture, square] = await Promise.all([shown.boundingBox(), shown.locator('+ span').boundingBox()])
@@ -192,7 +192,7 @@ test('a picture is previewed with its crop, then shown everywhere until it is re
   expect(square.height).toBeCloseTo(picture.height, 0)
   expect(square.x - picture.x).toBeCloseTo((picture.width - picture.height) / 2, 0)
 
-  const gate = await holdBack(page, picturePath)
+  const gate = await delayRequests(page, picturePath)
   await savePicture(page)
   await expect(preview(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()
   await expect(preview(page).getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
@@ -223,12 +223,12 @@ test('rejects files that are not pictures or are too large before uploading', as
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   const calls = countCalls(page, 'PATCH', picturePath)
-  const picture = await drawing(10, 10)
-  await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
+  const picture = await pngFile(10, 10)
+  await choosePicture(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
   await expectBanner(page, 'red', 'Please select a valid image file')
-  await choose(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
+  await choosePicture(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
   await expectBanner(page, 'red', 'Image size should be less than 5MB')
-  await choose(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
+  await choosePicture(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
   await expectBanner(page, 'red', 'Please select a valid image file')
   await expect(preview(page)).toBeHidden()
   expect(calls()).toBe(0)
@@ -239,28 +239,28 @@ test('a failed upload or removal shows an error, and the upload can be retried',
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0, 400)
+  watch.expectErrors(0, 400)
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   // A BMP named as a PNG: browsers display it, but the server rejects it.
   const bmp = Buffer.from('Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==', 'base64')
-  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
+  await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
   await savePicture(page)
   const failure = preview(page).getByRole('alert')
   await expect(failure).toHaveText('Error uploading profile picture: Please select a valid image file')
   await expectColour(failure, 'Error uploading profile picture: Please select a valid image file', 'red')
   await preview(page).getByRole('button', { name: 'Cancel' }).click()
 
-  const { mend } = await cutOff(page, picturePath)
-  await choose(page, await drawing(400, 900))
+  const { restore } = await abortRequests(page, picturePath)
+  await choosePicture(page, await pngFile(400, 900))
   await savePicture(page)
   await expect(failure).toHaveText('Error uploading profile picture: Unknown error')
-  await mend()
+  await restore()
   await savePicture(page)
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
   await expect(preview(page)).toBeHidden()
 
-  await cutOff(page, picturePath)
+  await abortRequests(page, picturePath)
   await page.getByRole('button', { name: 'Remove Picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expectFailure(page, 'Error removing profile picture')
@@ -270,8 +270,8 @@ test('cancelling an upload shows no message and keeps the picture', async ({ pag
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/profile')
-  await choose(page, await drawing(500, 500))
-  const gate = await holdBack(page, picturePath)
+  await choosePicture(page, await pngFile(500, 500))
+  const gate = await delayRequests(page, picturePath)
   await savePicture(page)
   await expect(preview(page).getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -287,12 +287,12 @@ test('an upload with an expired token refreshes the session once and succeeds', 
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const context = await contextFor(await newPerson('influencer'))
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/profile')
-  await choose(page, {
-    ...(await drawing(10, 10)),
+  await choosePicture(page, {
+    ...(await pngFile(10, 10)),
     buffer: await sharp({
       create: {
         width: 1_200,
@@ -319,16 +319,16 @@ test('a public profile that fails to load keeps its loading heading and can be r
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { username } = await newPerson('brand')
   const page = await pageFor()
-  const { mend } = await cutOff(page, `/profile/${username}/`)
+  const { restore } = await abortRequests(page, `/profile/${username}/`)
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, 'Loading profile...')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await expectPage(page, `/user/${username}`, 'Loading profile...')
-  await mend()
+  await restore()
   await again.click()
   await expectPage(page, `/user/${username}`, username)
 })

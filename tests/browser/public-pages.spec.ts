@@ -3,7 +3,7 @@ import { publicPages } from '#contract/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Delays the site's scripts until `open` is called, leaving the prerendered page on screen. */
-async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
+async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await promise
@@ -18,19 +18,19 @@ async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
 }
 
 /** Checks every frame for a visible link; the returned function tells whether there was one. */
-async function watchFor(page: Page, link: string): Promise<() => Promise<boolean>> {
+async function recordVisibility(page: Page, link: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(text => {
-    const look = () => {
+    const check = () => {
       const links = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent === text)
       if (links.some(element => element.checkVisibility())) document.documentElement.dataset.seen = ''
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, link)
   return () => page.evaluate(() => 'seen' in document.documentElement.dataset)
 }
 
-const headOf = (page: Page) =>
+const contentOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
     heading: document.querySelector('h1')?.textContent,
@@ -45,15 +45,15 @@ for (const [locale, lang] of [
     const page = await pageFor(undefined, { locale })
     for (const path of publicPages) {
       await test.step(path, async () => {
-        const scripts = await withoutScripts(page)
+        const scripts = await delayScripts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('contentinfo')).toBeVisible()
-        const before = await headOf(page)
+        const before = await contentOf(page)
         expect(before.heading).toBeTruthy()
         await scripts.open()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await headOf(page)).toEqual(before)
+        expect(await contentOf(page)).toEqual(before)
         expect(await page.locator('html').getAttribute('lang')).toBe(lang)
         await page.unroute('**/assets/*.js')
       })
@@ -63,7 +63,7 @@ for (const [locale, lang] of [
 
 test('public pages and profiles are readable without JavaScript', async ({ pageFor, newPerson, watch }) => {
   // Chromium reports blocked scripts as failed requests.
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { username, email, call } = await newPerson('influencer')
   await call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } })
   const page = await pageFor(undefined, { javaScriptEnabled: false })
@@ -83,23 +83,23 @@ test('public pages and profiles are readable without JavaScript', async ({ pageF
 
 test('signed-in users never see the prerendered page for visitors', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#prerendered')).toBeAttached()
   await expect(page.locator('#prerendered')).toBeHidden()
   await scripts.open()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  expect(await seen()).toBe(false)
+  expect(await wasVisible()).toBe(false)
 })
 
 test('a visitor sees the hero buttons before scripts load', async ({ pageFor }) => {
   const page = await pageFor()
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: "I'm a Brand" })).toBeVisible()
-  await expect.poll(seen).toBe(true)
+  await expect.poll(wasVisible).toBe(true)
   await scripts.open()
 })
 
@@ -111,7 +111,7 @@ test('the colour scheme button has the right icon before scripts load', async ({
       .getByRole('button', { name: /colours$/ })
       .locator('path')
       .filter({ visible: true })
-    const scripts = await withoutScripts(page)
+    const scripts = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     // Its styles have loaded.
     await expect(sign).toHaveCount(1)
@@ -126,15 +126,15 @@ test('the colour scheme button has the right icon before scripts load', async ({
 test("never shows a page in the browser's language when another language was chosen", async ({ pageFor }) => {
   const page = await pageFor()
   await page.addInitScript(() => localStorage.setItem('language', 'bn'))
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#prerendered')).toBeAttached()
   await expect(page.locator('#prerendered')).toBeHidden()
   await scripts.open()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(page.getByRole('link', { name: 'আমি ব্র্যান্ড' })).toBeVisible()
-  expect(await seen()).toBe(false)
+  expect(await wasVisible()).toBe(false)
 })
 
 test('the manifest and head reference images that exist', async ({ pageFor }) => {

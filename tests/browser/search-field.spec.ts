@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
-import { expectPage, holdBack } from './support/screen.ts'
+import { delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -51,7 +51,7 @@ test('the search field keeps text typed while the address and list update', asyn
   const page = await pageFor(brand)
   await page.goto('/campaigns')
   await expect(titles(page)).toHaveText(['Monsoon tea', 'Monsoon boots'])
-  const gate = await holdBack(page, '/campaigns/?*search=*')
+  const gate = await delayRequests(page, '/campaigns/?*search=*')
   const textsShown = await typeWhenAddressChanges(page, 'soon b')
 
   const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('search') === 'mon')

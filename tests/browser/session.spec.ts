@@ -2,7 +2,7 @@ import { countCalls, expectPage, logIn, storedSession } from './support/screen.t
 import { expect, test } from './support/test.ts'
 
 /** An invalid token, which the server rejects like an expired one. */
-const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
+const corrupted = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
 test('login stores the tokens and user in local storage', async ({ pageFor, newPerson }) => {
   const { id, username, email, role, password } = await newPerson('brand')
@@ -10,9 +10,9 @@ test('login stores the tokens and user in local storage', async ({ pageFor, newP
   await page.goto('/login')
   await logIn(page, { email, password })
   await expectPage(page, '/dashboard', 'Dashboard')
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
-  expect(JSON.parse(kept['user'] ?? '')).toMatchObject({ id, username, email, role })
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(stored).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
+  expect(JSON.parse(stored['user'] ?? '')).toMatchObject({ id, username, email, role })
 })
 
 test('requests with an expired token share one refresh and are each retried once', async ({
@@ -20,9 +20,9 @@ test('requests with an expired token share one refresh and are each retried once
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const influencer = await newPerson('influencer')
-  const page = await (await contextFor({ ...influencer, access: spoiled(influencer.access) })).newPage()
+  const page = await (await contextFor({ ...influencer, access: corrupted(influencer.access) })).newPage()
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   const balances = countCalls(page, 'GET', '/influencer/balance/')
   const lists = countCalls(page, 'GET', '/withdrawals/')
@@ -34,14 +34,14 @@ test('requests with an expired token share one refresh and are each retried once
   expect([refreshes(), balances(), lists()]).toEqual([1, 2, 2])
 
   const access = await page.evaluate(() => localStorage.getItem('access'))
-  expect(access).not.toBe(spoiled(influencer.access))
+  expect(access).not.toBe(corrupted(influencer.access))
   await page.reload()
   await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
   expect([refreshes(), balances(), lists()]).toEqual([1, 3, 3])
 })
 
 test('a request that is rejected again after a refresh is not retried', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const page = await pageFor(await newPerson('influencer'))
   // Our server never rejects a fresh token.
   await page.route('**/api/withdrawals/*', route =>
@@ -55,12 +55,12 @@ test('a request that is rejected again after a refresh is not retried', async ({
 })
 
 test('a rejected refresh clears the session and opens the login page', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const influencer = await newPerson('influencer')
   const page = await pageFor({
     ...influencer,
-    access: spoiled(influencer.access),
-    refresh: spoiled(influencer.refresh),
+    access: corrupted(influencer.access),
+    refresh: corrupted(influencer.refresh),
   })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   await page.goto('/withdrawals')
@@ -70,7 +70,7 @@ test('a rejected refresh clears the session and opens the login page', async ({ 
 })
 
 test('a wrong password does not trigger a refresh', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
@@ -86,7 +86,7 @@ test('a deactivated user is logged out on the next request and cannot log in unt
   product,
   watch,
 }) => {
-  watch.expectRefusal(401, 403)
+  watch.expectErrors(401, 403)
   const brand = await newPerson('brand')
   const setActive = (action: 'activate' | 'deactivate') =>
     product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })

@@ -4,15 +4,15 @@ import type { Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
 import { expect, test } from './specification-server/test.ts'
 import {
+  abortRequests,
+  anyDate,
   countCalls,
-  cutOff,
   expectBanner,
   expectCells,
   expectFigure,
   expectPage,
   row,
   signUp,
-  someDay,
   storedSession,
 } from './support/screen.ts'
 
@@ -25,7 +25,7 @@ interface People {
 }
 
 /** Adds rows in every status of the specification. */
-function settle(market: Market): People {
+function addSampleData(market: Market): People {
   const brand = market.addUser('teahouse', 'brand', {
     bio: 'Tea from Sylhet',
     industry: 'Tea',
@@ -109,12 +109,12 @@ const lists: Record<keyof typeof screens, (keyof People)[]> = {
 }
 
 /** Traces of missing values. */
-const leftovers = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
+const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
 
-async function expectSound(page: Page): Promise<void> {
+async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
-  expect(await page.locator('main').innerText()).not.toMatch(leftovers)
+  expect(await page.locator('main').innerText()).not.toMatch(missingValues)
 }
 
 for (const dialect of dialects) {
@@ -126,18 +126,18 @@ for (const dialect of dialects) {
         server,
         pageFor,
       }) => {
-        const people = settle(server.market)
+        const people = addSampleData(server.market)
         for (const who of lists[role]) {
           const page = await pageFor(people[who])
           for (const screen of screens[role]) {
             await test.step(`${who}, ${screen}`, async () => {
               await page.goto(screen)
-              await expectSound(page)
+              await expectComplete(page)
               await page
                 .getByRole('button', { name: /^(English|বাংলা)$/ })
                 .first()
                 .click()
-              await expectSound(page)
+              await expectComplete(page)
             })
           }
         }
@@ -231,7 +231,7 @@ for (const dialect of dialects) {
         'bKash',
         '01712345678',
         'pending',
-        someDay,
+        anyDate,
       )
 
       await adminPage.goto('/admin-panel?tab=withdrawals')
@@ -247,7 +247,7 @@ for (const dialect of dialects) {
 
     test('supports a conversation and shows only its messages', async ({ server, pageFor }) => {
       const { market } = server
-      const { brand, influencer } = settle(market)
+      const { brand, influencer } = addSampleData(market)
       const other = market.addUser('nadia', 'influencer')
       const campaign = market.campaigns[0]
       if (!campaign) throw new Error('There is a campaign')
@@ -288,7 +288,7 @@ for (const dialect of dialects) {
     })
 
     test('filters, searches and sorts unpaginated lists', async ({ server, pageFor }) => {
-      const { brand } = settle(server.market)
+      const { brand } = addSampleData(server.market)
       const page = await pageFor(brand)
       const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
       await page.goto('/applications?status=rejected')
@@ -308,7 +308,7 @@ for (const dialect of dialects) {
     })
 
     test('saves a profile and shows its picture', async ({ server, pageFor }) => {
-      const { influencer } = settle(server.market)
+      const { influencer } = addSampleData(server.market)
       const page = await pageFor(influencer)
       await page.goto('/profile')
       await page.getByLabel('Followers Count').fill('')
@@ -357,7 +357,7 @@ test.describe('a specification-only server', () => {
       pageFor,
       watch,
     }) => {
-      watch.expectRefusal(400)
+      watch.expectErrors(400)
       server.answers.set('POST /register/', new Answer(400, body))
       const page = await pageFor()
       await page.goto('/register')
@@ -366,14 +366,14 @@ test.describe('a specification-only server', () => {
     })
   }
 
-  for (const [said, answer] of [
+  for (const [outcome, answer] of [
     ['an error', new Answer(500, {})],
     ['no token', new Answer(200, {})],
     ['a refusal', new Answer(403, { error: 'No' })],
   ] as const) {
-    test(`ends the session after one refresh that returns ${said}`, async ({ server, pageFor, watch }) => {
-      watch.expectOptional(401, 403, 500)
-      const { brand } = settle(server.market)
+    test(`ends the session after one refresh that returns ${outcome}`, async ({ server, pageFor, watch }) => {
+      watch.allowErrors(401, 403, 500)
+      const { brand } = addSampleData(server.market)
       server.answers.set('POST /token/refresh/', answer)
       const page = await pageFor(brand)
       const refreshes = countCalls(page, 'POST', '/token/refresh/')
@@ -391,16 +391,16 @@ test.describe('a specification-only server', () => {
     pageFor,
     watch,
   }) => {
-    watch.expectRefusal(401, 0)
-    const { brand } = settle(server.market)
+    watch.expectErrors(401, 0)
+    const { brand } = addSampleData(server.market)
     const page = await pageFor(brand)
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('access', 'out of date'))
-    const { mend } = await cutOff(page, '/token/refresh/')
+    const { restore } = await abortRequests(page, '/token/refresh/')
     await page.goto('/applications')
     await expect(page.getByText('We could not reach Prochar. Check your connection and try again')).toBeVisible()
     expect(await storedSession(page)).toEqual(['access', 'refresh', 'user'])
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { applyTo, collaborate, pay, publish } from '../support/people.ts'
-import { holdBack } from './support/screen.ts'
+import { delayRequests } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,7 +30,7 @@ test('replacing a skeleton with its list does not shift the layout', async ({ pa
   ]
   for (const { person, path, width } of places) {
     const page = await pageFor(person, { viewport: { width, height: 800 } })
-    const { open } = await holdBack(page, '/**')
+    const { open } = await delayRequests(page, '/**')
     await page.goto(path)
     await expect(page.locator('main [aria-busy=true]')).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
-import { inhabit } from './support/places.ts'
-import { holdBack } from './support/screen.ts'
+import { createPeople } from './support/places.ts'
+import { delayRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 import { admin } from './texts/admin.ts'
 import { auth } from './texts/auth.ts'
 import { campaigns, influencers } from './texts/campaigns.ts'
+import { checkSituation } from './texts/check-situation.ts'
 import { applications, dashboards } from './texts/dashboards.ts'
 import { home, info } from './texts/home.ts'
-import { look } from './texts/look.ts'
 import { messages } from './texts/messages.ts'
 import { payments, withdrawals } from './texts/money.ts'
 import { profile } from './texts/profile.ts'
@@ -35,7 +35,7 @@ const areas = {
 
 for (const [area, situations] of Object.entries<Situation[]>(areas)) {
   test(`shows the specified texts: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
-    const { brand, influencer } = await inhabit(product, newPerson)
+    const { brand, influencer } = await createPeople(product, newPerson)
     const [newBrand, newInfluencer] = [await newPerson('brand'), await newPerson('influencer')]
     const people = {
       visitor: undefined,
@@ -58,7 +58,7 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
       await test.step(`${screen}, ${who}, ${when}`, async () => {
         const page = pages.get(who) ?? (await pageFor(people[who]))
         pages.set(who, page)
-        await look(page, situation, names, watch)
+        await checkSituation(page, situation, names, watch)
       })
     }
   })
@@ -70,7 +70,7 @@ test('a success banner stays for three seconds', async ({ pageFor, newPerson }) 
   await page.clock.install()
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('A film')
-  const gate = await holdBack(page, '/applications/')
+  const gate = await delayRequests(page, '/applications/')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   // Less than the delay of the notice for slow requests.
   await page.clock.pauseAt(Date.now() + 5_000)

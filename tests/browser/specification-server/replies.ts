@@ -34,7 +34,7 @@ export const dialects: readonly Dialect[] = [
 type Json = Record<string, unknown>
 
 /** Serializes rows with the keys of section 3 of the specification, in a dialect. */
-export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, market: Market) {
+export function createReplies({ spelling, numbers, optional, pictures }: Dialect, market: Market) {
   const number = (value: number): number | string => (numbers === 'strings' ? String(value) : value)
   const money = (value: number): number | string => (numbers === 'strings' ? value.toFixed(2) : value)
   const ifGiven = (fields: Json): Json => (optional === 'given' ? fields : {})

@@ -21,8 +21,8 @@ export const test = base.extend<Fixtures>({
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
-    const complaints = [...watch.complaints(), ...(errors.length === 0 ? watch.missed() : [])]
-    if (complaints.length > 0) throw new Error(`In the browser:\n${complaints.join('\n')}`)
+    const problems = [...watch.problems(), ...(errors.length === 0 ? watch.missingErrors() : [])]
+    if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
 
   server: async ({ dialect }, use) => {
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 
   pageFor: async ({ browser, server, watch }, use) => {
     // Calls that extend the specification return 404.
-    watch.expectOptional(404)
+    watch.allowErrors(404)
     const pages: Page[] = []
     await use(async (user, language = 'en') => {
       const { id, username, email, role } = user ?? {}

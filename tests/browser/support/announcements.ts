@@ -12,7 +12,7 @@ declare global {
  * Records announcements as a screen reader would: changes in existing live regions, and alerts also when they appear.
  * Call it before opening the page.
  */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announced = []
     const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output'
@@ -21,15 +21,15 @@ export async function listen(page: Page): Promise<void> {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       for (const { target, addedNodes } of changes) {
         const region = elementOf(target)?.closest(live)
-        const known = region && !added.some(node => node.contains(region))
+        const existing = region && !added.some(node => node.contains(region))
         for (const node of addedNodes) {
           const alerts =
             node instanceof Element
               ? [node, ...node.querySelectorAll('*')].filter(one => one.matches('[role=alert]'))
               : []
-          for (const heard of known ? [node] : alerts) window.announced.push(heard.textContent ?? '')
+          for (const announcedNode of existing ? [node] : alerts) window.announced.push(announcedNode.textContent ?? '')
         }
-        if (known && addedNodes.length === 0) window.announced.push(region.textContent)
+        if (existing && addedNodes.length === 0) window.announced.push(region.textContent)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

@@ -25,9 +25,9 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   )
-  const reading = await page.evaluate(() => [
+  const appearance = await page.evaluate(() => [
     document.documentElement.lang,
     document.documentElement.dataset['mantineColorScheme'],
   ])
-  expect.soft(found, [name, ...reading].join(', ')).toEqual([])
+  expect.soft(found, [name, ...appearance].join(', ')).toEqual([])
 }

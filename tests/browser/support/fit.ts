@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { resize, stillness, usual, type Place } from './places.ts'
+import { defaultViewport, type Place, resize, stillness } from './places.ts'
 import { expect } from './test.ts'
 
-const widths = [usual.width, 768, 360]
+const widths = [defaultViewport.width, 768, 360]
 
 /** The elements that overflow the page or an open dialog horizontally. */
-const tooWide = (page: Page) =>
+const overflowing = (page: Page) =>
   page.evaluate(() => {
     const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
     const wide = windows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     if (wide.length === 0) return []
-    const beyond = [...document.querySelectorAll('body *')].filter(
+    const outside = [...document.querySelectorAll('body *')].filter(
       element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
     )
-    return [...wide, ...beyond].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+    return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
 /** Expects the page not to scroll horizontally from phone to desktop widths. */
@@ -21,7 +21,7 @@ export async function expectFits(page: Page, { name, width: only }: Place): Prom
   for (const width of only ? [only] : widths) {
     await resize(page, width)
     await stillness(page)
-    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
+    expect.soft(await overflowing(page), `${name} at ${width}`).toEqual([])
   }
-  await resize(page, only ?? usual.width)
+  await resize(page, only ?? defaultViewport.width)
 }

@@ -18,22 +18,22 @@ const root = join(import.meta.dirname, '../../..')
 const adminEmail = 'admin@example.com'
 
 /** Stops the server when its parent process exits for any reason. */
-const withItsParent = `data:text/javascript,${encodeURIComponent(
+const exitWithParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
 /** Resolves once the server listens; rejects with its output if it exits first. */
-function listening(server: ChildProcess): Promise<void> {
+function waitUntilListening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('listening on')) resolve()
+    let output = ''
+    const append = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('listening on')) resolve()
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
+    server.stdout?.on('data', append)
+    server.stderr?.on('data', append)
     server.once('error', reject)
-    server.once('exit', code => reject(new Error(`The server ended with code ${code}: ${said}`)))
+    server.once('exit', code => reject(new Error(`The server ended with code ${code}: ${output}`)))
   })
 }
 
@@ -50,7 +50,7 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['--import', withItsParent, 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
@@ -70,7 +70,7 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
     },
   })
   try {
-    await listening(server)
+    await waitUntilListening(server)
     const origin = `http://127.0.0.1:${port}`
     const send = sendTo(origin)
     await use({ origin, send, admin: await login(send, adminEmail) })

@@ -63,14 +63,17 @@ export async function expectColour(scope: Locator, word: string, family: Family)
       const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
       return sixth * 60
     }
-    let ground = element
-    while (getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)' && ground.parentElement) {
-      ground = ground.parentElement
+    let background = element
+    while (getComputedStyle(background).backgroundColor === 'rgba(0, 0, 0, 0)' && background.parentElement) {
+      background = background.parentElement
     }
-    return { letters: hueOf(getComputedStyle(element).color), ground: hueOf(getComputedStyle(ground).backgroundColor) }
+    return {
+      letters: hueOf(getComputedStyle(element).color),
+      background: hueOf(getComputedStyle(background).backgroundColor),
+    }
   })
   expect(hues[family](measured.letters), `"${word}" in ${family} letters: hue ${measured.letters}`).toBe(true)
-  expect(hues[family](measured.ground), `"${word}" on a ${family} ground: hue ${measured.ground}`).toBe(true)
+  expect(hues[family](measured.background), `"${word}" on a ${family} ground: hue ${measured.background}`).toBe(true)
 }
 
 /** Expects the banner of a success (green) or a failure (red). */
@@ -79,7 +82,7 @@ export async function expectBanner(page: Page, family: 'green' | 'red', text: st
 }
 
 /** Matches any formatted date. */
-export const someDay = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
+export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
 /** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
@@ -112,10 +115,10 @@ const endpoint = (path: string): string | ((url: URL) => boolean) =>
   /[*?]/.test(path) ? `**/api${path}` : ({ pathname }) => pathname === `/api${path}`
 
 /** Aborts all requests to an endpoint until `restore` is called. */
-export async function cutOff(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
+export async function abortRequests(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
   const address = endpoint(path)
   await page.route(address, route => route.abort('connectionfailed'))
-  return { mend: () => page.unroute(address) }
+  return { restore: () => page.unroute(address) }
 }
 
 /** Expects a visible field error that is also exposed to assistive technology. */
@@ -126,7 +129,7 @@ export async function expectFieldError(field: Locator, text: string): Promise<vo
 }
 
 /** Delays requests to an endpoint until `open` is called. */
-export async function holdBack(page: Page, path: string): Promise<{ open(): void }> {
+export async function delayRequests(page: Page, path: string): Promise<{ open(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(endpoint(path), async route => {
     await promise

@@ -18,7 +18,7 @@ interface Fixtures {
 interface WorkerFixtures {
   product: Product
   /** Set by a file that checks platform totals, to run it with its own server. */
-  apart: string
+  dedicatedServer: string
 }
 
 /** The parts of a session in local storage. */
@@ -34,16 +34,16 @@ const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  apart: ['', { option: true, scope: 'worker' }],
-  product: [({ apart: _ }, use) => withProduct(use), { scope: 'worker', timeout: 120_000 }],
+  dedicatedServer: ['', { option: true, scope: 'worker' }],
+  product: [({ dedicatedServer: _ }, use) => withProduct(use), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
     // A test that failed may not have reached its expected errors.
-    const complaints = [...watch.complaints(), ...(errors.length === 0 ? watch.missed() : [])]
-    if (complaints.length > 0) throw new Error(`In the browser:\n${complaints.join('\n')}`)
+    const problems = [...watch.problems(), ...(errors.length === 0 ? watch.missingErrors() : [])]
+    if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
 
   contextFor: async ({ browser, product, watch }, use) => {

@@ -62,7 +62,7 @@ export const admin: Situation[] = [
     screen: '/admin-panel',
     who: 'admin',
     when: 'empty',
-    brings: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
+    responses: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {
@@ -85,7 +85,7 @@ export const admin: Situation[] = [
     screen: users,
     who: 'admin',
     when: 'empty',
-    brings: { 'GET /users/all/': [] },
+    responses: { 'GET /users/all/': [] },
     shows: { text: ['No users found'] },
   },
   {
@@ -130,14 +130,14 @@ export const admin: Situation[] = [
     screen: campaigns,
     who: 'admin',
     when: 'a campaign is inactive',
-    brings: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
+    responses: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
     shows: { text: ['Inactive'] },
   },
   {
     screen: campaigns,
     who: 'admin',
     when: 'empty',
-    brings: { 'GET /admin/campaigns/': [] },
+    responses: { 'GET /admin/campaigns/': [] },
     shows: { text: ['No campaigns found'] },
   },
   {
@@ -162,7 +162,7 @@ export const admin: Situation[] = [
     screen: withdrawals,
     who: 'admin',
     when: 'the phone number or status is missing, or the status is unknown',
-    brings: {
+    responses: {
       'GET /admin/withdrawals/': [
         { ...withdrawal, status: null },
         { ...withdrawal, id: 2, status: 'paused' },
@@ -174,7 +174,7 @@ export const admin: Situation[] = [
     screen: withdrawals,
     who: 'admin',
     when: 'empty',
-    brings: { 'GET /admin/withdrawals/': [] },
+    responses: { 'GET /admin/withdrawals/': [] },
     shows: { text: ['No withdrawals found'] },
   },
   {
@@ -196,7 +196,7 @@ export const admin: Situation[] = [
     screen: withdrawals,
     who: 'admin',
     when: 'a withdrawal is rejected',
-    brings: { 'PUT /admin/withdrawals/{id}/': withdrawal },
+    responses: { 'PUT /admin/withdrawals/{id}/': withdrawal },
     first: decide('Withdrawals', 'influencer', 'Reject'),
     shows: { green: ['Withdrawal rejected successfully'] },
   },
@@ -220,7 +220,7 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     when: 'empty',
-    brings: { 'GET /admin/payments/': [] },
+    responses: { 'GET /admin/payments/': [] },
     shows: { text: ['No payments found'] },
   },
   {
@@ -242,7 +242,7 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     when: 'a payment is rejected',
-    brings: { 'PUT /admin/payments/{id}/': {} },
+    responses: { 'PUT /admin/payments/{id}/': {} },
     first: decide('Payments', 'influencer', 'Reject'),
     shows: { green: ['Payment rejected successfully'] },
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, submit, type, type Situation } from './situation.ts'
 
 const create = async (page: Page) => {
@@ -31,7 +31,7 @@ export const campaigns: Situation[] = [
     screen: '/campaigns',
     who: 'brand',
     when: 'the delete confirmation is open',
-    first: inDialog('Delete Campaign'),
+    first: openDialog('Delete Campaign'),
     shows: { text: ['Are you sure you want to delete this campaign?'] },
   },
   {
@@ -75,14 +75,14 @@ export const campaigns: Situation[] = [
     screen: '/campaigns',
     who: 'influencer',
     when: 'no campaigns',
-    brings: { 'GET /campaigns/': [] },
+    responses: { 'GET /campaigns/': [] },
     shows: { text: ['No campaigns found'] },
   },
   {
     screen: '/campaigns',
     who: 'influencer',
     when: 'the form is open',
-    first: inDialog('Apply to Campaign'),
+    first: openDialog('Apply to Campaign'),
     shows: {
       dialog: ['Apply to Campaign'],
       label: ['Proposal', 'Expected Fee (optional)'],
@@ -132,7 +132,7 @@ export const influencers: Situation[] = [
     screen: '/influencers',
     who: 'brand',
     when: 'a bio has more than 100 characters',
-    brings: {
+    responses: {
       'GET /influencers/search/': [
         {
           id: 1,

@@ -1,9 +1,9 @@
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const none = ['No campaigns yet', 'No applications yet']
 /** Our server always sends a known status. */
-const odd = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
+const application = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
 const influencerStats = {
   total_applications: 0,
   accepted_applications: 0,
@@ -39,7 +39,7 @@ export const dashboards: Situation[] = [
     screen: '/dashboard',
     who: 'brand',
     when: 'a proposal is open',
-    first: inDialog('View Proposal'),
+    first: openDialog('View Proposal'),
     shows: { dialog: ['Proposal details'], text: ['Campaign', 'Influencer', 'Proposed Fee', 'Proposal'] },
   },
   {
@@ -85,14 +85,14 @@ export const dashboards: Situation[] = [
     screen: '/dashboard',
     who: 'influencer',
     when: 'a status is missing or unknown',
-    brings: {
+    responses: {
       'GET /dashboard/influencer/': {
         stats: influencerStats,
         months: [],
         available_campaigns: [],
         recent_applications: [
-          { ...odd, status: null },
-          { ...odd, id: 2, status: 'on hold' },
+          { ...application, status: null },
+          { ...application, id: 2, status: 'on hold' },
         ],
       },
     },

@@ -87,7 +87,7 @@ export const messages: Situation[] = [
     who: 'brand',
     when: 'loading connections fails',
     fails: ['GET /messages/connections/'],
-    brings: {
+    responses: {
       'GET /messages/': [
         {
           id: 1,

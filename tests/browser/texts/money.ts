@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTransactionId } from '../../support/people.ts'
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, submit, type, type Situation } from './situation.ts'
 
 const pay = (page: Page) =>
@@ -40,7 +40,7 @@ export const payments: Situation[] = [
     screen: '/payments',
     who: 'brand',
     when: 'the payment dialog is open',
-    first: inDialog('Pay Now'),
+    first: openDialog('Pay Now'),
     shows: {
       dialog: ['Complete Your Payment'],
       radio: ['bKash', 'Nagad'],
@@ -103,7 +103,7 @@ export const withdrawals: Situation[] = [
     screen: '/withdrawals',
     who: 'influencer',
     when: 'a status is missing or unknown',
-    brings: {
+    responses: {
       'GET /withdrawals/': [
         { ...withdrawal, id: 1, status: null },
         { ...withdrawal, id: 2, status: 'paused' },

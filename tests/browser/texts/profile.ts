@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { press, withPicture } from '../support/places.ts'
+import { choosePicture, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const choose = (mimeType: string, size: number) => (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name: 'file', mimeType, buffer: Buffer.alloc(size, 'a') })
-const upload = steps(withPicture, answer('Save Picture'))
+const upload = steps(choosePicture, answer('Save Picture'))
 const remove = steps(press('Remove Picture'), answer('Remove'))
 const hint = ['a square image of 400x400 px or larger']
 

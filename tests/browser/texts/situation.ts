@@ -45,9 +45,9 @@ export interface Situation {
   /** Calls that fail to connect. */
   lost?: EndpointKey[]
   /** Calls that stay pending. */
-  held?: EndpointKey[]
+  pending?: EndpointKey[]
   /** Stubbed responses: those our server never sends, or an empty list where other tests add rows. */
-  brings?: Partial<Record<EndpointKey, unknown>>
+  responses?: Partial<Record<EndpointKey, unknown>>
   /** Brings the screen into the state. */
   first?: (page: Page, names: Names) => Promise<void>
   shows: Shows

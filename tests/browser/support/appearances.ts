@@ -3,7 +3,7 @@ import type { Language } from '#contract/vocabulary.ts'
 import { stillness } from './places.ts'
 import { expect } from './test.ts'
 
-interface Reading {
+interface Appearance {
   language: Language
   colorScheme: 'light' | 'dark'
 }
@@ -12,13 +12,13 @@ interface Reading {
  * Covers both languages and both themes with two combinations: names, roles and widths do not depend on the theme, nor
  * colours on the language.
  */
-export const readings = [
+export const appearances = [
   { language: 'en', colorScheme: 'light' },
   { language: 'bn', colorScheme: 'dark' },
-] as const satisfies Reading[]
+] as const satisfies Appearance[]
 
 /** Switches language and theme without reloading, as if changed in another tab. */
-export async function show(page: Page, { language, colorScheme }: Reading): Promise<void> {
+export async function setAppearance(page: Page, { language, colorScheme }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(
     newValue => window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),
