@@ -8,7 +8,7 @@ interface Loaded {
   /** Transferred bytes. */
   script: number
   style: number
-  /** Cumulative layout shift during loading. */
+  /** Total layout shift during loading. */
   shift: number
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The cumulative layout shift since the page was opened. */
+/** The total layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
