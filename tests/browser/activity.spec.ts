@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, publish } from '../support/people.ts'
+import { appearances, setAppearance } from './support/appearances.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
-import { readings, show } from './support/readings.ts'
 import { expectBanner, expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,11 @@ const table = (page: Page) => page.getByRole('table', { name: 'Activity', exact:
 const events = (page: Page) => table(page).locator('tbody tr td:first-child')
 const moment = /^\d{1,2} \w+ \d{4}, \d{1,2}:\d{2}/
 
-test('the Activity tab shows who did what to what, with before and after', async ({ pageFor, newPerson, product }) => {
+test('the Activity tab lists each event with its subject, change, person and time', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await earn(product.admin, brand, influencer, '1500.50')
   const page = await pageFor(product.admin)
@@ -36,7 +40,7 @@ test('the Activity tab shows who did what to what, with before and after', async
   )
 })
 
-test('each row of the activity leads to its subject', async ({ pageFor, newPerson, product }) => {
+test('each activity row links to its subject', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const payment = await earn(product.admin, brand, influencer, '500')
   const campaign = await publish(brand, { title: `Shawls of ${brand.username}` })
@@ -63,7 +67,7 @@ test('each row of the activity leads to its subject', async ({ pageFor, newPerso
   await expectPage(page, `/campaigns/${campaign.id}`, campaign.title)
 })
 
-test('the activity is filtered by person, event, subject and days, which stand in the address', async ({
+test('activity is filtered by person, event, subject and dates, and the address keeps the filters', async ({
   pageFor,
   newPerson,
   product,
@@ -93,7 +97,7 @@ test('the activity is filtered by person, event, subject and days, which stand i
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
 })
 
-test('the activity says that there is none, and offers to try again when it could not be loaded', async ({
+test('the Activity tab shows an empty state, and a retry button when loading fails', async ({
   pageFor,
   product,
   watch,
@@ -103,7 +107,7 @@ test('the activity says that there is none, and offers to try again when it coul
   await page.goto('/admin-panel?tab=activity')
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await page.unrouteAll()
-  watch.expectRefusal(500)
+  watch.expectErrors(500)
   await page.route('**/api/admin/activity/*', route =>
     route.fulfill({ status: 500, json: { error: 'x', code: 'internal_error' } }),
   )
@@ -114,11 +118,7 @@ test('the activity says that there is none, and offers to try again when it coul
   await expect(events(page).first()).toBeVisible()
 })
 
-test('the activity fits a phone as cards, in both languages, and is accessible', async ({
-  pageFor,
-  newPerson,
-  product,
-}) => {
+test('activity fits a phone in both languages and is accessible', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '99999999.99')
   const page = await pageFor(product.admin, { viewport: { width: 360, height: 800 } })
@@ -126,8 +126,8 @@ test('the activity fits a phone as cards, in both languages, and is accessible',
   await expect(events(page).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, { name: 'activity', path: '' })
-  // In the page alone: the admin's account, which other tests share, stays in English.
-  await show(page, readings[1])
+  // Switches only this page, because other tests share the admin's account.
+  await setAppearance(page, appearances[1])
   await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()
   await expectFits(page, { name: 'activity in Bangla', path: '' })
 })

@@ -12,13 +12,13 @@ const lists = {
 }
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const decisions = (page: Page): Locator => page.getByRole('button', { name: /^(Approve|Reject)$/ })
-/** Presses a button, and the same one in the dialog that asks whether it is meant. */
-async function decide(page: Page, found: Locator, word: string): Promise<void> {
-  await found.getByRole('button', { name: word, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
+/** Clicks a button and confirms with the same button in the dialog. */
+async function decide(page: Page, scope: Locator, label: string): Promise<void> {
+  await scope.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 }
 
-test('the panel opens with its dashboard', async ({ pageFor, product }) => {
+test('the admin panel opens on the Dashboard tab', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
   await expectPage(page, '/admin-panel', 'Admin Panel')
@@ -28,7 +28,7 @@ test('the panel opens with its dashboard', async ({ pageFor, product }) => {
   expect(await role.evaluate(badge => getComputedStyle(badge).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('opening a tab loads its list anew', async ({ pageFor, product }) => {
+test('opening a tab reloads its list', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel')
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('opening a tab loads its list anew', async ({ pageFor, product }) => {
   }
 })
 
-test('opening the dashboard tab loads nothing, however old its figures are', async ({ pageFor, product }) => {
+test('opening the Dashboard tab sends no request, even when its figures are stale', async ({ pageFor, product }) => {
   const page = await pageFor(product.admin)
   const calls = countCalls(page, 'GET', '/dashboard/admin/')
   await page.clock.install()
@@ -55,14 +55,14 @@ test('opening the dashboard tab loads nothing, however old its figures are', asy
   await page.clock.fastForward(60_000)
   await tab(page, 'Dashboard').click()
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
-  // What it might have asked for was asked before this.
+  // Any request of the Dashboard tab would precede this one.
   const later = countCalls(page, 'GET', lists.Campaigns)
   await tab(page, 'Campaigns').click()
   await expect.poll(later).toBe(1)
   expect(calls()).toBe(1)
 })
 
-test('a decision reads its list anew', async ({ pageFor, newPerson, product }) => {
+test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   const { admin } = product
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(admin, brand, influencer, '1000')
@@ -80,10 +80,10 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   const page = await pageFor(admin)
   await page.goto('/admin-panel')
 
-  /** Acts, and the list of the tab is read once more. */
-  const expectReread = async (list: keyof typeof lists, success: string, act: () => Promise<void>) => {
+  /** Expects an action to succeed and to reload the list of its tab once. */
+  const expectReload = async (list: keyof typeof lists, success: string, action: () => Promise<void>) => {
     const calls = countCalls(page, 'GET', lists[list])
-    await act()
+    await action()
     await expectBanner(page, 'green', success)
     await expect.poll(calls).toBe(1)
   }
@@ -95,9 +95,9 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   await test.step('Users', async () => {
     await openTab('Users')
     const person = row(page, 'Users', brand.username)
-    await expectReread('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
+    await expectReload('Users', 'User deactivate successfully', () => decide(page, person, 'Deactivate'))
     await expect(person).toContainText('Inactive')
-    await expectReread('Users', 'User activate successfully', () =>
+    await expectReload('Users', 'User activate successfully', () =>
       person.getByRole('button', { name: 'Activate' }).click(),
     )
     await expect(person.getByRole('cell', { name: 'Active', exact: true })).toBeVisible()
@@ -105,25 +105,25 @@ test('a decision reads its list anew', async ({ pageFor, newPerson, product }) =
   await test.step('Withdrawals', async () => {
     await openTab('Withdrawals')
     const of = (amount: string) => row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
-    await expectReread('Withdrawals', 'Withdrawal approved successfully', () => decide(page, of('৳100.00'), 'Approve'))
+    await expectReload('Withdrawals', 'Withdrawal approved successfully', () => decide(page, of('৳100.00'), 'Approve'))
     await expect(of('৳100.00')).toContainText('approved')
-    await expectReread('Withdrawals', 'Withdrawal rejected successfully', () => decide(page, of('৳200.00'), 'Reject'))
+    await expectReload('Withdrawals', 'Withdrawal rejected successfully', () => decide(page, of('৳200.00'), 'Reject'))
     await expect(of('৳200.00')).toContainText('rejected')
   })
   await test.step('Payments', async () => {
     await openTab('Payments')
-    await expectReread('Payments', 'Payment confirmed successfully', () =>
+    await expectReload('Payments', 'Payment confirmed successfully', () =>
       decide(page, row(page, 'Payments', first), 'Approve'),
     )
     await expect(row(page, 'Payments', first)).toContainText('confirmed')
-    await expectReread('Payments', 'Payment rejected successfully', () =>
+    await expectReload('Payments', 'Payment rejected successfully', () =>
       decide(page, row(page, 'Payments', second), 'Reject'),
     )
     await expect(row(page, 'Payments', second)).toContainText('rejected')
   })
 })
 
-test('a withdrawal or payment whose status nobody knows offers nothing to decide', async ({
+test('a withdrawal or payment with an unknown status has no decision buttons', async ({
   pageFor,
   newPerson,
   product,
@@ -138,7 +138,7 @@ test('a withdrawal or payment whose status nobody knows offers nothing to decide
     await page.goto(`/admin-panel?tab=${name.toLowerCase()}`)
     await expect(decisions(page).first()).toBeVisible()
     for (const status of ['paused', null]) {
-      // No server of ours says so.
+      // Our server never sends such a status.
       await page.route(`**/api${lists[name]}*`, async route => {
         const response = await route.fetch()
         const rows = ((await response.json()) as object[]).map(entry => ({ ...entry, status }))

@@ -3,7 +3,11 @@ import { applyTo, decide, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('only a brand decides, and only about what is pending', async ({ pageFor, newPerson, product }) => {
+test('only a brand can decide an application, and only while it is pending', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand, { title: `Waiting at ${brand.username}` }))
   await decide(

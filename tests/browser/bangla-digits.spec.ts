@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { collaborate, earn, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the API receives when this is done. */
-async function sentBy(page: Page, method: string, path: string, act: () => Promise<void>): Promise<unknown> {
+/** Returns the body of the request that an action sends. */
+async function captureBody(page: Page, method: string, path: string, action: () => Promise<void>): Promise<unknown> {
   const sent = page.waitForRequest(
     request => request.method() === method && new URL(request.url()).pathname === `/api${path}`,
   )
-  await act()
+  await action()
   return (await sent).postDataJSON()
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a brand who reads Bangla types Bangla digits wherever a number goes, and the API receives ASCII', async ({
+test('accepts Bangla digits in every number field of a brand and sends ASCII digits', async ({
   pageFor,
   newPerson,
 }) => {
@@ -25,7 +25,7 @@ test('a brand who reads Bangla types Bangla digits wherever a number goes, and t
   await page.getByLabel('বিবরণ').fill('তিনটি ছোট ভিডিও')
   await page.getByLabel('বাজেট').fill('৳১,৫০,০০০.৫০')
   await page.locator('[name=category]').selectOption('food')
-  const campaign = await sentBy(page, 'POST', '/campaigns/', () =>
+  const campaign = await captureBody(page, 'POST', '/campaigns/', () =>
     page.locator('#create-campaign [type=submit]').click(),
   )
   expect(campaign).toMatchObject({ budget: '150000.50' })
@@ -34,7 +34,7 @@ test('a brand who reads Bangla types Bangla digits wherever a number goes, and t
   await page.goto('/payments')
   await press(page, 'পেমেন্ট দিন')
   await page.getByLabel('ট্রানজেকশন আইডি').fill('BKX৯৮৭৬৫৪৩২১০')
-  const payment = await sentBy(page, 'POST', '/payments/submit/', () =>
+  const payment = await captureBody(page, 'POST', '/payments/submit/', () =>
     page.getByRole('dialog').locator('[type=submit]').click(),
   )
   expect(payment).toMatchObject({ transaction_id: 'BKX9876543210', amount: '700.00' })
@@ -48,7 +48,11 @@ test('a brand who reads Bangla types Bangla digits wherever a number goes, and t
   expect(new URL((await searched).url()).searchParams.get('min_followers')).toBe('1200')
 })
 
-test('an influencer who reads Bangla does as well', async ({ pageFor, newPerson, product }) => {
+test('accepts Bangla digits in every number field of an influencer and sends ASCII digits', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const open = await publish(brand)
   await earn(product.admin, brand, influencer, '5000')
@@ -57,7 +61,7 @@ test('an influencer who reads Bangla does as well', async ({ pageFor, newPerson,
   await page.goto(`/campaigns/${open.id}`)
   await page.locator('[name=proposal]').fill('আমি তিনটি ভিডিও বানাব')
   await page.locator('[name=expected_fee]').fill('৪৫০০.২৫')
-  const application = await sentBy(page, 'POST', '/applications/', () =>
+  const application = await captureBody(page, 'POST', '/applications/', () =>
     page.locator('main form [type=submit]').click(),
   )
   expect(application).toMatchObject({ campaign: open.id, expected_fee: '4500.25' })
@@ -66,13 +70,13 @@ test('an influencer who reads Bangla does as well', async ({ pageFor, newPerson,
   await page.locator('[name=amount]').fill('১,২০০')
   await page.locator('[name=phone_number]').fill('০১৭১২-৩৪৫৬৭৮')
   await page.locator('form [type=submit]').click()
-  const withdrawal = await sentBy(page, 'POST', '/withdrawals/', () =>
+  const withdrawal = await captureBody(page, 'POST', '/withdrawals/', () =>
     page.getByRole('dialog').getByRole('button').last().click(),
   )
   expect(withdrawal).toMatchObject({ amount: '1200', phone_number: '01712345678' })
 
   await page.goto('/profile')
   await page.locator('[name=followers_count]').fill('১২,৩৪৫')
-  const profile = await sentBy(page, 'PUT', '/profile/', () => page.locator('main form [type=submit]').click())
+  const profile = await captureBody(page, 'PUT', '/profile/', () => page.locator('main form [type=submit]').click())
   expect(profile).toMatchObject({ followers_count: 12345 })
 })

@@ -5,31 +5,31 @@ import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 interface Loaded {
-  /** Bytes over the wire. */
+  /** Transferred bytes. */
   script: number
   style: number
-  /** How far the page's parts moved by themselves while it was loading, as browsers measure it. */
+  /** Total layout shift during loading. */
   shift: number
 }
 
-/** Loads a page in an empty browser and weighs what came over the wire. */
-async function load(page: Page, path: string, settled: () => Promise<void>): Promise<Loaded> {
+/** Loads a page with an empty cache and measures its transfer sizes and layout shift. */
+async function load(page: Page, path: string, loaded: () => Promise<void>): Promise<Loaded> {
   const responses: Response[] = []
   page.on('response', response => responses.push(response))
   await page.goto(path)
-  await settled()
-  const weigh = async (type: string) => {
+  await loaded()
+  const transferSize = async (type: string) => {
     let sum = 0
     for (const response of responses.filter(each => new URL(each.url()).pathname.endsWith(type))) {
       sum += (await response.request().sizes()).responseBodySize
     }
     return sum
   }
-  return { script: await weigh('.js'), style: await weigh('.css'), shift: await layoutShift(page) }
+  return { script: await transferSize('.js'), style: await transferSize('.css'), shift: await layoutShift(page) }
 }
 
-/** Everything that loads has loaded: the page is the browser's own and its skeletons are gone. */
-const drawn = (page: Page, heading: string) => async () => {
+/** Waits until the app has replaced the prerendered page and its skeletons. */
+const untilLoaded = (page: Page, heading: string) => async () => {
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)
@@ -37,11 +37,15 @@ const drawn = (page: Page, heading: string) => async () => {
 }
 
 for (const width of [360, 1440]) {
-  test(`the landing page costs at most 95 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+  test(`the landing page loads at most 95 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
-    const { script, style, shift } = await load(page, '/', drawn(page, 'Connect Brands with the Right Influencers'))
+    const { script, style, shift } = await load(
+      page,
+      '/',
+      untilLoaded(page, 'Connect Brands with the Right Influencers'),
+    )
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(95_000)
     expect(style).toBeGreaterThan(2_000)
@@ -50,12 +54,12 @@ for (const width of [360, 1440]) {
   })
 
   for (const role of ['brand', 'influencer'] as const) {
-    test(`the first dashboard of a ${role} costs at most 165 kB of JavaScript and 16 kB of styles, and nothing moves while it loads at ${width} px`, async ({
+    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads at most 165 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
       pageFor,
       newPerson,
     }) => {
       const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
-      const { script, style, shift } = await load(page, '/dashboard', drawn(page, 'Dashboard'))
+      const { script, style, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
       expect(script).toBeGreaterThan(95_000)
       expect(script).toBeLessThanOrEqual(165_000)
       expect(style).toBeGreaterThan(2_000)
@@ -65,25 +69,25 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('a page to read costs hardly more than the landing page', async ({ pageFor }) => {
+test('an info page loads at most 105 kB of JavaScript with a layout shift below 0.05', async ({ pageFor }) => {
   for (const [path, heading] of [
     ['/about', 'About'],
     ['/terms-of-use', 'Terms of Use'],
   ] as const) {
     const page = await pageFor()
-    const { script, shift } = await load(page, path, drawn(page, heading))
+    const { script, shift } = await load(page, path, untilLoaded(page, heading))
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(105_000)
     expect(shift).toBeLessThan(0.05)
   }
 })
 
-test('all styles of the site together cost at most 16 kB', () => {
+test("the site's stylesheets total at most 16 kB", () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets')
   const sheets = readdirSync(folder)
     .filter(name => name.endsWith('.css'))
     .map(name => join(folder, name))
-  // A sheet too small to shrink has no compressed copy, and is sent as it is.
+  // Stylesheets too small to compress are sent uncompressed.
   const sent = sheets.map(sheet => statSync(existsSync(`${sheet}.br`) ? `${sheet}.br` : sheet).size)
   const sum = sent.reduce((a, b) => a + b, 0)
   expect(sum).toBeGreaterThan(8_000)

@@ -9,18 +9,18 @@ import {
   uniqueTransactionId,
 } from '../support/people.ts'
 import { recordCalls } from './support/calls.ts'
-import { withPicture } from './support/places.ts'
+import { choosePicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-// Which calls the site makes, and what it sends: section 7 of the specification.
+// Section 7 of the specification: the calls of the site and their payloads.
 
 const password = 'correct horse battery'
 
-test('a visitor registers and logs in with the payloads of the specification', async ({ pageFor }) => {
+test('registration and login send the payloads of the specification', async ({ pageFor }) => {
   const page = await pageFor()
   const calls = recordCalls(page)
   const username = uniqueName('new')
@@ -36,7 +36,7 @@ test('a visitor registers and logs in with the payloads of the specification', a
   await calls.includes('POST /login/', { body: { email, password } })
 })
 
-test('a brand publishes, deletes and decides with the payloads of the specification', async ({
+test('publishing, deleting and deciding as a brand send the payloads of the specification', async ({
   pageFor,
   newPerson,
 }) => {
@@ -82,7 +82,7 @@ test('a brand publishes, deletes and decides with the payloads of the specificat
   }
 })
 
-test('a brand searches and pays with the payloads of the specification', async ({ pageFor, newPerson }) => {
+test('searching and paying as a brand send the payloads of the specification', async ({ pageFor, newPerson }) => {
   const [brand, influencer, other] = [
     await newPerson('brand'),
     await newPerson('influencer'),
@@ -120,7 +120,7 @@ test('a brand searches and pays with the payloads of the specification', async (
   }
 })
 
-test('an influencer applies and withdraws with the payloads of the specification', async ({
+test('applying and withdrawing as an influencer send the payloads of the specification', async ({
   pageFor,
   newPerson,
   product,
@@ -162,7 +162,7 @@ test('an influencer applies and withdraws with the payloads of the specification
   }
 })
 
-test('two collaborators meet and write with the payloads of the specification', async ({ pageFor, newPerson }) => {
+test('messaging a collaborator sends the payloads of the specification', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
@@ -177,7 +177,7 @@ test('two collaborators meet and write with the payloads of the specification', 
   await calls.includes('GET /messages/')
 })
 
-test('an admin reads each tab and decides with the payloads of the specification', async ({
+test('reading each tab and deciding as an admin send the payloads of the specification', async ({
   pageFor,
   newPerson,
   product,
@@ -217,10 +217,10 @@ test('an admin reads each tab and decides with the payloads of the specification
     ['৳10.00', 'Approve', 'approved'],
     ['৳20.00', 'Reject', 'rejected'],
   ] as const) {
-    const asked = row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
-    await asked.getByRole('button', { name: word }).click()
+    const withdrawal = row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
+    await withdrawal.getByRole('button', { name: word }).click()
     await answer(word)
-    await expect(asked).toContainText(status)
+    await expect(withdrawal).toContainText(status)
     await calls.includes('PUT /admin/withdrawals/{id}/', { body: { status } })
   }
 
@@ -238,10 +238,7 @@ test('an admin reads each tab and decides with the payloads of the specification
   }
 })
 
-test('a profile is read, saved whole and shown with the payloads of the specification', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('reading and saving a profile send the payloads of the specification', async ({ pageFor, newPerson }) => {
   const fields = {
     brand: ['bio', 'category', 'website', 'industry'],
     influencer: ['bio', 'category', 'followers_count', 'social_links', 'portfolio'],
@@ -261,12 +258,12 @@ test('a profile is read, saved whole and shown with the payloads of the specific
   }
 })
 
-test('a picture goes as form data and is removed with null', async ({ pageFor, newPerson }) => {
+test('a picture is uploaded as form data and removed with null', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   const calls = recordCalls(page)
   await page.goto('/profile')
-  await withPicture(page)
-  // Our server takes the file in the field profile_picture only.
+  await choosePicture(page)
+  // Our server accepts only the form field profile_picture.
   await page.getByRole('button', { name: 'Save Picture' }).click()
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
   await calls.includes('PATCH /profile/picture/', {

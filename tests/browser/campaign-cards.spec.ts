@@ -11,7 +11,7 @@ const cardOf = (page: Page, { id }: { id: number }) =>
 const apply = { name: 'Apply to Campaign', exact: true }
 const remove = { name: 'Delete Campaign', exact: true }
 
-test('a card shows the title, description, budget, category, deadline and brand of a campaign', async ({
+test('a campaign card shows title, description, budget, category, deadline and brand', async ({
   pageFor,
   newPerson,
 }) => {
@@ -37,7 +37,7 @@ test('a card shows the title, description, budget, category, deadline and brand 
   await expect(cardOf(page, undated)).not.toContainText('Deadline')
 })
 
-test('the form for a new campaign opens and closes, for brands only', async ({ pageFor, newPerson, product }) => {
+test('only brands can open and close the form for a new campaign', async ({ pageFor, newPerson, product }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/campaigns')
   const title = page.getByRole('textbox', { name: 'Title' })
@@ -57,7 +57,7 @@ test('the form for a new campaign opens and closes, for brands only', async ({ p
   }
 })
 
-test('a card offers the application to influencers and the deletion to the brand that it belongs to', async ({
+test('a campaign card has an apply button for influencers and a delete button for its brand', async ({
   pageFor,
   newPerson,
   product,

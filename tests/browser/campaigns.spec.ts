@@ -2,10 +2,7 @@ import { applyTo, collaborate, publish } from '../support/people.ts'
 import { expectBanner, expectFieldError, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a campaign is deleted only after the question is answered, and is gone for everyone', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('deleting a campaign asks for confirmation and removes it for everyone', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const title = `Winter coats by ${brand.username}`
   const campaign = await publish(brand, { title })
@@ -31,12 +28,12 @@ test('a campaign is deleted only after the question is answered, and is gone for
   await expect(row(other, 'My Applications', title)).toContainText('rejected')
 })
 
-test('a campaign with an accepted application cannot be deleted, and the reason is told', async ({
+test('deleting a campaign with an accepted application fails with the reason', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(409)
+  watch.expectErrors(409)
   const brand = await newPerson('brand')
   await collaborate(brand, await newPerson('influencer'), '500')
   const page = await pageFor(brand)
@@ -48,7 +45,7 @@ test('a campaign with an accepted application cannot be deleted, and the reason 
   await expect(page.getByRole('listitem').filter({ hasText: 'Eid collection' })).toBeVisible()
 })
 
-test('only the brand itself can delete its campaign', async ({ pageFor, newPerson, product }) => {
+test('only the owning brand sees the delete button of a campaign', async ({ pageFor, newPerson, product }) => {
   const campaign = await publish(await newPerson('brand'))
   for (const person of [await newPerson('influencer'), product.admin]) {
     const page = await pageFor(person)
@@ -58,7 +55,7 @@ test('only the brand itself can delete its campaign', async ({ pageFor, newPerso
   }
 })
 
-test('an application without a fee asks for the budget', async ({ pageFor, newPerson }) => {
+test("an application without a fee uses the campaign's budget", async ({ pageFor, newPerson }) => {
   const campaign = await publish(await newPerson('brand'), { budget: '2500' })
   const page = await pageFor(await newPerson('influencer'))
   await page.goto(`/campaigns/${campaign.id}`)
@@ -70,13 +67,13 @@ test('an application without a fee asks for the budget', async ({ pageFor, newPe
   await expect(row(page, 'My Applications', campaign.title)).toContainText('৳2,500.00')
 })
 
-test('an application that cannot be tells why: no proposal, applied already, or a campaign that was closed', async ({
+test('an application fails with the reason when it has no proposal, is a duplicate or the campaign is closed', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  // 404: the campaign that is gone is read again.
-  watch.expectRefusal(404, 409)
+  // 404 comes from refetching the deleted campaign.
+  watch.expectErrors(404, 409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
   const page = await pageFor(influencer)
@@ -88,7 +85,7 @@ test('an application that cannot be tells why: no proposal, applied already, or 
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expectFieldError(page.getByLabel('Proposal'), 'Please write a proposal')
 
-  // Meanwhile, in another tab.
+  // As if submitted in another tab.
   await applyTo(influencer, first)
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')
@@ -112,7 +109,7 @@ test('an application that cannot be tells why: no proposal, applied already, or 
   await readAgain
 })
 
-test('an admin reads a campaign beside the list, without a call and without leaving it', async ({
+test('an admin views a campaign in a drawer without a request or navigation', async ({
   pageFor,
   newPerson,
   product,
@@ -135,7 +132,11 @@ test('an admin reads a campaign beside the list, without a call and without leav
   await expectPage(page, '/admin-panel?tab=campaigns', 'Admin Panel')
 })
 
-test('an admin deactivates and activates a person, and is asked before', async ({ pageFor, newPerson, product }) => {
+test('an admin deactivates a user after confirming, and activates them again', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const brand = await newPerson('brand')
   const page = await pageFor(product.admin)
   await page.goto('/admin-panel?tab=users')

@@ -1,14 +1,14 @@
 import { collaborate, earn } from '../support/people.ts'
-import { countCalls, expectBalance, holdBack, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectBalance, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a withdrawal asked for without a connection fails at once, keeps its form, and is never sent by itself', async ({
+test('a withdrawal requested offline fails immediately, keeps the form and is not resent automatically', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const page = await pageFor(influencer)
@@ -29,19 +29,19 @@ test('a withdrawal asked for without a connection fails at once, keeps its form,
   await expect(page.getByLabel('Amount')).toHaveValue('100')
 
   await page.context().setOffline(false)
-  // Read again now that there is a connection; the request is not made again with it.
+  // The balance is refetched, but the withdrawal is not resent.
   await page.reload()
   await expectBalance(page, '$1,000.00')
   expect(calls()).toBe(1)
   expect((await influencer.call('GET /withdrawals/')).body).toEqual([])
 })
 
-test('a decision taken without a connection fails at once and is not carried out when it is back', async ({
+test('a payment submitted offline fails immediately and is not resent after reconnecting', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '700')
   const page = await pageFor(brand)
@@ -56,17 +56,20 @@ test('a decision taken without a connection fails at once and is not carried out
   await expect(row(page, 'Campaign Payments', '700').getByText('unpaid')).toBeVisible()
 })
 
-test('what takes ten seconds says so, goes on, and can be cancelled by the person', async ({ pageFor, newPerson }) => {
+test('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled', async ({
+  pageFor,
+  newPerson,
+}) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
-  const gate = await holdBack(page, '/applications/*')
+  const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')
   await expect(async () => {
     await page.clock.runFor(2_000)
     await expect(line).toBeVisible({ timeout: 200 })
   }).toPass()
-  // Nothing aborts it, however long it takes.
+  // The request never times out.
   await page.clock.runFor(600_000)
   await expect(line).toBeVisible()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
@@ -80,10 +83,10 @@ test('what takes ten seconds says so, goes on, and can be cancelled by the perso
   await expect(page.getByText('No applications found')).toBeVisible()
 })
 
-test('an answer that comes late is shown, and the line that said so goes', async ({ pageFor, newPerson }) => {
+test('a late response is shown and the notice disappears', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.clock.install()
-  const gate = await holdBack(page, '/applications/*')
+  const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
   const line = page.getByText('This is taking longer than usual.')
   await expect(async () => {

@@ -2,15 +2,15 @@ import { applyTo, publish } from '../support/people.ts'
 import { expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test("a brand's dashboard leads to its lists and to the influencers who applied", async ({ pageFor, newPerson }) => {
+test("a brand's dashboard links to its lists and to the applicants' profiles", async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
-  const ways = [
+  const links = [
     ['Recent Campaigns', '/campaigns', 'My Campaigns'],
     ['Recent Applications', '/applications', 'Campaign Applications'],
   ] as const
-  for (const [list, path, heading] of ways) {
+  for (const [list, path, heading] of links) {
     await page.goto('/dashboard')
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: list, exact: true }) })
     await card.locator(`a[href="${path}"]`).click()
@@ -21,10 +21,7 @@ test("a brand's dashboard leads to its lists and to the influencers who applied"
   await expectPage(page, `/user/${influencer.username}`, influencer.username)
 })
 
-test("an influencer's dashboard leads to the brands and to each campaign's own page", async ({
-  pageFor,
-  newPerson,
-}) => {
+test("an influencer's dashboard links to brand profiles and campaign pages", async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(await newPerson('influencer'))
@@ -37,7 +34,7 @@ test("an influencer's dashboard leads to the brands and to each campaign's own p
   await expect(page.getByLabel('Proposal')).toBeVisible()
 })
 
-test('a proposal can be decided where it is read, and only while it is pending', async ({ pageFor, newPerson }) => {
+test('a proposal can be decided in its dialog, and only while it is pending', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand), '500')
   const page = await pageFor(brand)

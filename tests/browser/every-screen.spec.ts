@@ -1,29 +1,29 @@
+import { appearances, setAppearance } from './support/appearances.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
-import { arrive, expectFailures, inhabit, viewers } from './support/places.ts'
-import { readings, show } from './support/readings.ts'
+import { createPeople, expectFailures, openPlace, viewers } from './support/places.ts'
 import { test } from './support/test.ts'
 
 for (const viewer of viewers) {
-  test(`on every screen of a ${viewer}, in any state, in both languages and both themes, axe finds nothing and nothing is too wide`, async ({
+  test(`every screen of ${/^[ai]/.test(viewer) ? 'an' : 'a'} ${viewer} is accessible and fits its window in both languages and both themes`, async ({
     pageFor,
     newPerson,
     product,
     watch,
   }) => {
-    const inhabitants = await inhabit(product, newPerson)
-    const places = inhabitants.places[viewer]
+    const people = await createPeople(product, newPerson)
+    const places = people.places[viewer]
     expectFailures(watch, places)
-    const page = await pageFor(viewer === 'visitor' ? undefined : inhabitants[viewer])
+    const page = await pageFor(viewer === 'visitor' ? undefined : people[viewer])
     for (const place of places) {
       await test.step(place.name, async () => {
-        await arrive(page, place)
-        for (const reading of readings) {
-          await show(page, reading)
+        await openPlace(page, place)
+        for (const appearance of appearances) {
+          await setAppearance(page, appearance)
           await expectAccessible(page, place.name)
           await expectFits(page, place)
         }
-        await show(page, readings[0])
+        await setAppearance(page, appearances[0])
       })
     }
   })

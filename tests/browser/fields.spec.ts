@@ -4,10 +4,10 @@ import { applyTo, collaborate, publish } from '../support/people.ts'
 import { expectBanner, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-test('the e-mail address of login and registration is an email-type input', async ({ pageFor }) => {
+test('the email fields of login and registration have type "email"', async ({ pageFor }) => {
   const page = await pageFor()
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -15,7 +15,7 @@ test('the e-mail address of login and registration is an email-type input', asyn
   }
 })
 
-test('nobody is written to before somebody is selected', async ({ pageFor, newPerson }) => {
+test('the message form appears only after a conversation is selected', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '500')
   const page = await pageFor(brand)
@@ -28,7 +28,7 @@ test('nobody is written to before somebody is selected', async ({ pageFor, newPe
   await expect(page.getByRole('textbox', { name: `Message to ${influencer.username}` })).toBeVisible()
 })
 
-test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
+test('accepts a picture of 5242880 bytes', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e4f' } })
@@ -40,11 +40,11 @@ test('a picture of 5242880 bytes is taken', async ({ pageFor, newPerson }) => {
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
 })
 
-test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFor, newPerson }) => {
+test("only the brand's own campaigns have a Delete Campaign button", async ({ pageFor, newPerson }) => {
   const [brand, other] = [await newPerson('brand'), await newPerson('brand')]
   const [own, another] = [await publish(brand, { title: 'Own' }), await publish(other, { title: 'Of another' })]
   const page = await pageFor(brand)
-  // Our server lists a brand's own campaigns: another's might list all.
+  // Our server returns only the brand's own campaigns, but another one might return all.
   await page.route(
     url => url.pathname === '/api/campaigns/',
     route => route.fulfill({ json: [another, own] }),
@@ -57,7 +57,7 @@ test("Delete Campaign stands on the brand's own campaigns only", async ({ pageFo
   await expect(cards.getByRole('button', remove)).toHaveCount(1)
 })
 
-test('a dashboard shows five entries of each list, however many come', async ({ pageFor, newPerson, product }) => {
+test('a dashboard shows five entries per list when the server sends more', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   for (let index = 0; index < 6; index += 1) {
     await applyTo(influencer, await publish(brand, { title: `Number ${index}` }))
@@ -69,8 +69,8 @@ test('a dashboard shows five entries of each list, however many come', async ({ 
     recent_applications: (await brand.call('GET /applications/')).body,
     recent_users: (await product.admin.call('GET /users/all/')).body,
   }
-  const campaignsOfAll = (await product.admin.call('GET /admin/campaigns/')).body
-  // Our server gives five: another's might give all.
+  const allCampaigns = (await product.admin.call('GET /admin/campaigns/')).body
+  // Our server returns five entries, but another one might return all.
   const open = async (person: typeof brand, more: object, path: string): Promise<Page> => {
     const page = await pageFor(person)
     await page.route('**/api/dashboard/*/', async route => {
@@ -83,19 +83,19 @@ test('a dashboard shows five entries of each list, however many come', async ({ 
     await expectPage(page, path, /^(Dashboard|Admin Panel)$/)
     return page
   }
-  // Rows with text only: the skeleton has empty ones.
+  // Ignores the empty rows of the skeleton.
   const expectFive = (page: Page, table: string) =>
     expect(
       page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: /\w/ }),
     ).toHaveCount(5)
 
-  const ofBrand = await open(brand, {}, '/dashboard')
-  await expectFive(ofBrand, 'Recent Campaigns')
-  await expectFive(ofBrand, 'Recent Applications')
-  const ofInfluencer = await open(influencer, {}, '/dashboard')
-  await expectFive(ofInfluencer, 'Available Campaigns')
-  await expectFive(ofInfluencer, 'Recent Applications')
-  const ofAdmin = await open(product.admin, { recent_campaigns: campaignsOfAll }, '/admin-panel')
-  await expectFive(ofAdmin, 'Recent Users')
-  await expectFive(ofAdmin, 'Recent Campaigns')
+  const brandPage = await open(brand, {}, '/dashboard')
+  await expectFive(brandPage, 'Recent Campaigns')
+  await expectFive(brandPage, 'Recent Applications')
+  const influencerPage = await open(influencer, {}, '/dashboard')
+  await expectFive(influencerPage, 'Available Campaigns')
+  await expectFive(influencerPage, 'Recent Applications')
+  const adminPage = await open(product.admin, { recent_campaigns: allCampaigns }, '/admin-panel')
+  await expectFive(adminPage, 'Recent Users')
+  await expectFive(adminPage, 'Recent Campaigns')
 })

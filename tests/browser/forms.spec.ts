@@ -1,11 +1,11 @@
 import { uniqueName } from '../support/people.ts'
 import {
+  abortRequests,
   countCalls,
-  cutOff,
+  delayRequests,
   expectBanner,
   expectFieldError,
   expectPage,
-  holdBack,
   logIn,
   signUp,
 } from './support/screen.ts'
@@ -17,8 +17,8 @@ const newcomer = () => {
   return { username, email: `${username}@example.com`, password }
 }
 
-test('a wrong password and an unknown e-mail address get the same words', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+test('login shows the same error for a wrong password and an unknown email', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/login')
@@ -29,8 +29,8 @@ test('a wrong password and an unknown e-mail address get the same words', async 
   await expectPage(page, '/login', 'Login')
 })
 
-test('a login without its fields, or without an answer, says so', async ({ pageFor, watch }) => {
-  watch.expectRefusal(0)
+test('login shows an error when fields are empty or the request fails', async ({ pageFor, watch }) => {
+  watch.expectErrors(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/login/')
   await page.goto('/login')
@@ -38,15 +38,15 @@ test('a login without its fields, or without an answer, says so', async ({ pageF
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Password', { exact: true }), 'Please enter your password')
   expect(calls()).toBe(0)
-  await cutOff(page, '/login/')
+  await abortRequests(page, '/login/')
   await logIn(page, newcomer())
   await expectBanner(page, 'red', 'Failed to login')
 })
 
-test('login and registration lead to each other, and say that they are busy', async ({ pageFor, newPerson }) => {
+test('login and registration link to each other and show when they are submitting', async ({ pageFor, newPerson }) => {
   const page = await pageFor()
   await page.goto('/login')
-  const loginGate = await holdBack(page, '/login/')
+  const loginGate = await delayRequests(page, '/login/')
   await logIn(page, await newPerson('brand'))
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   loginGate.open()
@@ -58,15 +58,15 @@ test('login and registration lead to each other, and say that they are busy', as
   await page.getByRole('link', { name: 'Already have an account?' }).click()
   await expectPage(page, '/login', 'Login')
   await page.goBack()
-  const registerGate = await holdBack(page, '/register/')
+  const registerGate = await delayRequests(page, '/register/')
   await signUp(page, newcomer())
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
   registerGate.open()
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a refused registration names each field with what is wrong with it', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(400)
+test('a rejected registration shows the error of each field', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(400)
   const taken = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/register')
@@ -81,11 +81,11 @@ test('a refused registration names each field with what is wrong with it', async
   await expectBanner(page, 'red', 'password: This password is too common.')
 })
 
-test('a registration that cannot be is stopped at its fields, and one without an answer says so', async ({
+test('registration validates its fields before sending and shows an error when the request fails', async ({
   pageFor,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/register/')
   await page.goto('/register')
@@ -95,14 +95,12 @@ test('a registration that cannot be is stopped at its fields, and one without an
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
   expect(calls()).toBe(0)
-  await cutOff(page, '/register/')
+  await abortRequests(page, '/register/')
   await signUp(page, newcomer())
   await expectBanner(page, 'red', 'Failed to create account')
 })
 
-test('the registration asks in the order of the specification, and says what registering means', async ({
-  pageFor,
-}) => {
+test('registration shows its fields in the specified order with the consent text', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/register')
   await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
@@ -115,7 +113,7 @@ test('the registration asks in the order of the specification, and says what reg
   await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
 })
 
-test('the address of the registration preselects the role, and only one that may register', async ({ pageFor }) => {
+test('registration preselects the role from the address if that role can register', async ({ pageFor }) => {
   const page = await pageFor()
   const expected = {
     '': 'influencer',
@@ -130,12 +128,12 @@ test('the address of the registration preselects the role, and only one that may
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Influencer', 'Brand'])
 })
 
-test('a campaign that cannot be is stopped at its fields, and one without an answer is not lost', async ({
+test('the campaign form validates its fields before sending and keeps its input when the request fails', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
   const calls = countCalls(page, 'POST', '/campaigns/')
   await page.goto('/campaigns')
@@ -161,10 +159,10 @@ test('a campaign that cannot be is stopped at its fields, and one without an ans
   await budget.fill('১২,০০০.৫')
   await page.getByLabel('Category').selectOption('lifestyle')
   await page.getByLabel('Deadline').fill('')
-  const { mend } = await cutOff(page, '/campaigns/')
+  const { restore } = await abortRequests(page, '/campaigns/')
   await submit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to create campaign' })).toBeVisible()
-  await mend()
+  await restore()
   await submit.click()
   await expectBanner(page, 'green', 'Campaign created successfully!')
   const card = page.getByRole('listitem').filter({ hasText: 'Rain and tea' })
@@ -172,13 +170,8 @@ test('a campaign that cannot be is stopped at its fields, and one without an ans
   await expect(card).not.toContainText('Deadline')
 })
 
-test('what could not be fetched says so in the words for it, and can be tried again', async ({
-  pageFor,
-  newPerson,
-  product,
-  watch,
-}) => {
-  watch.expectRefusal(0)
+test('a list that fails to load shows its error and can be retried', async ({ pageFor, newPerson, product, watch }) => {
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
   const pages = [
     ['/campaigns', '/campaigns/*', 'Failed to fetch campaigns', 'No campaigns found'],
@@ -186,10 +179,10 @@ test('what could not be fetched says so in the words for it, and can be tried ag
     ['/payments', '/applications/*', 'Failed to fetch applications', 'No applications found'],
   ] as const
   for (const [path, endpoint, failure, then] of pages) {
-    const { mend } = await cutOff(page, endpoint)
+    const { restore } = await abortRequests(page, endpoint)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(then, { exact: true })).toBeVisible()
   }
@@ -203,10 +196,10 @@ test('what could not be fetched says so in the words for it, and can be tried ag
     ['payments', '/admin/payments/*', 'Error loading payments'],
   ] as const
   for (const [tab, endpoint, failure] of tabs) {
-    const { mend } = await cutOff(admin, endpoint)
+    const { restore } = await abortRequests(admin, endpoint)
     await admin.goto(`/admin-panel?tab=${tab}`)
     await expectBanner(admin, 'red', failure)
-    await mend()
+    await restore()
     await admin.getByRole('button', { name: 'Try again' }).click()
     await expect(admin.getByText(failure, { exact: true })).toBeHidden()
   }

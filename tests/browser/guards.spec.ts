@@ -3,25 +3,25 @@ import { publish } from '../support/people.ts'
 import { expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Where one ends up, and the heading that stands there. */
-type Ends = [path: string, heading: string | RegExp]
+/** The final path and the heading of its page. */
+type Destination = [path: string, heading: string | RegExp]
 
-const login: Ends = ['/login', 'Login']
-const dashboard: Ends = ['/dashboard', 'Dashboard']
-const home: Ends = ['/', 'Connect Brands with the Right Influencers']
+const login: Destination = ['/login', 'Login']
+const dashboard: Destination = ['/dashboard', 'Dashboard']
+const home: Destination = ['/', 'Connect Brands with the Right Influencers']
 
-async function expectEnds(page: Page, ends: Record<string, Ends>): Promise<void> {
-  for (const [path, [end, heading]] of Object.entries(ends)) {
-    await test.step(`${path} → ${end}`, async () => {
+async function expectDestinations(page: Page, destinations: Record<string, Destination>): Promise<void> {
+  for (const [path, [destination, heading]] of Object.entries(destinations)) {
+    await test.step(`${path} → ${destination}`, async () => {
       await page.goto(path)
-      await expectPage(page, end, heading)
+      await expectPage(page, destination, heading)
     })
   }
 }
 
-test('a visitor sees what is public and is asked to log in for everything else', async ({ pageFor, newPerson }) => {
+test('a visitor can open public pages and is redirected to login from all others', async ({ pageFor, newPerson }) => {
   const { username } = await newPerson('brand')
-  await expectEnds(await pageFor(), {
+  await expectDestinations(await pageFor(), {
     '/': home,
     '/login': login,
     '/register': ['/register', 'Register'],
@@ -54,14 +54,14 @@ test('a visitor sees what is public and is asked to log in for everything else',
   })
 })
 
-test('a brand reaches its own pages and is led to its dashboard from those of others', async ({
+test('a brand can open its pages and is redirected to its dashboard from those of other roles', async ({
   pageFor,
   newPerson,
 }) => {
   const brand = await newPerson('brand')
   const { id, title } = await publish(brand)
   const page = await pageFor(brand)
-  await expectEnds(page, {
+  await expectDestinations(page, {
     '/': home,
     '/login': dashboard,
     '/register': dashboard,
@@ -86,13 +86,13 @@ test('a brand reaches its own pages and is led to its dashboard from those of ot
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('an influencer reaches its own pages and is led to its dashboard from those of others', async ({
+test('an influencer can open their pages and is redirected to their dashboard from those of other roles', async ({
   pageFor,
   newPerson,
 }) => {
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
-  await expectEnds(await pageFor(influencer), {
+  await expectDestinations(await pageFor(influencer), {
     '/': home,
     '/login': dashboard,
     '/register': dashboard,
@@ -114,11 +114,15 @@ test('an influencer reaches its own pages and is led to its dashboard from those
   })
 })
 
-test('an admin works in the admin panel', async ({ pageFor, newPerson, product }) => {
+test('an admin can open their pages and is redirected to the admin panel from those of other roles', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const { id, title } = await publish(await newPerson('brand'))
-  const panel: Ends = ['/admin-panel', 'Admin Panel']
+  const panel: Destination = ['/admin-panel', 'Admin Panel']
   const page = await pageFor(product.admin)
-  await expectEnds(page, {
+  await expectDestinations(page, {
     '/': home,
     '/login': panel,
     '/register': panel,
@@ -141,7 +145,7 @@ test('an admin works in the admin panel', async ({ pageFor, newPerson, product }
   await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible()
 })
 
-test('the way back never leads through a redirect again', async ({ pageFor, newPerson }) => {
+test('the back button skips redirects', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/campaigns')
   await expectPage(page, '/campaigns', 'My Campaigns')
@@ -159,7 +163,7 @@ test('the way back never leads through a redirect again', async ({ pageFor, newP
   await expectPage(visitor, ...home)
 })
 
-test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) => {
+test('the back button skips the login page after signing in', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('influencer')
   const page = await pageFor()
   await page.goto('/')
@@ -170,15 +174,12 @@ test('a sign-in leaves no login page behind it', async ({ pageFor, newPerson }) 
   await expectPage(page, ...home)
 })
 
-test('a stored session is there before the first paint: a deep link never passes through the login page', async ({
-  contextFor,
-  newPerson,
-}) => {
+test('a deep link with a stored session never shows the login page', async ({ contextFor, newPerson }) => {
   const context = await contextFor(await newPerson('influencer'))
   const page = await context.newPage()
-  const been: string[] = []
-  page.on('framenavigated', frame => been.push(new URL(frame.url()).pathname))
-  // Every heading that is ever in the document, however short.
+  const visitedPaths: string[] = []
+  page.on('framenavigated', frame => visitedPaths.push(new URL(frame.url()).pathname))
+  // Records every heading, even one shown only briefly.
   await context.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -192,11 +193,11 @@ test('a stored session is there before the first paint: a deep link never passes
   await expectPage(page, '/withdrawals', 'Withdrawals')
   await page.reload()
   await expectPage(page, '/withdrawals', 'Withdrawals')
-  expect([...new Set(been)]).toEqual(['/withdrawals'])
+  expect([...new Set(visitedPaths)]).toEqual(['/withdrawals'])
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Withdrawals'])
 })
 
-test('a stored user without a role is no session', async ({ contextFor, newPerson }) => {
+test('ignores a stored session without a role', async ({ contextFor, newPerson }) => {
   const { id, username, access, refresh } = await newPerson('brand')
   const page = await (await contextFor()).newPage()
   await page.goto('/')
@@ -209,10 +210,10 @@ test('a stored user without a role is no session', async ({ contextFor, newPerso
   await expectPage(page, ...login)
 })
 
-test('a sign-in whose answer names no role is refused with those words', async ({ pageFor, newPerson }) => {
+test('login fails with an error when the response has no role', async ({ pageFor, newPerson }) => {
   const { email, password } = await newPerson('brand')
   const page = await pageFor()
-  // Our server always names a role: only another's could leave it out.
+  // Our server always returns a role, but another one might not.
   await page.route('**/api/login/', async route => {
     const response = await route.fetch()
     const reply = (await response.json()) as { user: object }
@@ -225,7 +226,7 @@ test('a sign-in whose answer names no role is refused with those words', async (
   expect(await storedSession(page)).toEqual([])
 })
 
-test('a logout forgets the session and leads to the login page in every tab', async ({
+test('logging out clears the session and opens the login page in every tab', async ({
   contextFor,
   newPerson,
   product,
@@ -239,14 +240,14 @@ test('a logout forgets the session and leads to the login page in every tab', as
   await expectPage(other, '/payments', 'Campaign Payments')
   await expect(page.getByText(brand.username, { exact: true })).toBeVisible()
 
-  const told = page.waitForResponse('**/api/logout/')
+  const logoutResponse = page.waitForResponse('**/api/logout/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectPage(page, ...login)
   await expectPage(other, ...login)
   expect(await storedSession(page)).toEqual([])
-  expect((await told).status()).toBe(204)
+  expect((await logoutResponse).status()).toBe(204)
 
-  // The server has ended it too: the refresh token is worth nothing any more.
+  // The server has revoked the refresh token too.
   const { status } = await product.send({ method: 'POST', path: '/token/refresh/', body: { refresh: brand.refresh } })
   expect(status).toBe(401)
   await page.goto('/campaigns')

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts'
 
 const headline = 'Connect Brands with the Right Influencers'
 
-/** A section by its heading. */
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
 
@@ -16,15 +15,15 @@ async function expectSections(page: Page): Promise<void> {
   await expect(section(page, 'What people say').getByRole('figure')).toHaveCount(3)
 }
 
-test('a visitor is led to the registration of either role', async ({ pageFor }) => {
+test('the home page links a visitor to registration for each role', async ({ pageFor }) => {
   const page = await pageFor()
-  const ways = [
+  const links = [
     ["I'm a Brand", 'brand'],
     ["I'm an Influencer", 'influencer'],
     ['Sign Up as Brand', 'brand'],
     ['Sign Up as Influencer', 'influencer'],
   ] as const
-  for (const [name, role] of ways) {
+  for (const [name, role] of links) {
     await page.goto('/')
     await expectPage(page, '/', headline)
     await page.getByRole('link', { name, exact: true }).click()
@@ -36,7 +35,7 @@ test('a visitor is led to the registration of either role', async ({ pageFor }) 
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveCount(0)
 })
 
-test('whoever is signed in is led to the dashboard instead', async ({ pageFor, newPerson }) => {
+test('the home page links a signed-in user to the dashboard', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/')
   await expectPage(page, '/', headline)
@@ -48,7 +47,7 @@ test('whoever is signed in is led to the dashboard instead', async ({ pageFor, n
   await expectPage(page, '/dashboard', 'Dashboard')
 })
 
-test('a page stands still under the finger while the next one arrives, so that the click counts', async ({
+test("a click counts when the next page's styles arrive while the button is pressed", async ({
   pageFor,
   newPerson,
 }) => {
@@ -60,15 +59,15 @@ test('a page stands still under the finger while the next one arrives, so that t
     await opened
     await route.continue()
   })
-  const way = page.getByRole('link', { name: 'Go to Dashboard' })
-  const asked = page.waitForRequest('**/*.css')
-  await way.hover()
-  await asked
+  const dashboardLink = page.getByRole('link', { name: 'Go to Dashboard' })
+  const stylesheetRequest = page.waitForRequest('**/*.css')
+  await dashboardLink.hover()
+  await stylesheetRequest
   await page.mouse.down()
   open()
-  const here = () =>
+  const stylesLoaded = () =>
     page.locator('link[rel=stylesheet]').evaluateAll(links => links.every(link => 'sheet' in link && link.sheet))
-  await expect.poll(here).toBe(true)
+  await expect.poll(stylesLoaded).toBe(true)
   await page.mouse.up()
   await expectPage(page, '/dashboard', 'Dashboard')
 })

@@ -5,21 +5,20 @@ import { expectStatus } from '../support/people.ts'
 import { expectCells, expectHeaders, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// What is searched for is everybody's: this server has no other people.
-test.use({ apart: 'influencers' })
+// The search covers all users, so this file needs its own server.
+test.use({ dedicatedServer: 'influencers' })
 
 const heading = 'Find Influencers'
-const nobody = 'No influencers found matching your criteria'
+const noResults = 'No influencers found matching your criteria'
 
-/** An influencer says who they are. */
-async function introduce(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
+async function updateProfile(person: Person, profile: Partial<Body<'PUT /profile/'>>): Promise<void> {
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, ...profile } }), 200)
 }
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()
 
-test('a brand finds influencers by category and followers, and the search stands in the address', async ({
+test('a brand searches influencers by category and followers, and the address keeps the search', async ({
   pageFor,
   newPerson,
 }) => {
@@ -30,8 +29,8 @@ test('a brand finds influencers by category and followers, and the search stands
     await newPerson('influencer'),
   ]
   const bio = 'I cook what grandmothers cooked. '.repeat(5)
-  await introduce(cook, { category: 'food', followers_count: 120_000, bio })
-  await introduce(player, { category: 'gaming', followers_count: 900, bio: 'I play.' })
+  await updateProfile(cook, { category: 'food', followers_count: 120_000, bio })
+  await updateProfile(player, { category: 'gaming', followers_count: 900, bio: 'I play.' })
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: heading, exact: true }).click()
@@ -72,11 +71,11 @@ test('a brand finds influencers by category and followers, and the search stands
     await page.getByLabel('Minimum Followers').fill('১,০০০')
     await page.getByLabel('Minimum Followers').press('Enter')
     await expectPage(page, '/influencers?category=gaming&min_followers=1000', heading)
-    await expect(page.getByText(nobody, { exact: true }).filter({ visible: true }).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: nobody })).toHaveCount(1)
+    await expect(page.getByText(noResults, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: noResults })).toHaveCount(1)
   })
 
-  await test.step('the way back', async () => {
+  await test.step('the back button', async () => {
     await page.goBack()
     await expectPage(page, '/influencers?category=gaming', heading)
     await expect(page.getByLabel('Minimum Followers')).toHaveValue('')
@@ -87,23 +86,23 @@ test('a brand finds influencers by category and followers, and the search stands
     await expect(row(page, 'Influencers', player.username)).toHaveCount(0)
   })
 
-  await test.step('what is no number', async () => {
+  await test.step('invalid number', async () => {
     await page.getByLabel('Minimum Followers').fill('many')
     await search(page)
     await expect(page.getByText('Please enter a whole number', { exact: true })).toBeVisible()
     await expectPage(page, '/influencers?min_followers=1000', heading)
   })
 
-  await test.step('the public profile', async () => {
+  await test.step('link to the public profile', async () => {
     await page.getByRole('link', { name: cook.username, exact: true }).click()
     await expectPage(page, `/user/${cook.username}`, cook.username)
   })
 })
 
-test('more than a page of influencers is loaded on demand', async ({ pageFor, newPerson }) => {
+test('loads further influencers on demand', async ({ pageFor, newPerson }) => {
   test.setTimeout(300_000)
   const people = await Promise.all(Array.from({ length: 51 }, () => newPerson('influencer')))
-  for (const person of people) await introduce(person, { category: 'travel' })
+  for (const person of people) await updateProfile(person, { category: 'travel' })
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/influencers?category=travel')
   const rows = page.getByRole('table', { name: 'Influencers' }).getByRole('link')
@@ -113,22 +112,22 @@ test('more than a page of influencers is loaded on demand', async ({ pageFor, ne
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('a search that fails shows an empty list, and can be tried again', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(503)
+test('a failed search shows an empty list and can be retried', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(503)
   const influencer = await newPerson('influencer')
   const page = await pageFor(await newPerson('brand'))
   await page.route('**/api/influencers/search/*', route => route.fulfill({ status: 503 }))
   await page.goto('/influencers')
   const failure = page.getByRole('alert').filter({ hasText: 'The influencers could not be loaded.' })
   await expect(failure).toBeVisible()
-  await expect(page.getByText(nobody, { exact: true })).toBeVisible()
+  await expect(page.getByText(noResults, { exact: true })).toBeVisible()
   await page.unroute('**/api/influencers/search/*')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Influencers', influencer.username)).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
 
-test('an influencer names a division, which their public profile shows and brands search by', async ({
+test('an influencer sets a division, which appears on the public profile and in the search', async ({
   pageFor,
   newPerson,
 }) => {
@@ -137,7 +136,7 @@ test('an influencer names a division, which their public profile shows and brand
     await newPerson('influencer'),
     await newPerson('influencer'),
   ]
-  await introduce(other, { division: 'khulna' })
+  await updateProfile(other, { division: 'khulna' })
   const profile = await pageFor(influencer)
   await profile.goto('/profile')
   await expect(profile.getByLabel('Division').getByRole('option')).toHaveText([

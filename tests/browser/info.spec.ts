@@ -12,7 +12,7 @@ const introPages = {
 const texts = { '/about': 'About', '/contact': 'Contact' }
 const policies = { '/privacy-policy': 'Privacy Policy', '/terms-of-use': 'Terms of Use' }
 
-test('the footer of every page leads to every page to read, which names itself', async ({ pageFor }) => {
+test('the footer links to every info page, which has its own title', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
   for (const [path, title] of Object.entries({ ...introPages, ...texts, ...policies })) {
@@ -23,7 +23,7 @@ test('the footer of every page leads to every page to read, which names itself',
   }
 })
 
-test('six pages have a title and one line', async ({ pageFor }) => {
+test('six info pages have a title and one sentence', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(introPages)) {
     await page.goto(path)
@@ -32,7 +32,7 @@ test('six pages have a title and one line', async ({ pageFor }) => {
   }
 })
 
-test('about and contact have texts of their own', async ({ pageFor }) => {
+test('About and Contact have several paragraphs', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(texts)) {
     await page.goto(path)
@@ -43,7 +43,7 @@ test('about and contact have texts of their own', async ({ pageFor }) => {
   }
 })
 
-test('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18', async ({ pageFor }) => {
+test('the policies state their effective date, bKash, Nagad and the minimum age of 18', async ({ pageFor }) => {
   const page = await pageFor()
   for (const [path, title] of Object.entries(policies)) {
     await page.goto(path)
@@ -56,7 +56,7 @@ test('the policies are in effect since October 2025, and name bKash, Nagad and t
   await expect(page.getByText('Withdrawals take 2-5 working days after earnings are approved.')).toBeVisible()
 })
 
-test('the contents of a policy lead to each of its sections', async ({ pageFor }) => {
+test('the contents of a policy list and link to its sections', async ({ pageFor }) => {
   const page = await pageFor()
   for (const path of Object.keys(policies)) {
     await page.goto(path)

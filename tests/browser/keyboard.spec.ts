@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueName } from '../support/people.ts'
-import { expectAnnounced, listen } from './support/announcements.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
 import { enter, tabBackTo, tabTo, type } from './support/keyboard.ts'
 import { expectBalance, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -8,13 +8,13 @@ import { expect, test } from './support/test.ts'
 const password = 'correct horse battery'
 const title = 'Rickshaw art for a tea brand'
 
-/** By the main navigation, which stands before the heading that has the focus. Messages may say how many are unread. */
+/** Opens a page from the main navigation, which precedes the focused heading. Messages may have an unread count. */
 async function open(page: Page, link: string): Promise<void> {
   await tabBackTo(page, 'link', new RegExp(`^${link}( \\(|$)`), page.getByRole('navigation', { name: 'Main' }))
   await page.keyboard.press('Enter')
 }
 
-/** The page has arrived, and its heading has the focus: Tab goes on from there. */
+/** Expects a page whose heading has the focus. */
 async function expectArrival(page: Page, path: string | RegExp, heading: string): Promise<void> {
   await expectPage(page, path, heading)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string, path: string, heading: string):
   await expectArrival(page, path, heading)
 }
 
-test('three people do the main job with the keyboard alone, and hear what came of it', async ({
+test('the main flow works by keyboard alone, and its results are announced', async ({
   pageFor,
   newPerson,
   product,
@@ -38,12 +38,12 @@ test('three people do the main job with the keyboard alone, and hear what came o
   const username = uniqueName('keys')
   const influencer = await newPerson('influencer')
   const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
-  for (const page of [brandPage, influencerPage, adminPage]) await listen(page)
+  for (const page of [brandPage, influencerPage, adminPage]) await recordAnnouncements(page)
 
-  await test.step('a brand skips the navigation, and registers', async () => {
+  await test.step('a brand skips the navigation and registers', async () => {
     const page = brandPage
     await page.goto('/')
-    // The page that the server wrote has given way to the browser's own.
+    // The app has replaced the prerendered page.
     await expect(page.locator('#prerendered')).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -54,7 +54,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await page.keyboard.press('Enter')
     await expectArrival(page, '/register?role=brand', 'Register')
     await enter(page, 'button', 'Register')
-    // What is wrong is read out with the field that gets the focus.
+    // The error is announced with the focused field.
     await expect(page.getByLabel('Username')).toBeFocused()
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Please choose a username/)
     await page.keyboard.type(username)
@@ -83,7 +83,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await enter(page, 'button', 'Create Campaign', page.locator('form'))
     await expectAnnounced(page, 'Campaign created successfully!')
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('31 Dec 2099')
-    // The form has gone, and the page's heading took the focus.
+    // The form has closed, so the heading gets the focus.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
@@ -107,7 +107,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await type(page, 'Expected Fee (optional)', '7500')
     await enter(page, 'button', 'Submit Application', dialog)
     await expectAnnounced(page, 'Application submitted successfully!')
-    // The card has no button any more: the card itself took the focus.
+    // The button has disappeared, so its card gets the focus.
     await expect(card).toContainText('You have applied')
     await expect(card).toBeFocused()
   })
@@ -125,7 +125,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(application.getByRole('button', { name: 'View Proposal' })).toBeFocused()
     await enter(page, 'button', 'Accept', application)
     await expect(dialog).toContainText('You will then owe ৳7,500.00')
-    // All the way around: the focus stays in.
+    // The dialog traps the focus.
     await tabTo(page, 'button', 'Close', dialog)
     await tabTo(page, 'button', 'Cancel', dialog)
     await enter(page, 'button', 'Accept', dialog)
@@ -134,7 +134,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(application).toBeFocused()
   })
 
-  await test.step('the brand starts a conversation and writes', async () => {
+  await test.step('the brand starts a conversation and sends a message', async () => {
     const page = brandPage
     await open(page, 'Messages')
     await expectArrival(page, '/messages', 'Messages')
@@ -152,7 +152,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(field).toBeFocused()
   })
 
-  await test.step('the influencer reads and answers, and the answer is read out', async () => {
+  await test.step('the influencer replies, and the reply is announced', async () => {
     const page = influencerPage
     await open(page, 'Messages')
     await expectArrival(page, '/messages', 'Messages')
@@ -227,7 +227,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expectBalance(page, '$2,500.00')
   })
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the withdrawal', async () => {
     const page = adminPage
     await tabBackTo(page, 'tab', 'Payments')
     await page.keyboard.press('ArrowLeft')
@@ -239,7 +239,7 @@ test('three people do the main job with the keyboard alone, and hear what came o
     await expect(withdrawal).toBeFocused()
   })
 
-  await test.step('the influencer leaves', async () => {
+  await test.step('the influencer logs out', async () => {
     const page = influencerPage
     await tabBackTo(page, 'button', 'Logout')
     await page.keyboard.press('Enter')

@@ -6,8 +6,8 @@ import { expect, test } from './support/test.ts'
 const bangla = { locale: 'bn-BD' }
 const html = (page: Page) => page.locator('html')
 
-/** Presses the switch in the header. */
-const read = (page: Page, language: 'English' | 'বাংলা') =>
+/** Switches the language in the header. */
+const switchLanguage = (page: Page, language: 'English' | 'বাংলা') =>
   page.getByRole('banner').getByRole('button', { name: language, exact: true }).click()
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -17,7 +17,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'লগ ইন', exact: true }).click()
 }
 
-/** The catalogues that a browser fetched, by language. */
+/** Records the languages whose catalogues a page fetches. */
 function fetchedLanguages(page: Page): Set<string> {
   const languages = new Set<string>()
   page.on('request', request => {
@@ -27,7 +27,7 @@ function fetchedLanguages(page: Page): Set<string> {
   return languages
 }
 
-test('the first visit is in the language of the browser, which alone is fetched', async ({ pageFor }) => {
+test("the first visit uses the browser's language and fetches no other", async ({ pageFor }) => {
   for (const [locale, language, heading] of [
     ['bn-BD', 'bn', 'লগ ইন'],
     ['bn-IN', 'bn', 'লগ ইন'],
@@ -44,7 +44,7 @@ test('the first visit is in the language of the browser, which alone is fetched'
   }
 })
 
-test('the switch changes every word at once, keeps what was typed and where one is, and is remembered', async ({
+test('switching the language translates the page at once, keeps the input and address, and persists', async ({
   pageFor,
 }) => {
   const page = await pageFor()
@@ -52,7 +52,7 @@ test('the switch changes every word at once, keeps what was typed and where one 
   await expect(page).toHaveTitle('Register · Prochar')
   await page.getByLabel('Username').fill('rina')
 
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectPage(page, '/register?role=brand', 'রেজিস্টার')
   await expect(page).toHaveTitle('রেজিস্টার · প্রচার')
   await expect(html(page)).toHaveAttribute('lang', 'bn')
@@ -66,37 +66,37 @@ test('the switch changes every word at once, keeps what was typed and where one 
   await expectPage(page, '/register?role=brand', 'রেজিস্টার')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'যেভাবে কাজ করে' })).toBeVisible()
-  await read(page, 'English')
+  await switchLanguage(page, 'English')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
-test('what went wrong is said in the new language too: beside a field, by the server, and above the page', async ({
+test('errors of fields, of the server and in banners are translated when the language changes', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(400)
+  watch.expectErrors(400)
   const [person, other] = [await newPerson('brand'), await newPerson('brand')]
   const page = await pageFor(person)
   await page.goto('/profile')
   await page.getByLabel('Username').fill('')
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'একটি ইউজারনেম ঠিক করুন')
-  await read(page, 'English')
+  await switchLanguage(page, 'English')
 
   await page.getByLabel('Username').fill(other.username)
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'A user with that username already exists.')
   await expect(page.getByRole('alert').getByText('Error updating profile')).toBeVisible()
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert').getByText('প্রোফাইল হালনাগাদ করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
-test('another tab follows, and a phone has both languages in its menu', async ({ contextFor }) => {
+test('switching the language updates other tabs and is available in the phone menu', async ({ contextFor }) => {
   const context = await contextFor(undefined, { viewport: { width: 360, height: 740 } })
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/login')
@@ -114,52 +114,55 @@ test('another tab follows, and a phone has both languages in its menu', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('what a person chose counts wherever they sign in, from the first screen on', async ({ pageFor, newPerson }) => {
+test('the chosen language applies on other devices from the first screen after signing in', async ({
+  pageFor,
+  newPerson,
+}) => {
   const brand = await newPerson('brand')
   const page = await pageFor(brand)
   await page.goto('/dashboard')
-  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
-  await read(page, 'বাংলা')
-  await kept
+  const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  await switchLanguage(page, 'বাংলা')
+  await saved
 
-  const elsewhere = await pageFor()
-  await elsewhere.goto('/login')
-  await logIn(elsewhere, brand)
-  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
-  await expect(html(elsewhere)).toHaveAttribute('lang', 'bn')
-  await elsewhere.getByRole('button', { name: 'লগ আউট' }).click()
-  await expectPage(elsewhere, '/login', 'লগ ইন')
+  const otherPage = await pageFor()
+  await otherPage.goto('/login')
+  await logIn(otherPage, brand)
+  await expectPage(otherPage, '/dashboard', 'ড্যাশবোর্ড')
+  await expect(html(otherPage)).toHaveAttribute('lang', 'bn')
+  await otherPage.getByRole('button', { name: 'লগ আউট' }).click()
+  await expectPage(otherPage, '/login', 'লগ ইন')
 })
 
-test('who chose as a visitor and then registers has chosen for the account', async ({ pageFor }) => {
+test('the language chosen before registering is saved to the account', async ({ pageFor }) => {
   const username = uniqueName('new')
   const person = { email: `${username}@example.com`, password: 'correct horse battery' }
   const page = await pageFor()
   await page.goto('/register')
-  await read(page, 'বাংলা')
+  await switchLanguage(page, 'বাংলা')
   await page.getByLabel('ইউজারনেম').fill(username)
   await page.getByLabel('ইমেইল').fill(person.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
-  const kept = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
+  const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
   await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
   await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
-  await kept
+  await saved
 
-  const elsewhere = await pageFor()
-  await elsewhere.goto('/login')
-  await logIn(elsewhere, person)
-  await expectPage(elsewhere, '/dashboard', 'ড্যাশবোর্ড')
+  const otherPage = await pageFor()
+  await otherPage.goto('/login')
+  await logIn(otherPage, person)
+  await expectPage(otherPage, '/dashboard', 'ড্যাশবোর্ড')
 })
 
-test("refusals and field messages are in Bangla, the server's too", async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(400, 401)
+test('client and server errors are shown in Bangla', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(400, 401)
   const taken = await newPerson('brand')
   const page = await pageFor(undefined, bangla)
   await page.goto('/login')
   await signIn(page, { email: taken.email, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('ইমেইল বা পাসওয়ার্ড সঠিক নয়')
   await page.goto('/register')
-  // What is typed into the prerendered form is lost.
+  // Input into the prerendered form would be lost.
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('ইউজারনেম').fill(taken.username)
   await page.getByLabel('ইমেইল').fill(taken.email)

@@ -3,11 +3,11 @@ import { applyTo, collaborate, decide, pay, publish } from '../support/people.ts
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first cells of the rows, in their order. */
+/** The first cell of each row. */
 const names = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr td:first-child')
 
-test('an influencer searches, filters and orders campaigns, and the address keeps it', async ({
+test('an influencer searches, filters and sorts campaigns, and the address keeps the query', async ({
   pageFor,
   newPerson,
 }) => {
@@ -45,7 +45,7 @@ test('an influencer searches, filters and orders campaigns, and the address keep
   await expect(field).toHaveValue('')
 })
 
-test('further pages of an ordered list follow in its order', async ({ pageFor, newPerson }) => {
+test('further pages of a sorted list keep its order', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (let index = 1; index <= 51; index++)
     await publish(brand, { title: `Number ${index}`, budget: String(1000 + (index % 3)) })
@@ -60,7 +60,7 @@ test('further pages of an ordered list follow in its order', async ({ pageFor, n
   expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(51)
 })
 
-test('both sides narrow applications and payments', async ({ pageFor, newPerson }) => {
+test('brands and influencers filter applications and payments', async ({ pageFor, newPerson }) => {
   const [brand, one, two] = [await newPerson('brand'), await newPerson('influencer'), await newPerson('influencer')]
   const campaign = await publish(brand, { title: 'Winter fair' })
   await applyTo(one, campaign, '70')
@@ -91,7 +91,7 @@ test('both sides narrow applications and payments', async ({ pageFor, newPerson 
   await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
 })
 
-test('an admin finds a person, a campaign and a payment, and a tab starts with all of its rows', async ({
+test('an admin searches users, campaigns and payments, and switching tabs clears the search', async ({
   pageFor,
   newPerson,
   product,
@@ -117,7 +117,7 @@ test('an admin finds a person, a campaign and a payment, and a tab starts with a
   await expect(names(page, 'Campaigns')).toHaveText(['Eid collection'])
 })
 
-test('a list with nothing in it has nothing to search in', async ({ pageFor, newPerson }) => {
+test('an empty list has no search field', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   for (const path of ['/campaigns', '/applications', '/payments']) {
     await page.goto(path)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { expectAnnounced, listen } from './support/announcements.ts'
-import { cutOff } from './support/screen.ts'
+import { expectAnnounced, recordAnnouncements } from './support/announcements.ts'
+import { abortRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const unreachable = 'We could not reach Prochar. Check your connection and try again'
 
-/** Pages of a list have one row. */
+/** Limits the pages of a list to one row. */
 async function onePerPage(page: Page, endpoint: string): Promise<void> {
   await page.route(`**/api${endpoint}?*limit=50*`, route =>
     route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
@@ -21,7 +21,7 @@ interface List {
   rows: (page: Page) => Locator
   button?: string
   failure: string
-  /** Other tests add to it: it may have more than two pages. */
+  /** Other tests add rows, so the list may have more than two pages. */
   shared?: true
 }
 
@@ -76,12 +76,12 @@ const lists: List[] = [
 ]
 
 for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
-  test(`${name} keeps its rows and says why when a further page fails, and the button tries again`, async ({
+  test(`${name} keeps its rows, shows the error of a failed page and retries with the button`, async ({
     pageFor,
     newPerson,
     watch,
   }) => {
-    watch.expectRefusal(0)
+    watch.expectErrors(0)
     const brand = await newPerson('brand')
     const artists = [await newPerson('influencer'), await newPerson('influencer')]
     for (const artist of artists) {
@@ -91,17 +91,17 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
       }
     }
     const page = await pageFor(brand)
-    await listen(page)
+    await recordAnnouncements(page)
     await onePerPage(page, endpoint)
     await page.goto(path.replace('{artist}', String(artists[0]?.id)))
     await expect(rows(page)).toHaveCount(1)
     const [first = ''] = await rows(page).allTextContents()
 
-    const { mend } = await cutOff(page, `${endpoint}?*cursor=*`)
+    const { restore } = await abortRequests(page, `${endpoint}?*cursor=*`)
     const more = page.getByRole('button', { name: button })
     const alert = page.getByRole('alert').filter({ hasText: failure })
     for (const attempt of ['the first', 'a second']) {
-      await test.step(`${attempt} failure is said, and read out`, async () => {
+      await test.step(`the ${attempt} failure is shown and announced`, async () => {
         await more.press('Enter')
         await expectAnnounced(page, unreachable)
         await expect(alert).toContainText(unreachable)
@@ -110,17 +110,17 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
       })
     }
 
-    await mend()
+    await restore()
     await more.press('Enter')
     await expect(rows(page)).toHaveCount(2)
     await expect(alert).toHaveCount(0)
-    // Where the button is gone with the last page, whoever works with the keyboard goes on from there.
+    // The focus stays in the list when the button disappears after the last page.
     if (!shared) await expect(more).toHaveCount(0)
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 }
 
-/** Who a brand writes with, the one of the latest conversation first. */
+/** Creates a brand with two conversations. */
 async function conversations(newPerson: (role: 'brand' | 'influencer') => Promise<Person>) {
   const [brand, earlier, latest] = [
     await newPerson('brand'),
@@ -134,18 +134,18 @@ async function conversations(newPerson: (role: 'brand' | 'influencer') => Promis
   return { brand, earlier, latest }
 }
 
-test('a failed page of conversations is still said when the first page has been read again', async ({
+test('a failed page of conversations keeps its error after the first page is refetched', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { brand } = await conversations(newPerson)
   const page = await pageFor(brand)
   await onePerPage(page, '/messages/connections/')
   await page.clock.install()
   await page.goto('/messages')
-  await cutOff(page, '/messages/connections/?*cursor=*')
+  await abortRequests(page, '/messages/connections/?*cursor=*')
   await page.getByRole('button', { name: 'Load more' }).click()
   const people = page.getByRole('navigation', { name: 'Conversations' })
   await page.clock.runFor(2_000)
@@ -158,16 +158,16 @@ test('a failed page of conversations is still said when the first page has been 
   await expect(people.getByRole('alert')).toContainText(unreachable)
 })
 
-test('a conversation that stands on a page which fails is not said to be impossible, and opens when it is tried again', async ({
+test('a conversation on a page that fails to load shows no start error and opens after a retry', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { brand, earlier, latest } = await conversations(newPerson)
   const page = await pageFor(brand)
   await onePerPage(page, '/messages/connections/')
-  const { mend } = await cutOff(page, '/messages/connections/?*cursor=*')
+  const { restore } = await abortRequests(page, '/messages/connections/?*cursor=*')
   await page.goto(`/messages?with=${earlier.id}`)
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
   await expect(failure).toContainText('Failed to fetch messages')
@@ -175,7 +175,7 @@ test('a conversation that stands on a page which fails is not said to be impossi
   await expect(page.getByRole('list', { name: 'Active Conversations' }).getByRole('link')).toHaveText([
     RegExp(latest.username),
   ])
-  await mend()
+  await restore()
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: `Conversation with ${earlier.username}` })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  anyDate,
   expectBalance,
   expectBanner,
   expectCells,
@@ -10,12 +11,11 @@ import {
   logIn,
   row,
   signUp,
-  someDay,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// This file counts everybody's figures, so nobody else may be on its server.
-test.use({ apart: 'main job' })
+// This file checks platform totals, so it needs its own server.
+test.use({ dedicatedServer: 'main job' })
 
 const password = 'correct horse battery'
 const brand = { username: 'mela-crafts', email: 'hello@mela.example', password }
@@ -39,7 +39,7 @@ async function expectBrandFigures(page: Page, campaigns: string, applications: s
   await expectFigure(main, 'Money Spent', spent)
 }
 
-async function expectEarnings(
+async function expectInfluencerFigures(
   page: Page,
   applied: string,
   accepted: string,
@@ -53,14 +53,14 @@ async function expectEarnings(
   await expectFigure(main, 'Pending Earnings', pending)
 }
 
-async function expectPlatform(page: Page, applications: string, payments: string): Promise<void> {
+async function expectPlatformFigures(page: Page, applications: string, payments: string): Promise<void> {
   const main = page.getByRole('main')
   await expectFigure(main, 'Total Users', '3', '1 brand, 1 influencer')
   await expectFigure(main, 'Total Campaigns', '1', applications)
   await expectFigure(main, 'Total Payments', payments, 'Confirmed payments')
 }
 
-test('from a campaign to money withdrawn: three people finish the main job and every amount is right', async ({
+test('the main flow from campaign to withdrawal shows the right amounts to all three roles', async ({
   pageFor,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await open(page, 'Dashboard')
     await expectBrandFigures(page, '1', '0', '৳0.00')
     await expectHeaders(page, 'Recent Campaigns', 'Title', 'Budget', 'Applications', 'Created')
-    await expectCells(row(page, 'Recent Campaigns', title), title, budgetInDollars, '0', someDay)
+    await expectCells(row(page, 'Recent Campaigns', title), title, budgetInDollars, '0', anyDate)
   })
 
   await test.step('an influencer registers and finds the campaign', async () => {
@@ -108,7 +108,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await signUp(page, influencer)
     await expectPage(page, '/dashboard', 'Dashboard')
     await expect(page.getByRole('main')).toContainText('Welcome, nadia.cooks! Influencer')
-    await expectEarnings(page, '0', '0', '৳0.00', '৳0.00')
+    await expectInfluencerFigures(page, '0', '0', '৳0.00', '৳0.00')
     await expectCells(row(page, 'Available Campaigns', title), title, brand.username, budgetInDollars, 'Apply')
     await row(page, 'Available Campaigns', title).getByRole('link', { name: 'Apply' }).click()
     await expectPage(page, /^\/campaigns\/\d+$/, title)
@@ -123,7 +123,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await card.getByRole('button', { name: 'Apply to Campaign' }).click()
     const dialog = page.getByRole('dialog', { name: 'Apply to Campaign' })
     await dialog.getByLabel('Proposal').fill(proposal)
-    // As typed on a Bangla keyboard.
+    // Bangla digits.
     await dialog.getByLabel('Expected Fee').fill('১৫০০০০.৫০')
     await dialog.getByRole('button', { name: 'Submit Application' }).click()
     await expectBanner(page, 'green', 'Application submitted successfully!')
@@ -131,19 +131,19 @@ test('from a campaign to money withdrawn: three people finish the main job and e
 
     await open(page, 'My Applications')
     const application = row(page, 'My Applications', title)
-    await expectCells(application, title, brand.username, fee, 'pending', someDay, 'View Proposal')
+    await expectCells(application, title, brand.username, fee, 'pending', anyDate, 'View Proposal')
     await expectColour(application, 'pending', 'yellow')
     await open(page, 'Dashboard')
-    await expectEarnings(page, '1', '0', '৳0.00', '৳0.00')
+    await expectInfluencerFigures(page, '1', '0', '৳0.00', '৳0.00')
     await expectHeaders(page, 'Recent Applications', 'Campaign', 'Brand', 'Status', 'Applied')
-    await expectCells(row(page, 'Recent Applications', title), title, brand.username, 'pending', someDay)
+    await expectCells(row(page, 'Recent Applications', title), title, brand.username, 'pending', anyDate)
   })
 
   await test.step('the brand reads the proposal, sees the amount due and accepts', async () => {
     const page = brandPage
     await page.reload()
     await expectBrandFigures(page, '1', '1', '৳0.00')
-    await expectCells(row(page, 'Recent Campaigns', title), title, budgetInDollars, '1', someDay)
+    await expectCells(row(page, 'Recent Campaigns', title), title, budgetInDollars, '1', anyDate)
     await expectHeaders(
       page,
       'Recent Applications',
@@ -174,10 +174,10 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectBrandFigures(page, '1', '1', '৳0.00')
   })
 
-  await test.step('the influencer sees what is due', async () => {
+  await test.step('the influencer sees the amount due', async () => {
     const page = influencerPage
     await page.reload()
-    await expectEarnings(page, '1', '1', '৳0.00', fee)
+    await expectInfluencerFigures(page, '1', '1', '৳0.00', fee)
     await expectColour(row(page, 'Recent Applications', title), 'accepted', 'green')
     await open(page, 'Payments')
     await expectHeaders(
@@ -232,7 +232,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await page.goto('/login')
     await logIn(page, product.admin)
     await expectPage(page, '/admin-panel', 'Admin Panel')
-    await expectPlatform(page, '1 application', '$0.00')
+    await expectPlatformFigures(page, '1 application', '$0.00')
     await expectCells(row(page, 'Recent Users', brand.username), brand.username, brand.email, 'Brand')
     await expectCells(
       row(page, 'Recent Users', influencer.username),
@@ -259,7 +259,7 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     )
     const payment = row(page, 'Payments', title)
     const parties = title + influencer.username
-    await expectCells(payment, parties, fee, 'bKash', transaction, 'pending', someDay, 'ApproveReject')
+    await expectCells(payment, parties, fee, 'bKash', transaction, 'pending', anyDate, 'ApproveReject')
     await expectColour(payment, 'pending', 'yellow')
     await payment.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve this payment?' })
@@ -267,13 +267,13 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectFigure(dialog, 'Transaction ID', transaction)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Payment confirmed successfully')
-    await expectCells(payment, parties, fee, 'bKash', transaction, 'confirmed', someDay, '')
+    await expectCells(payment, parties, fee, 'bKash', transaction, 'confirmed', anyDate, '')
     await expectColour(payment, 'confirmed', 'green')
     await page.getByRole('tab', { name: 'Dashboard' }).click()
-    await expectPlatform(page, '1 application', '$1,50,000.50')
+    await expectPlatformFigures(page, '1 application', '$1,50,000.50')
   })
 
-  await test.step('both sides see the money', async () => {
+  await test.step('the brand and the influencer see the confirmed payment', async () => {
     await brandPage.reload()
     await expectBrandFigures(brandPage, '1', '1', fee)
     await open(brandPage, 'Payments')
@@ -283,10 +283,10 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectCells(row(page, 'My Earnings', title), title, brand.username, fee, 'bKash', transaction, 'confirmed')
     await expectColour(row(page, 'My Earnings', title), 'confirmed', 'green')
     await open(page, 'Dashboard')
-    await expectEarnings(page, '1', '1', fee, '৳0.00')
+    await expectInfluencerFigures(page, '1', '1', fee, '৳0.00')
   })
 
-  await test.step('the influencer requests a withdrawal, which is held at once', async () => {
+  await test.step('the influencer requests a withdrawal, which reduces the balance at once', async () => {
     const page = influencerPage
     await open(page, 'Withdrawals')
     await expectBalance(page, '$1,50,000.50')
@@ -301,12 +301,12 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
     await expectHeaders(page, 'Recent Withdrawals', 'Amount', 'Payment Method', 'Phone Number', 'Status', 'Date')
     const withdrawal = row(page, 'Recent Withdrawals', '01712345678')
-    await expectCells(withdrawal, '৳50,000.25', 'Nagad', '01712345678', 'pending', someDay)
+    await expectCells(withdrawal, '৳50,000.25', 'Nagad', '01712345678', 'pending', anyDate)
     await expectColour(withdrawal, 'pending', 'yellow')
     await expectBalance(page, '$1,00,000.25')
   })
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the withdrawal', async () => {
     const page = adminPage
     await page.getByRole('tab', { name: 'Withdrawals' }).click()
     await expectHeaders(
@@ -322,22 +322,22 @@ test('from a campaign to money withdrawn: three people finish the main job and e
     )
     const withdrawal = row(page, 'Withdrawals', influencer.username)
     const facts = [influencer.username, '৳50,000.25', 'Nagad', '01712345678']
-    await expectCells(withdrawal, ...facts, 'pending', someDay, 'ApproveReject')
+    await expectCells(withdrawal, ...facts, 'pending', anyDate, 'ApproveReject')
     await withdrawal.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve this withdrawal?' })
     await expectFigure(dialog, 'Amount', '৳50,000.25')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Withdrawal approved successfully')
-    await expectCells(withdrawal, ...facts, 'approved', someDay, '')
+    await expectCells(withdrawal, ...facts, 'approved', anyDate, '')
     await expectColour(withdrawal, 'approved', 'green')
   })
 
-  await test.step('the influencer sees it approved, and the balance that is left', async () => {
+  await test.step('the influencer sees the approved withdrawal and the remaining balance', async () => {
     const page = influencerPage
     await page.reload()
     await expectColour(row(page, 'Recent Withdrawals', '৳50,000.25'), 'approved', 'green')
     await expectBalance(page, '$1,00,000.25')
     await open(page, 'Dashboard')
-    await expectEarnings(page, '1', '1', fee, '৳0.00')
+    await expectInfluencerFigures(page, '1', '1', fee, '৳0.00')
   })
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
-import { countCalls, expectPage, holdBack } from './support/screen.ts'
+import { countCalls, delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = 'Your message contains restricted words. Please remove them.'
@@ -13,7 +13,7 @@ const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Se
 const inGroup = (page: Page, group: string, { username }: Person): Locator =>
   page.getByRole('list', { name: group, exact: true }).getByRole('listitem').filter({ hasText: username })
 
-/** The messages of the open conversation, each with the name of who wrote it. */
+/** Expects these messages in the open conversation, each prefixed with its author. */
 async function expectMessages(page: Page, ...messages: string[]): Promise<void> {
   await expect(page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')).toHaveText(messages)
 }
@@ -24,7 +24,11 @@ async function write(from: Person, to: Person, content: string): Promise<void> {
 
 const pathWith = ({ id }: Person) => `/messages?with=${id}`
 
-test('who works with nobody yet finds no conversations, and a welcome', async ({ pageFor, newPerson, product }) => {
+test('shows a welcome and no conversations to people without collaborations', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   for (const person of [await newPerson('influencer'), product.admin]) {
     const page = await pageFor(person)
     await page.goto('/messages')
@@ -34,7 +38,7 @@ test('who works with nobody yet finds no conversations, and a welcome', async ({
   }
 })
 
-test('two collaborators start a conversation and write to each other, each seeing what comes without a reload', async ({
+test('two collaborators start a conversation and exchange messages without reloading', async ({
   pageFor,
   newPerson,
 }) => {
@@ -54,7 +58,7 @@ test('two collaborators start a conversation and write to each other, each seein
     await expect(page.getByRole('list', { name: 'Available Connections' })).toHaveCount(0)
   })
 
-  await test.step('Enter sends, with Shift it makes a new line', async () => {
+  await test.step('Enter sends, Shift+Enter inserts a line break', async () => {
     await other.goto('/messages')
     await expect(inGroup(other, 'Active Conversations', brand)).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()
@@ -68,7 +72,7 @@ test('two collaborators start a conversation and write to each other, each seein
     await expect(field(page)).toBeFocused()
   })
 
-  await test.step('it arrives: unread, announced, and read when it is opened', async () => {
+  await test.step('the message arrives unread, is announced, and is read once opened', async () => {
     const conversation = inGroup(other, 'Active Conversations', brand)
     await expect(conversation).toContainText('1 unread message')
     await expect(other.getByRole('status').filter({ hasText: `New message from ${brand.username}` })).toBeAttached()
@@ -78,7 +82,7 @@ test('two collaborators start a conversation and write to each other, each seein
     await expect(chatWith(other, brand).getByRole('heading', { level: 2, name: brand.username })).toBeVisible()
   })
 
-  await test.step('the answer arrives in the open conversation and counts as read', async () => {
+  await test.step('the reply appears in the open conversation and counts as read', async () => {
     await field(other).fill('ধন্যবাদ!')
     await sendButton(other).click()
     await expectMessages(page, 'You: Hello and welcome!', `${artist.username}: ধন্যবাদ!`)
@@ -87,14 +91,14 @@ test('two collaborators start a conversation and write to each other, each seein
       .toEqual([0])
   })
 
-  await test.step('the way back leads out of the conversation', async () => {
+  await test.step('the back button leaves the conversation', async () => {
     await page.goBack()
     await expectPage(page, '/messages', 'Messages')
     await expect(page.getByText('Welcome to Messages', { exact: true })).toBeVisible()
   })
 })
 
-test('what is blank, too long or has restricted words is not sent', async ({ pageFor, newPerson }) => {
+test('does not send a message that is blank, too long or contains restricted words', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(artist)
@@ -126,17 +130,13 @@ test('what is blank, too long or has restricted words is not sent', async ({ pag
   expect(sent()).toBe(1)
 })
 
-test('what was typed stays when sending fails, and is sent once when tried again', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
-  watch.expectRefusal(0)
+test('keeps the text when sending fails, and a retry sends it once', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(0)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand)
   await page.goto(pathWith(artist))
-  // The message arrives, its answer is lost on the way.
+  // The message arrives, but its response is lost.
   await page.route('**/api/messages/', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -153,12 +153,12 @@ test('what was typed stays when sending fails, and is sent once when tried again
   expect((await artist.call('GET /messages/')).body.map(({ content }) => content)).toEqual(['Are you there?'])
 })
 
-test('a time stands where more than five minutes lie between two messages', async ({ pageFor, newPerson }) => {
+test('shows a time between messages more than five minutes apart', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   for (const content of ['one', 'two', 'three']) await write(brand, artist, content)
   const page = await pageFor(artist)
-  // Nobody waits that long: the clock of the last two is set.
+  // Sets the timestamps instead of waiting.
   await page.route('**/api/messages/?with=*', async route => {
     const response = await route.fetch()
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
@@ -173,7 +173,7 @@ test('a time stands where more than five minutes lie between two messages', asyn
   await expect(items).toHaveText(['12 Oct 2025, 15:00', /one/, /two/, '12 Oct 2025, 15:10', /three/])
 })
 
-test('earlier messages come on demand, and what one reads stays where it is', async ({ pageFor, newPerson }) => {
+test('loads earlier messages on demand without moving the scroll position', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   for (let index = 1; index <= 60; index += 1)
@@ -193,19 +193,15 @@ test('earlier messages come on demand, and what one reads stays where it is', as
   await expect(earlier).toHaveCount(0)
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
 
-  // Somebody who reads further up is not torn away by what comes.
+  // A new message does not scroll away from older ones.
   await write(brand, artist, 'message 61')
   await expect(messages).toHaveCount(61)
   await expect(read).toBeInViewport()
   await expect(messages.last()).not.toBeInViewport()
 })
 
-test('where connections cannot be loaded, the people of the latest messages can be written to', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
-  watch.expectRefusal(503)
+test('lists recent conversations when connections fail to load', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
@@ -224,12 +220,8 @@ test('where connections cannot be loaded, the people of the latest messages can 
   await expect(inGroup(page, 'Active Conversations', artist)).toBeVisible()
 })
 
-test('messages that cannot be fetched are said to be so, and can be tried again', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
-  watch.expectRefusal(503)
+test('shows an error and a retry button when messages fail to load', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(503)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
@@ -243,10 +235,7 @@ test('messages that cannot be fetched are said to be so, and can be tried again'
   await expectMessages(page, `${artist.username}: Good morning`)
 })
 
-test('somebody with whom one does not work cannot be written to, and the page says why', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('shows why a conversation with a non-collaborator cannot start', async ({ pageFor, newPerson }) => {
   const [brand, artist, stranger] = [
     await newPerson('brand'),
     await newPerson('influencer'),
@@ -260,12 +249,12 @@ test('somebody with whom one does not work cannot be written to, and the page sa
   await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
 })
 
-test('on a phone there is the list or the conversation, with a way back', async ({ pageFor, newPerson }) => {
+test('shows either the list or the conversation on a phone, with a back link', async ({ pageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   await write(artist, brand, 'Good morning')
   const page = await pageFor(brand, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  const gate = await holdBack(page, '/messages/connections/')
+  const gate = await delayRequests(page, '/messages/connections/')
   await page.goto('/messages')
   const people = page.getByRole('navigation', { name: 'Conversations' })
   await expect(people).toHaveAttribute('aria-busy', 'true')

@@ -2,74 +2,77 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { expect, test } from './support/test.ts'
 
-type Way = [name: string, address: string]
+type Link = [name: string, address: string]
 
-/** The links of the navigation, once it is shown. */
-async function waysOf(page: Page): Promise<Way[]> {
+/** The links of the visible navigation. */
+async function navigationLinks(page: Page): Promise<Link[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links.first()).toBeVisible()
-  return links.evaluateAll(links => links.map((link): Way => [link.textContent, link.getAttribute('href') ?? '']))
+  return links.evaluateAll(links => links.map((link): Link => [link.textContent, link.getAttribute('href') ?? '']))
 }
 
-/** The navigation has these, and leads to none of those addresses. */
-async function expectWays(page: Page, has: Way[], never: string[]): Promise<void> {
+/** Expects the navigation to have the given links and none to the excluded paths. */
+async function expectNavigation(page: Page, included: Link[], excluded: string[]): Promise<void> {
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  const ways = await waysOf(page)
-  expect(ways).toEqual(expect.arrayContaining(has))
-  const addresses = ways.map(([, address]) => address)
-  expect(addresses.filter(address => never.includes(address))).toEqual([])
+  const links = await navigationLinks(page)
+  expect(links).toEqual(expect.arrayContaining(included))
+  const addresses = links.map(([, address]) => address)
+  expect(addresses.filter(address => excluded.includes(address))).toEqual([])
 }
 
-const everybody: Way[] = [['Messages', '/messages']]
-const member: Way[] = [['Dashboard', '/dashboard'], ['Profile', '/profile'], ...everybody, ['Payments', '/payments']]
-const signedOut = ['/login', '/register']
+const sharedLinks: Link[] = [['Messages', '/messages']]
+const memberLinks: Link[] = [
+  ['Dashboard', '/dashboard'],
+  ['Profile', '/profile'],
+  ...sharedLinks,
+  ['Payments', '/payments'],
+]
+const signedOutPaths = ['/login', '/register']
 
-test('the navigation leads a visitor home, to the login and to the registration, and nowhere else', async ({
-  pageFor,
-}) => {
+test('the navigation of a visitor links only to home, login and registration', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
-  expect(await waysOf(page)).toEqual([
+  expect(await navigationLinks(page)).toEqual([
     ['Home', '/'],
     ['Login', '/login'],
     ['Register', '/register'],
   ])
 })
 
-test('the navigation leads a brand to its pages and to none of the other roles', async ({ pageFor, newPerson }) => {
-  await expectWays(
+test('the navigation of a brand links to its pages and to none of other roles', async ({ pageFor, newPerson }) => {
+  await expectNavigation(
     await pageFor(await newPerson('brand')),
-    [...member, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
-    [...signedOut, '/withdrawals', '/admin-panel', '/users'],
+    [...memberLinks, ['My Campaigns', '/campaigns'], ['Find Influencers', '/influencers']],
+    [...signedOutPaths, '/withdrawals', '/admin-panel', '/users'],
   )
 })
 
-test('the navigation leads an influencer to its pages and to none of the other roles', async ({
+test('the navigation of an influencer links to their pages and to none of other roles', async ({
   pageFor,
   newPerson,
 }) => {
-  await expectWays(
+  await expectNavigation(
     await pageFor(await newPerson('influencer')),
-    [...member, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
-    [...signedOut, '/influencers', '/admin-panel', '/users'],
+    [...memberLinks, ['My Applications', '/applications'], ['Withdrawals', '/withdrawals']],
+    [...signedOutPaths, '/influencers', '/admin-panel', '/users'],
   )
 })
 
-test('the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles', async ({
+test('the navigation of an admin links to the panel, users and messages, and to no page of other roles', async ({
   pageFor,
   product,
 }) => {
   const page = await pageFor(product.admin)
-  await expectWays(
+  await expectNavigation(
     page,
-    [...everybody, ['Users', '/users']],
-    [...signedOut, '/campaigns', '/influencers', '/applications', '/payments', '/withdrawals'],
+    [...sharedLinks, ['Users', '/users']],
+    [...signedOutPaths, '/campaigns', '/influencers', '/applications', '/payments', '/withdrawals'],
   )
-  expect((await waysOf(page)).map(([, address]) => address)).toContain('/admin-panel')
+  expect((await navigationLinks(page)).map(([, address]) => address)).toContain('/admin-panel')
 })
 
-test('the header says who is signed in and in which role', async ({ pageFor, newPerson, product }) => {
+test('the header shows the username and role of the signed-in user', async ({ pageFor, newPerson, product }) => {
   const people: Record<string, Person> = {
     Brand: await newPerson('brand'),
     Influencer: await newPerson('influencer'),

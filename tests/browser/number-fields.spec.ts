@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { earn, publish } from '../support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** What is typed, and what the arrow keys then make of it. */
 async function expectSteps(
   field: Locator,
   attributes: Record<string, string>,
@@ -31,7 +30,7 @@ const countSteps: [string, string, string][] = [
   ['১২,০০০', '12001', '12000'],
 ]
 
-test('the number fields of a brand carry their step and least, and step with the arrow keys', async ({
+test('the number fields of a brand have a step and minimum and respond to arrow keys', async ({
   pageFor,
   newPerson,
 }) => {
@@ -42,7 +41,11 @@ test('the number fields of a brand carry their step and least, and step with the
   await expectSteps(page.getByLabel('Minimum Followers'), count, countSteps)
 })
 
-test('the number fields of an influencer do as well', async ({ pageFor, newPerson, product }) => {
+test('the number fields of an influencer have a step and minimum and respond to arrow keys', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const { id } = await publish(brand)
   await earn(product.admin, brand, influencer, '5000')

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
-import { countCalls, expectPage, holdBack, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * A double click, and then Enter while the answer is still on its way: the endpoint is called once. `done` is what is
- * to be seen after the answer.
+ * Double-clicks a button and presses Enter before the response arrives, and expects a single call. `done` waits for the
+ * result on the page.
  */
 async function pressTwice(page: Page, button: Locator, [method, path]: [string, string], done: () => Promise<void>) {
   const calls = countCalls(page, method, new RegExp(`^${path.replace('*', '\\d+')}$`))
-  const gate = await holdBack(page, path)
+  const gate = await delayRequests(page, path)
   await button.dblclick()
   await page.keyboard.press('Enter')
   gate.open()
@@ -17,7 +17,7 @@ async function pressTwice(page: Page, button: Locator, [method, path]: [string, 
   expect(calls()).toBe(1)
 }
 
-test('a registration that is pressed twice makes one account', async ({ pageFor }) => {
+test('submitting registration twice creates one account', async ({ pageFor }) => {
   const username = uniqueName('twice')
   const page = await pageFor()
   await page.goto('/register')
@@ -29,7 +29,7 @@ test('a registration that is pressed twice makes one account', async ({ pageFor 
   )
 })
 
-test('a campaign, a decision and a payment that are pressed twice are one', async ({ pageFor, newPerson }) => {
+test('submitting a campaign, decision or payment twice sends it once', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand, { title: 'Spring' }))
   const page = await pageFor(brand)
@@ -59,7 +59,7 @@ test('a campaign, a decision and a payment that are pressed twice are one', asyn
   )
 })
 
-test('a double click on Accept opens the question and does not answer it', async ({ pageFor, newPerson }) => {
+test('double-clicking Accept opens the confirmation without confirming', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand))
   const page = await pageFor(brand)
@@ -75,7 +75,7 @@ test('a double click on Accept opens the question and does not answer it', async
   expect(calls()).toBe(0)
 })
 
-test('an application and a withdrawal that are pressed twice are one', async ({ pageFor, newPerson, product }) => {
+test('submitting an application or withdrawal twice sends it once', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const campaign = await publish(brand, { title: `Autumn of ${brand.username}` })
@@ -94,7 +94,7 @@ test('an application and a withdrawal that are pressed twice are one', async ({ 
   )
 })
 
-test("an admin's decision that is pressed twice is one", async ({ pageFor, newPerson, product }) => {
+test("submitting an admin's decision twice sends it once", async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '1000')
   const payment = await pay(brand, await collaborate(brand, influencer, '500'))

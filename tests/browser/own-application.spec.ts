@@ -3,20 +3,20 @@ import { applyTo, decide, expectStatus, pay, publish } from '../support/people.t
 import { Answer } from './specification-server/calls.ts'
 import type { Application, Campaign, Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
-import { test as elsewhere } from './specification-server/test.ts'
+import { test as specificationTest } from './specification-server/test.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const applied = 'You have already applied to this campaign'
 
-/** How an application stands, and what comes next: from a heading to the link to where it goes on. */
-async function expectStanding(page: Page, title: string, hint: string, link: string): Promise<void> {
+/** Expects the card with the status of an application, the next step and a link to it. */
+async function expectStatusCard(page: Page, title: string, hint: string, link: string): Promise<void> {
   const card = page.getByText(title, { exact: true }).locator('..')
   await expect(card).toHaveText([title, hint, link].join(''))
 }
 
-test('a campaign tells an influencer how their application stands, and what comes next, at every stage', async ({
+test('a campaign shows the influencer the status of their application and the next step', async ({
   pageFor,
   newPerson,
   product,
@@ -34,7 +34,7 @@ test('a campaign tells an influencer how their application stands, and what come
 
   await test.step('pending: the brand decides', async () => {
     await open()
-    await expectStanding(
+    await expectStatusCard(
       page,
       applied,
       'The brand decides next. You can follow it under My Applications.',
@@ -42,10 +42,10 @@ test('a campaign tells an influencer how their application stands, and what come
     )
   })
 
-  await test.step('accepted: the brand pays, and can be written to', async () => {
+  await test.step('accepted: the brand pays and can be messaged', async () => {
     await decide(brand, application, 'accepted')
     await open()
-    await expectStanding(
+    await expectStatusCard(
       page,
       'Your application has been accepted',
       'The brand pays next. You can message each other now.',
@@ -59,7 +59,7 @@ test('a campaign tells an influencer how their application stands, and what come
   const payment = await pay(brand, application)
   await test.step('paid: an admin confirms', async () => {
     await open()
-    await expectStanding(
+    await expectStatusCard(
       page,
       'The brand has submitted the payment',
       'An admin confirms it next. Then the money is added to your balance.',
@@ -71,7 +71,7 @@ test('a campaign tells an influencer how their application stands, and what come
     const decision = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
     expectStatus(await product.admin.call('PUT /admin/payments/{id}/', decision), 200)
     await open()
-    await expectStanding(
+    await expectStatusCard(
       page,
       'Your payment has been confirmed',
       'The money has been added to your balance.',
@@ -82,7 +82,7 @@ test('a campaign tells an influencer how their application stands, and what come
   })
 })
 
-test('a campaign tells an influencer that their application was rejected, and leads to the others', async ({
+test('a campaign shows the influencer that their application was rejected and links to other campaigns', async ({
   pageFor,
   newPerson,
 }) => {
@@ -91,7 +91,7 @@ test('a campaign tells an influencer that their application was rejected, and le
   await decide(brand, await applyTo(influencer, campaign), 'rejected')
   const page = await pageFor(influencer)
   await page.goto(`/campaigns/${campaign.id}`)
-  await expectStanding(
+  await expectStatusCard(
     page,
     'Your application has been rejected',
     "The brand's decision is final. There are other campaigns to apply to.",
@@ -99,8 +99,12 @@ test('a campaign tells an influencer that their application was rejected, and le
   )
 })
 
-/** A campaign of a brand, and another of the same title by another brand, to which others have applied. */
-function settle(market: Market): { influencer: User; campaign: Campaign; applyAs: (status: string) => Application } {
+/** Adds a campaign, and one of another brand with the same title to which the influencer has applied. */
+function addSampleData(market: Market): {
+  influencer: User
+  campaign: Campaign
+  applyAs: (status: string) => Application
+} {
   const [brand, influencer] = [market.addUser('teahouse', 'brand'), market.addUser('rafi', 'influencer')]
   const fields = { title: 'Winter tea', description: 'Drink it', budget: 900, category: 'food', deadline: null }
   const campaign = market.addCampaign(brand, fields)
@@ -115,14 +119,14 @@ function settle(market: Market): { influencer: User; campaign: Campaign; applyAs
 }
 
 for (const dialect of dialects) {
-  elsewhere.describe(`a server of the specification with ${dialect.name}`, () => {
-    elsewhere.use({ dialect })
+  specificationTest.describe(`a specification-only server with ${dialect.name}`, () => {
+    specificationTest.use({ dialect })
 
-    elsewhere(
-      'tells with its list of applications how an influencer stands with a campaign',
+    specificationTest(
+      "derives the status of an influencer's application from the application list",
       async ({ server, pageFor }) => {
         const { market } = server
-        const { influencer, campaign, applyAs } = settle(market)
+        const { influencer, campaign, applyAs } = addSampleData(market)
         const page = await pageFor(influencer)
         const open = () => page.goto(`/campaigns/${campaign.id}`)
         await open()
@@ -147,14 +151,14 @@ for (const dialect of dialects) {
   })
 }
 
-elsewhere.describe('a server that says only that an influencer has applied', () => {
+specificationTest.describe('a server that reports only that an influencer has applied', () => {
   for (const [why, answer] of [
-    ['their application is not in the list', new Answer(200, [])],
+    ['the application is not in the list', new Answer(200, [])],
     ['the list cannot be read', new Answer(403, { error: 'No' })],
   ] as const) {
-    elsewhere(`is not taken to say what comes next where ${why}`, async ({ server, pageFor, watch }) => {
-      watch.expectOptional(403)
-      const { influencer, campaign } = settle(server.market)
+    specificationTest(`shows no next step when ${why}`, async ({ server, pageFor, watch }) => {
+      watch.allowErrors(403)
+      const { influencer, campaign } = addSampleData(server.market)
       const { id, title, description, budget, category, brand } = campaign
       server.answers.set(
         'GET /campaigns/',
@@ -165,7 +169,7 @@ elsewhere.describe('a server that says only that an influencer has applied', () 
       server.answers.set('GET /applications/', answer)
       const page = await pageFor(influencer)
       await page.goto(`/campaigns/${id}`)
-      await expectStanding(page, applied, 'You can follow it under My Applications.', 'My Applications')
+      await expectStatusCard(page, applied, 'You can follow it under My Applications.', 'My Applications')
     })
   }
 })

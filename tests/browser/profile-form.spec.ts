@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { expectBanner } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-test('a profile is saved with its followers cleared, and its form sends the whole profile', async ({
+test('saving a profile with empty followers sends the whole profile with 0 followers', async ({
   pageFor,
   newPerson,
 }) => {
@@ -29,7 +29,7 @@ test('a profile is saved with its followers cleared, and its form sends the whol
 })
 
 for (const format of ['gif', 'avif'] as const) {
-  test(`a picture may be a ${format}`, async ({ pageFor, newPerson }) => {
+  test(`accepts a picture in ${format} format`, async ({ pageFor, newPerson }) => {
     const page = await pageFor(await newPerson('brand'))
     await page.goto('/profile')
     const buffer = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0b6e4f' } })

@@ -2,23 +2,23 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { uniqueName } from '../support/people.ts'
 import {
+  abortRequests,
   countCalls,
-  cutOff,
+  delayRequests,
   expectBanner,
   expectColour,
   expectFieldError,
   expectPage,
-  holdBack,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
 const picturePath = '/profile/picture/'
 
-/** A drawing of this size. */
-const drawing = async (width: number, height: number) => ({
+/** Creates a PNG file. */
+const pngFile = async (width: number, height: number) => ({
   name: 'me.png',
   mimeType: 'image/png',
   buffer: await sharp({ create: { width, height, channels: 3, background: '#0b6e4f' } })
@@ -26,9 +26,9 @@ const drawing = async (width: number, height: number) => ({
     .toBuffer(),
 })
 
-type File = Awaited<ReturnType<typeof drawing>>
+type File = Awaited<ReturnType<typeof pngFile>>
 
-async function choose(page: Page, file: File): Promise<void> {
+async function choosePicture(page: Page, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^(Upload|Change) Picture$/ }).click()
   await (await chooser).setFiles(file)
@@ -38,20 +38,17 @@ const preview = (page: Page): Locator => page.getByRole('dialog', { name: 'Your 
 const savePicture = (page: Page): Promise<void> => preview(page).getByRole('button', { name: 'Save Picture' }).click()
 const saveProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save Profile' }).click()
 
-/** The checklist reads like this: a name, then whether it is there. */
+/** Expects the items of the checklist and their states. */
 async function expectStrength(page: Page, ...items: [name: string, state: string][]): Promise<void> {
   const list = page.getByRole('heading', { name: 'Profile Strength' }).locator('../..').getByRole('listitem')
   await expect(list).toHaveText(items.map(([name, state]) => `${name}${state}`))
 }
 
-/** What failed, with its reason in the line below it. */
+/** Expects an error banner. */
 const expectFailure = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-test('a brand fills its profile, and its new name is in the header at once and in every tab', async ({
-  contextFor,
-  newPerson,
-}) => {
+test("saving a brand's profile updates the name in the header of every tab", async ({ contextFor, newPerson }) => {
   const brand = await newPerson('brand')
   const context = await contextFor(brand)
   const [page, other] = [await context.newPage(), await context.newPage()]
@@ -88,7 +85,7 @@ test('a brand fills its profile, and its new name is in the header at once and i
   await expect(page).toHaveTitle(`${renamed} · Prochar`)
 })
 
-test('an influencer is shown what brands look for, and only username and e-mail are enforced', async ({
+test("an influencer's profile marks recommended fields but requires only username and email", async ({
   pageFor,
   newPerson,
 }) => {
@@ -128,8 +125,8 @@ test('an influencer is shown what brands look for, and only username and e-mail 
   })
 })
 
-test('a profile that cannot be saved says why beside its fields', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(0, 400)
+test('a profile that cannot be saved shows the errors beside its fields', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(0, 400)
   const taken = await newPerson('brand')
   const page = await pageFor(await newPerson('influencer'))
   await page.goto('/profile')
@@ -156,33 +153,29 @@ test('a profile that cannot be saved says why beside its fields', async ({ pageF
   await expect(page.getByLabel('Username')).toBeFocused()
 
   await page.getByLabel('Username').fill(uniqueName('free'))
-  const gate = await holdBack(page, '/profile/')
+  const gate = await delayRequests(page, '/profile/')
   await saveProfile(page)
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
   gate.open()
   await expectBanner(page, 'green', 'Profile updated successfully!')
-  await cutOff(page, '/profile/')
+  await abortRequests(page, '/profile/')
   await saveProfile(page)
   await expectFailure(page, 'Error updating profile')
 })
 
-test('a profile that cannot be loaded shows no form that would empty it, and can be tried again', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
-  watch.expectRefusal(0)
+test('a profile that fails to load shows no form and can be retried', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(0)
   const page = await pageFor(await newPerson('brand'))
-  const { mend } = await cutOff(page, '/profile/')
+  const { restore } = await abortRequests(page, '/profile/')
   await page.goto('/profile')
   await expect(page.getByText('Your profile could not be loaded.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a picture is seen with its square before it is saved, then everywhere, until it is removed', async ({
+test('a picture is previewed with its crop, then shown everywhere until it is removed', async ({
   pageFor,
   newPerson,
 }) => {
@@ -190,7 +183,7 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   const page = await pageFor(person)
   await page.goto('/profile')
   await expect(page.getByText('Recommended: a square image of 400x400 px or larger.')).toBeVisible()
-  await choose(page, await drawing(900, 600))
+  await choosePicture(page, await pngFile(900, 600))
   const shown = preview(page).getByRole('img', { name: 'The picture you chose, with the square that will be kept' })
   await expect(shown).toBeVisible()
   const [picture, square] = await Promise.all([shown.boundingBox(), shown.locator('+ span').boundingBox()])
@@ -199,7 +192,7 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   expect(square.height).toBeCloseTo(picture.height, 0)
   expect(square.x - picture.x).toBeCloseTo((picture.width - picture.height) / 2, 0)
 
-  const gate = await holdBack(page, picturePath)
+  const gate = await delayRequests(page, picturePath)
   await savePicture(page)
   await expect(preview(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()
   await expect(preview(page).getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
@@ -226,59 +219,59 @@ test('a picture is seen with its square before it is saved, then everywhere, unt
   await expect(visitor.getByRole('main').locator('img')).toHaveCount(0)
 })
 
-test('what is no picture, or too large, never leaves the browser', async ({ pageFor, newPerson }) => {
+test('rejects files that are not pictures or are too large before uploading', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
   const calls = countCalls(page, 'PATCH', picturePath)
-  const picture = await drawing(10, 10)
-  await choose(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
+  const picture = await pngFile(10, 10)
+  await choosePicture(page, { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') })
   await expectBanner(page, 'red', 'Please select a valid image file')
-  await choose(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
+  await choosePicture(page, { ...picture, buffer: Buffer.alloc(5_242_881) })
   await expectBanner(page, 'red', 'Image size should be less than 5MB')
-  await choose(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
+  await choosePicture(page, { ...picture, buffer: Buffer.from('This calls itself a picture.') })
   await expectBanner(page, 'red', 'Please select a valid image file')
   await expect(preview(page)).toBeHidden()
   expect(calls()).toBe(0)
 })
 
-test('an upload or a removal that fails says so, and the upload can be tried again', async ({
+test('a failed upload or removal shows an error, and the upload can be retried', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0, 400)
+  watch.expectErrors(0, 400)
   const page = await pageFor(await newPerson('brand'))
   await page.goto('/profile')
-  // A browser shows it, whatever its name says; the server does not take it.
+  // A BMP named as a PNG: browsers display it, but the server rejects it.
   const bmp = Buffer.from('Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==', 'base64')
-  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
+  await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: bmp })
   await savePicture(page)
   const failure = preview(page).getByRole('alert')
   await expect(failure).toHaveText('Error uploading profile picture: Please select a valid image file')
   await expectColour(failure, 'Error uploading profile picture: Please select a valid image file', 'red')
   await preview(page).getByRole('button', { name: 'Cancel' }).click()
 
-  const { mend } = await cutOff(page, picturePath)
-  await choose(page, await drawing(400, 900))
+  const { restore } = await abortRequests(page, picturePath)
+  await choosePicture(page, await pngFile(400, 900))
   await savePicture(page)
   await expect(failure).toHaveText('Error uploading profile picture: Unknown error')
-  await mend()
+  await restore()
   await savePicture(page)
   await expectBanner(page, 'green', 'Profile picture updated successfully!')
   await expect(preview(page)).toBeHidden()
 
-  await cutOff(page, picturePath)
+  await abortRequests(page, picturePath)
   await page.getByRole('button', { name: 'Remove Picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expectFailure(page, 'Error removing profile picture')
 })
 
-test('an upload that is called off says nothing and leaves the picture as it was', async ({ pageFor, newPerson }) => {
+test('cancelling an upload shows no message and keeps the picture', async ({ pageFor, newPerson }) => {
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/profile')
-  await choose(page, await drawing(500, 500))
-  const gate = await holdBack(page, picturePath)
+  await choosePicture(page, await pngFile(500, 500))
+  const gate = await delayRequests(page, picturePath)
   await savePicture(page)
   await expect(preview(page).getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -289,17 +282,17 @@ test('an upload that is called off says nothing and leaves the picture as it was
   expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
 })
 
-test('an upload under a token that has expired renews the session once and goes through', async ({
+test('an upload with an expired token refreshes the session once and succeeds', async ({
   contextFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const context = await contextFor(await newPerson('influencer'))
   const [page, other] = [await context.newPage(), await context.newPage()]
   await page.goto('/profile')
-  await choose(page, {
-    ...(await drawing(10, 10)),
+  await choosePicture(page, {
+    ...(await pngFile(10, 10)),
     buffer: await sharp({
       create: {
         width: 1_200,
@@ -313,7 +306,7 @@ test('an upload under a token that has expired renews the session once and goes 
       .toBuffer(),
   })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
-  // As after a quarter of an hour: the token that the tabs share is worth nothing any more.
+  // Simulates an expired token, which the tabs share.
   await other.goto('/pricing')
   await other.evaluate(() => localStorage.setItem('access', 'expired'))
   await savePicture(page)
@@ -321,21 +314,21 @@ test('an upload under a token that has expired renews the session once and goes 
   expect(refreshes()).toBe(1)
 })
 
-test('a public profile that does not load goes on saying so, and can be tried again', async ({
+test('a public profile that fails to load keeps its loading heading and can be retried', async ({
   pageFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const { username } = await newPerson('brand')
   const page = await pageFor()
-  const { mend } = await cutOff(page, `/profile/${username}/`)
+  const { restore } = await abortRequests(page, `/profile/${username}/`)
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, 'Loading profile...')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await expectPage(page, `/user/${username}`, 'Loading profile...')
-  await mend()
+  await restore()
   await again.click()
   await expectPage(page, `/user/${username}`, username)
 })

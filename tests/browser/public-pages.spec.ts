@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { publicPages } from '#contract/public-pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** The site's scripts come only when the gate is opened: until then stands what the server wrote. */
-async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
+/** Delays the site's scripts until `open` is called, leaving the prerendered page on screen. */
+async function delayScripts(page: Page): Promise<{ open(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await promise
@@ -17,20 +17,20 @@ async function withoutScripts(page: Page): Promise<{ open(): Promise<void> }> {
   }
 }
 
-/** Looks at every frame that is painted, from the first on, whether this link stands in it. */
-async function watchFor(page: Page, link: string): Promise<() => Promise<boolean>> {
+/** Checks every frame for a visible link; the returned function tells whether there was one. */
+async function recordVisibility(page: Page, link: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(text => {
-    const look = () => {
+    const check = () => {
       const links = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent === text)
       if (links.some(element => element.checkVisibility())) document.documentElement.dataset.seen = ''
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, link)
   return () => page.evaluate(() => 'seen' in document.documentElement.dataset)
 }
 
-const headOf = (page: Page) =>
+const contentOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
     heading: document.querySelector('h1')?.textContent,
@@ -41,21 +41,19 @@ for (const [locale, lang] of [
   ['en-GB', 'en'],
   ['bn-BD', 'bn'],
 ] as const) {
-  test(`every public page stands there before a script runs, and stays as it was when it has run (${lang})`, async ({
-    pageFor,
-  }) => {
+  test(`every public page is readable before scripts run and unchanged afterwards (${lang})`, async ({ pageFor }) => {
     const page = await pageFor(undefined, { locale })
     for (const path of publicPages) {
       await test.step(path, async () => {
-        const scripts = await withoutScripts(page)
+        const scripts = await delayScripts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('contentinfo')).toBeVisible()
-        const before = await headOf(page)
+        const before = await contentOf(page)
         expect(before.heading).toBeTruthy()
         await scripts.open()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await headOf(page)).toEqual(before)
+        expect(await contentOf(page)).toEqual(before)
         expect(await page.locator('html').getAttribute('lang')).toBe(lang)
         await page.unroute('**/assets/*.js')
       })
@@ -63,9 +61,9 @@ for (const [locale, lang] of [
   })
 }
 
-test('who runs no scripts reads the public pages and profiles', async ({ pageFor, newPerson, watch }) => {
-  // Chromium notes the scripts that it does not load as lost.
-  watch.expectRefusal(0)
+test('public pages and profiles are readable without JavaScript', async ({ pageFor, newPerson, watch }) => {
+  // Chromium reports blocked scripts as failed requests.
+  watch.expectErrors(0)
   const { username, email, call } = await newPerson('influencer')
   await call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } })
   const page = await pageFor(undefined, { javaScriptEnabled: false })
@@ -83,29 +81,29 @@ test('who runs no scripts reads the public pages and profiles', async ({ pageFor
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('what is written for visitors is never shown to who is signed in', async ({ pageFor, newPerson }) => {
+test('signed-in users never see the prerendered page for visitors', async ({ pageFor, newPerson }) => {
   const page = await pageFor(await newPerson('brand'))
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#prerendered')).toBeAttached()
   await expect(page.locator('#prerendered')).toBeHidden()
   await scripts.open()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  expect(await seen()).toBe(false)
+  expect(await wasVisible()).toBe(false)
 })
 
-test('a visitor sees the buttons of the first picture before the scripts are there', async ({ pageFor }) => {
+test('a visitor sees the hero buttons before scripts load', async ({ pageFor }) => {
   const page = await pageFor()
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: "I'm a Brand" })).toBeVisible()
-  await expect.poll(seen).toBe(true)
+  await expect.poll(wasVisible).toBe(true)
   await scripts.open()
 })
 
-test('the switch of colours shows what it leads to before the scripts are there', async ({ pageFor }) => {
+test('the colour scheme button has the right icon before scripts load', async ({ pageFor }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await pageFor(undefined, { colorScheme })
     const sign = page
@@ -113,9 +111,9 @@ test('the switch of colours shows what it leads to before the scripts are there'
       .getByRole('button', { name: /colours$/ })
       .locator('path')
       .filter({ visible: true })
-    const scripts = await withoutScripts(page)
+    const scripts = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // Its styles are there.
+    // Its styles have loaded.
     await expect(sign).toHaveCount(1)
     const before = await sign.getAttribute('d')
     await scripts.open()
@@ -125,21 +123,21 @@ test('the switch of colours shows what it leads to before the scripts are there'
   }
 })
 
-test('who chose another language than the browser never sees a page in the wrong one', async ({ pageFor }) => {
+test("never shows a page in the browser's language when another language was chosen", async ({ pageFor }) => {
   const page = await pageFor()
   await page.addInitScript(() => localStorage.setItem('language', 'bn'))
-  const seen = await watchFor(page, "I'm a Brand")
-  const scripts = await withoutScripts(page)
+  const wasVisible = await recordVisibility(page, "I'm a Brand")
+  const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#prerendered')).toBeAttached()
   await expect(page.locator('#prerendered')).toBeHidden()
   await scripts.open()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(page.getByRole('link', { name: 'আমি ব্র্যান্ড' })).toBeVisible()
-  expect(await seen()).toBe(false)
+  expect(await wasVisible()).toBe(false)
 })
 
-test('the site can be installed: its manifest names pictures that are there', async ({ pageFor }) => {
+test('the manifest and head reference images that exist', async ({ pageFor }) => {
   const page = await pageFor()
   await page.goto('/')
   const missing = await page.evaluate(async () => {

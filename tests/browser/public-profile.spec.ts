@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import type { Person } from '../support/client.ts'
 import { expectStatus } from '../support/people.ts'
 import type { Product } from './support/product.ts'
-import { expectPage, holdBack } from './support/screen.ts'
+import { delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Gives a person a picture and answers its path. */
-async function portray({ origin }: Product, { access }: Person): Promise<string> {
+/** Uploads a profile picture and returns its path. */
+async function uploadPicture({ origin }: Product, { access }: Person): Promise<string> {
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer()
@@ -19,13 +19,13 @@ async function portray({ origin }: Product, { access }: Person): Promise<string>
   return path
 }
 
-const portrait = (page: Page) => page.getByRole('main').locator('img')
+const profilePicture = (page: Page) => page.getByRole('main').locator('img')
 
 test('shows the picture, username, role and bio of a person to a visitor', async ({ pageFor, newPerson, product }) => {
   const person = await newPerson('influencer')
   const { username, email } = person
   expectStatus(await person.call('PUT /profile/', { body: { username, email, bio: 'I cook in Khulna.' } }), 200)
-  const path = await portray(product, person)
+  const path = await uploadPicture(product, person)
   expect(path).toMatch(/^\/[^/]/)
   const page = await pageFor()
   await page.goto(`/user/${username}`)
@@ -33,9 +33,11 @@ test('shows the picture, username, role and bio of a person to a visitor', async
   for (const text of ['Influencer', 'I cook in Khulna.'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('@')
-  await expect(portrait(page)).toBeVisible()
+  await expect(profilePicture(page)).toBeVisible()
   const loaded = () =>
-    portrait(page).evaluate(image => image instanceof HTMLImageElement && [image.currentSrc, image.naturalWidth > 0])
+    profilePicture(page).evaluate(
+      image => image instanceof HTMLImageElement && [image.currentSrc, image.naturalWidth > 0],
+    )
   await expect.poll(loaded).toEqual([`${product.origin}${path}`, true])
 })
 
@@ -44,27 +46,27 @@ test('shows the default picture when none is set', async ({ pageFor, newPerson }
   const page = await pageFor()
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, username)
-  await expect(portrait(page)).toHaveCount(0)
+  await expect(profilePicture(page)).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('article').locator('svg')).toBeVisible()
 })
 
-test('says that it is loading until the profile is there', async ({ pageFor, newPerson }) => {
+test('shows a loading message until the profile has loaded', async ({ pageFor, newPerson }) => {
   const { username } = await newPerson('brand')
   const page = await pageFor()
-  const gate = await holdBack(page, `/profile/${username}/`)
+  const gate = await delayRequests(page, `/profile/${username}/`)
   await page.goto(`/user/${username}`)
   await expectPage(page, `/user/${username}`, 'Loading profile...')
   gate.open()
   await expectPage(page, `/user/${username}`, username)
 })
 
-test('offers to remove a picture only where there is one', async ({ pageFor, newPerson, product }) => {
+test('shows the remove button only when there is a picture', async ({ pageFor, newPerson, product }) => {
   const person = await newPerson('brand')
   const page = await pageFor(person)
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Upload Picture' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toHaveCount(0)
-  await portray(product, person)
+  await uploadPicture(product, person)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { applyTo, collaborate, earn, pay, publish } from '../support/people.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a brand rejects an application with a reason and a note, which the influencer reads in either language', async ({
+test('a brand rejects an application with a reason and note, which the influencer sees in both languages', async ({
   pageFor,
   newPerson,
 }) => {
@@ -28,17 +28,17 @@ test('a brand rejects an application with a reason and a note, which the influen
   await expect(decided).toContainText('All places are filled')
   await expect(decided).toContainText('Please apply to the next one')
 
-  const reader = await pageFor(influencer)
-  await reader.goto('/applications')
-  const own = row(reader, 'My Applications', campaign.title)
+  const influencerPage = await pageFor(influencer)
+  await influencerPage.goto('/applications')
+  const own = row(influencerPage, 'My Applications', campaign.title)
   await expect(own).toContainText('All places are filled')
   await expect(own).toContainText('Please apply to the next one')
-  await reader.getByRole('button', { name: 'বাংলা' }).click()
-  await expect(reader.getByRole('main')).toContainText('সব জায়গা পূরণ হয়ে গেছে')
-  await expect(reader.getByRole('main')).toContainText('Please apply to the next one')
+  await influencerPage.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(influencerPage.getByRole('main')).toContainText('সব জায়গা পূরণ হয়ে গেছে')
+  await expect(influencerPage.getByRole('main')).toContainText('Please apply to the next one')
 })
 
-test('a brand sees its rejected payments and why beside Pay Now, and still after paying again', async ({
+test('a brand sees rejected payments and their reasons before and after paying again', async ({
   pageFor,
   newPerson,
   product,
@@ -46,14 +46,14 @@ test('a brand sees its rejected payments and why beside Pay Now, and still after
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const application = await collaborate(brand, influencer, '900')
   const payment = await pay(brand, application)
-  const desk = await pageFor(product.admin)
-  await desk.goto('/admin-panel?tab=payments')
-  await row(desk, 'Payments', payment.transaction_id).getByRole('button', { name: 'Reject' }).click()
-  const dialog = desk.getByRole('dialog')
+  const adminPage = await pageFor(product.admin)
+  await adminPage.goto('/admin-panel?tab=payments')
+  await row(adminPage, 'Payments', payment.transaction_id).getByRole('button', { name: 'Reject' }).click()
+  const dialog = adminPage.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption('The money has not arrived')
   await dialog.getByLabel('Note').fill('Nothing from this number today')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(row(desk, 'Payments', payment.transaction_id)).toContainText('The money has not arrived')
+  await expect(row(adminPage, 'Payments', payment.transaction_id)).toContainText('The money has not arrived')
 
   const page = await pageFor(brand)
   await page.goto('/payments')
@@ -70,17 +70,17 @@ test('a brand sees its rejected payments and why beside Pay Now, and still after
   }
 })
 
-test('an influencer reads why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
+test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '900')
   const body = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
   await influencer.call('POST /withdrawals/', { body })
-  const desk = await pageFor(product.admin)
-  await desk.goto('/admin-panel?tab=withdrawals')
-  await row(desk, 'Withdrawals', influencer.username).getByRole('button', { name: 'Reject' }).click()
-  await desk.getByRole('dialog').getByLabel('Reason').selectOption('The wallet is in another name')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(row(desk, 'Withdrawals', influencer.username)).toContainText('The wallet is in another name')
+  const adminPage = await pageFor(product.admin)
+  await adminPage.goto('/admin-panel?tab=withdrawals')
+  await row(adminPage, 'Withdrawals', influencer.username).getByRole('button', { name: 'Reject' }).click()
+  await adminPage.getByRole('dialog').getByLabel('Reason').selectOption('The wallet is in another name')
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText('The wallet is in another name')
   const page = await pageFor(influencer)
   await page.goto('/withdrawals')
   await expect(row(page, 'Recent Withdrawals', '300')).toContainText('The wallet is in another name')

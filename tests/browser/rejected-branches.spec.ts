@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueTransactionId } from '../support/people.ts'
 import {
+  anyDate,
   countCalls,
   expectBalance,
   expectBanner,
@@ -9,18 +10,17 @@ import {
   expectFieldError,
   expectFigure,
   row,
-  someDay,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Decides about a row of the admin panel and answers the question. */
+/** Approves or rejects a row of the admin panel and confirms the dialog. */
 async function decideAsAdmin(page: Page, table: 'Payments' | 'Withdrawals', name: string, word: 'Approve' | 'Reject') {
   await page.goto(`/admin-panel?tab=${table.toLowerCase()}`)
   await row(page, table, name).getByRole('button', { name: word }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: word }).click()
 }
 
-test('a rejected application is final, is red on both sides and owes nothing', async ({ pageFor, newPerson }) => {
+test('a rejected application is final, shown in red to both sides and owes nothing', async ({ pageFor, newPerson }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(influencer, await publish(brand), '750')
 
@@ -32,7 +32,7 @@ test('a rejected application is final, is red on both sides and owes nothing', a
   await expect(dialog).toContainText(`Reject the application of ${influencer.username}?`)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Application rejected successfully!', { exact: true })).toBeVisible()
-  await expectCells(application, influencer.username, 'Eid collection', '৳750.00', 'rejected', someDay, 'View Proposal')
+  await expectCells(application, influencer.username, 'Eid collection', '৳750.00', 'rejected', anyDate, 'View Proposal')
   await expectColour(application, 'rejected', 'red')
   await application.getByRole('button', { name: 'View Proposal' }).click()
   await expect(dialog).toBeVisible()
@@ -49,7 +49,7 @@ test('a rejected application is final, is red on both sides and owes nothing', a
   await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
 })
 
-test('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts', async ({
+test('a rejected payment can be paid again, and only the confirmed one counts', async ({
   pageFor,
   newPerson,
   product,
@@ -116,23 +116,23 @@ test('rejecting a withdrawal returns the money', async ({ pageFor, newPerson, pr
   await decideAsAdmin(admin, 'Withdrawals', influencer.username, 'Reject')
   await expectBanner(admin, 'green', 'Withdrawal rejected successfully')
   const decided = row(admin, 'Withdrawals', influencer.username)
-  await expectCells(decided, influencer.username, '৳300.00', 'bKash', '01812345678', 'rejected', someDay, '')
+  await expectCells(decided, influencer.username, '৳300.00', 'bKash', '01812345678', 'rejected', anyDate, '')
 
   await page.reload()
   await expectColour(row(page, 'Recent Withdrawals', '৳300.00'), 'rejected', 'red')
   await expectBalance(page, '$1,000.00')
-  // All of it can be asked for again.
+  // The full amount is available again.
   await request('1000')
   await expectBalance(page, '$0.00')
 })
 
-test('a withdrawal that cannot be is refused beside its fields, in the words of the specification', async ({
+test('an invalid withdrawal shows the specified errors beside its fields', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectRefusal(400)
+  watch.expectErrors(400)
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const page = await pageFor(influencer)
@@ -146,7 +146,7 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
     await ask.click()
     await expectFieldError(amount, 'Please enter a valid amount')
   }
-  // One thing at a time: the amount, then the phone number, then the balance.
+  // Fields are validated in order: amount, phone number, balance.
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   await amount.fill('1000.01')
   await ask.click()
@@ -158,7 +158,7 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
   expect(calls()).toBe(0)
 
-  // The balance that the page shows is an old one: the server has the last word.
+  // The balance on the page is stale, so the server rejects the request.
   const body = { amount: '900', payment_method: 'bkash', phone_number: '01712345678' } as const
   expect((await influencer.call('POST /withdrawals/', { body })).status).toBe(201)
   await amount.fill('500')
@@ -173,13 +173,13 @@ test('a withdrawal that cannot be is refused beside its fields, in the words of 
   expect(calls()).toBe(1)
 })
 
-test('a withdrawal without an answer stays in its dialog, and is carried out once when it is sent again', async ({
+test('a withdrawal without a response keeps its dialog open, and a retry creates it once', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectRefusal(0)
+  watch.expectErrors(0)
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const page = await pageFor(influencer)
@@ -191,7 +191,7 @@ test('a withdrawal without an answer stays in its dialog, and is carried out onc
     await page.getByRole('button', { name: 'Request Withdrawal' }).click()
     await dialog.getByRole('button', { name: 'Send Request' }).click()
   }
-  // It arrives, and its answer is lost.
+  // The request arrives, but its response is lost.
   await page.route('**/api/withdrawals/', async route => {
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
@@ -204,15 +204,15 @@ test('a withdrawal without an answer stays in its dialog, and is carried out onc
   await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
   await expectBalance(page, '$900.00')
 
-  // The same again is another one.
+  // Requesting the same amount again creates another withdrawal.
   await page.getByLabel('Amount').fill('100')
   await send()
   await expectBalance(page, '$800.00')
   expect((await influencer.call('GET /withdrawals/')).body).toHaveLength(2)
 })
 
-test('a payment needs a transaction ID that no other payment has', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(409)
+test('a payment requires a unique transaction ID', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(409)
   const brand = await newPerson('brand')
   const [first, second] = [await newPerson('influencer'), await newPerson('influencer')]
   const used = await pay(brand, await collaborate(brand, first, '10'))
@@ -237,13 +237,13 @@ test('a payment needs a transaction ID that no other payment has', async ({ page
   expect(calls()).toBe(1)
 })
 
-test('a decision that somebody else was faster with is refused, and the screen shows what holds', async ({
+test('a decision already made by someone else fails, and the screen shows the current status', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectRefusal(409)
+  watch.expectErrors(409)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const application = await applyTo(influencer, await publish(brand), '40')
   const payment = await pay(brand, await collaborate(brand, influencer, '50'))

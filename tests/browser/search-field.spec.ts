@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
-import { expectPage, holdBack } from './support/screen.ts'
+import { delayRequests, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const titles = (page: Page) => page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
 
-/** The searches that a page asks the server for, in their order. */
+/** Records the search terms that a page sends, in order. */
 function recordSearches(page: Page): string[] {
   const searches: string[] = []
   page.on('request', request => {
@@ -18,8 +18,8 @@ function recordSearches(page: Page): string[] {
 }
 
 /**
- * Types `more` into the focused field at the moment when the address shows a search, before the page is drawn for it.
- * Answers with what then reads every text that the field has held.
+ * Types `more` into the focused field right after the address changes, before the page renders. Returns a function that
+ * reads every text the field has shown.
  */
 async function typeWhenAddressChanges(page: Page, more: string): Promise<() => Promise<string[]>> {
   const shown = await page.evaluateHandle(typed => {
@@ -45,16 +45,13 @@ async function typeWhenAddressChanges(page: Page, more: string): Promise<() => P
   return () => shown.jsonValue()
 }
 
-test('the search field keeps the letters that are typed while the address and the list catch up', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('the search field keeps text typed while the address and list update', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['Monsoon boots', 'Monsoon tea']) await publish(brand, { title })
   const page = await pageFor(brand)
   await page.goto('/campaigns')
   await expect(titles(page)).toHaveText(['Monsoon tea', 'Monsoon boots'])
-  const gate = await holdBack(page, '/campaigns/?*search=*')
+  const gate = await delayRequests(page, '/campaigns/?*search=*')
   const textsShown = await typeWhenAddressChanges(page, 'soon b')
 
   const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('search') === 'mon')
@@ -74,14 +71,11 @@ test('the search field keeps the letters that are typed while the address and th
   expect(shortened, `a text that lost letters, of ${texts.join(' | ')}`).toEqual([])
 })
 
-/** What an input method shows underlined: not written yet. */
+/** Composes text with an input method without committing it. */
 const compose = (input: CDPSession, text: string) =>
   input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-test('the search field waits for the end of a word that an input method is composing', async ({
-  pageFor,
-  newPerson,
-}) => {
+test('the search field waits until an input method has finished composing', async ({ pageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['বর্ষার জুতা', 'বর্ষার চা']) await publish(brand, { title })
   const page = await pageFor(brand)
@@ -91,7 +85,7 @@ test('the search field waits for the end of a word that an input method is compo
   await page.goto('/campaigns')
   await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
 
-  await test.step('a word that is being composed is not searched for, however long it takes', async () => {
+  await test.step('does not search while composing', async () => {
     await searchField(page).focus()
     for (const text of ['ব', 'বর', 'বর্ষা']) {
       await compose(input, text)
@@ -103,14 +97,14 @@ test('the search field waits for the end of a word that an input method is compo
     expect(new URL(page.url()).search).toBe('')
   })
 
-  await test.step('it is searched for when it is written', async () => {
+  await test.step('searches once composition ends', async () => {
     await input.send('Input.insertText', { text: 'বর্ষার ' })
     await page.clock.runFor(1_000)
     await expect.poll(() => searches).toEqual(['বর্ষার'])
     await expect(titles(page)).toHaveText(['বর্ষার চা', 'বর্ষার জুতা'])
   })
 
-  await test.step('nothing is trimmed from under the word that is being composed', async () => {
+  await test.step('does not trim text while composing', async () => {
     await compose(input, 'জু')
     await page.clock.runFor(1_000)
     await expect(searchField(page)).toHaveValue('বর্ষার জু')
@@ -122,7 +116,7 @@ test('the search field waits for the end of a word that an input method is compo
   })
 })
 
-test('the search field shows what the list is searched for when that changes elsewhere, also while a search waits', async ({
+test('the search field follows the address when the search is cleared, discarding pending input', async ({
   pageFor,
   newPerson,
 }) => {
@@ -133,7 +127,7 @@ test('the search field shows what the list is searched for when that changes els
   await page.clock.install()
   await page.goto('/campaigns?search=snow')
   await expect(searchField(page)).toHaveValue('snow')
-  // The answer has to be there before the clock stands still.
+  // The response has to arrive before the clock is paused.
   await expect(page.getByRole('button', { name: 'Show everything' })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await searchField(page).focus()

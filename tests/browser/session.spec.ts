@@ -1,28 +1,28 @@
 import { countCalls, expectPage, logIn, storedSession } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** A token that the server does not take, as one that is out of date. */
-const spoiled = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
+/** An invalid token, which the server rejects like an expired one. */
+const corrupted = (token: string) => token.slice(0, -8) + token.slice(-8).split('').toReversed().join('')
 
-test('a sign-in keeps its tokens and its user in the local storage of the browser', async ({ pageFor, newPerson }) => {
+test('login stores the tokens and user in local storage', async ({ pageFor, newPerson }) => {
   const { id, username, email, role, password } = await newPerson('brand')
   const page = await pageFor()
   await page.goto('/login')
   await logIn(page, { email, password })
   await expectPage(page, '/dashboard', 'Dashboard')
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
-  expect(JSON.parse(kept['user'] ?? '')).toMatchObject({ id, username, email, role })
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(stored).toMatchObject({ access: expect.stringMatching(/./), refresh: expect.stringMatching(/./) })
+  expect(JSON.parse(stored['user'] ?? '')).toMatchObject({ id, username, email, role })
 })
 
-test('several calls that meet an outdated token share one refresh, and each is made once more', async ({
+test('requests with an expired token share one refresh and are each retried once', async ({
   contextFor,
   newPerson,
   watch,
 }) => {
-  watch.expectRefusal(401)
+  watch.expectErrors(401)
   const influencer = await newPerson('influencer')
-  const page = await (await contextFor({ ...influencer, access: spoiled(influencer.access) })).newPage()
+  const page = await (await contextFor({ ...influencer, access: corrupted(influencer.access) })).newPage()
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   const balances = countCalls(page, 'GET', '/influencer/balance/')
   const lists = countCalls(page, 'GET', '/withdrawals/')
@@ -34,16 +34,16 @@ test('several calls that meet an outdated token share one refresh, and each is m
   expect([refreshes(), balances(), lists()]).toEqual([1, 2, 2])
 
   const access = await page.evaluate(() => localStorage.getItem('access'))
-  expect(access).not.toBe(spoiled(influencer.access))
+  expect(access).not.toBe(corrupted(influencer.access))
   await page.reload()
   await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
   expect([refreshes(), balances(), lists()]).toEqual([1, 3, 3])
 })
 
-test('a call that is refused again after a refresh is not made a third time', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+test('a request that is rejected again after a refresh is not retried', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(401)
   const page = await pageFor(await newPerson('influencer'))
-  // Our server takes a fresh token: only a broken one on the way would not.
+  // Our server never rejects a fresh token.
   await page.route('**/api/withdrawals/*', route =>
     route.fulfill({ status: 401, json: { error: 'Please log in to continue', code: 'not_authenticated' } }),
   )
@@ -54,17 +54,13 @@ test('a call that is refused again after a refresh is not made a third time', as
   expect([refreshes(), lists()]).toEqual([1, 2])
 })
 
-test('a refused refresh ends the session: storage is cleared and the login page opens', async ({
-  pageFor,
-  newPerson,
-  watch,
-}) => {
-  watch.expectRefusal(401)
+test('a rejected refresh clears the session and opens the login page', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(401)
   const influencer = await newPerson('influencer')
   const page = await pageFor({
     ...influencer,
-    access: spoiled(influencer.access),
-    refresh: spoiled(influencer.refresh),
+    access: corrupted(influencer.access),
+    refresh: corrupted(influencer.refresh),
   })
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
   await page.goto('/withdrawals')
@@ -73,8 +69,8 @@ test('a refused refresh ends the session: storage is cleared and the login page 
   expect(refreshes()).toBe(1)
 })
 
-test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch }) => {
-  watch.expectRefusal(401)
+test('a wrong password does not trigger a refresh', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(401)
   const { email } = await newPerson('brand')
   const page = await pageFor()
   const refreshes = countCalls(page, 'POST', '/token/refresh/')
@@ -84,13 +80,13 @@ test('a wrong password asks for no refresh', async ({ pageFor, newPerson, watch 
   expect(refreshes()).toBe(0)
 })
 
-test('a deactivated person is thrown out at the next step and cannot come back until activated', async ({
+test('a deactivated user is logged out on the next request and cannot log in until reactivated', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectRefusal(401, 403)
+  watch.expectErrors(401, 403)
   const brand = await newPerson('brand')
   const setActive = (action: 'activate' | 'deactivate') =>
     product.admin.call('PUT /admin/users/{id}/', { params: { id: brand.id }, body: { action } })

@@ -4,15 +4,15 @@ import type { Market, User } from './specification-server/market.ts'
 import { dialects } from './specification-server/replies.ts'
 import { expect, test } from './specification-server/test.ts'
 import {
+  abortRequests,
+  anyDate,
   countCalls,
-  cutOff,
   expectBanner,
   expectCells,
   expectFigure,
   expectPage,
   row,
   signUp,
-  someDay,
   storedSession,
 } from './support/screen.ts'
 
@@ -24,8 +24,8 @@ interface People {
   admin: User
 }
 
-/** Rows in every state that the specification knows. */
-function settle(market: Market): People {
+/** Adds rows in every status of the specification. */
+function addSampleData(market: Market): People {
   const brand = market.addUser('teahouse', 'brand', {
     bio: 'Tea from Sylhet',
     industry: 'Tea',
@@ -108,43 +108,43 @@ const lists: Record<keyof typeof screens, (keyof People)[]> = {
   admin: ['admin'],
 }
 
-/** Nothing that a missing key would leave on a screen. */
-const leftovers = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
+/** Traces of missing values. */
+const missingValues = /NaN|undefined|\bnull\b|Invalid Date|\[object|could not be shown|দেখানো যায়নি/
 
-async function expectSound(page: Page): Promise<void> {
+async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
-  expect(await page.locator('main').innerText()).not.toMatch(leftovers)
+  expect(await page.locator('main').innerText()).not.toMatch(missingValues)
 }
 
 for (const dialect of dialects) {
-  test.describe(`a server of the specification with ${dialect.name}`, () => {
+  test.describe(`a specification-only server with ${dialect.name}`, () => {
     test.use({ dialect })
 
     for (const role of ['brand', 'influencer', 'admin'] as const) {
-      test(`shows every screen of ${role === 'brand' ? 'a' : 'an'} ${role} whole, in both languages`, async ({
+      test(`renders every screen of ${role === 'brand' ? 'a' : 'an'} ${role} completely in both languages`, async ({
         server,
         pageFor,
       }) => {
-        const people = settle(server.market)
+        const people = addSampleData(server.market)
         for (const who of lists[role]) {
           const page = await pageFor(people[who])
           for (const screen of screens[role]) {
             await test.step(`${who}, ${screen}`, async () => {
               await page.goto(screen)
-              await expectSound(page)
+              await expectComplete(page)
               await page
                 .getByRole('button', { name: /^(English|বাংলা)$/ })
                 .first()
                 .click()
-              await expectSound(page)
+              await expectComplete(page)
             })
           }
         }
       })
     }
 
-    test('carries a campaign from its publication to the money withdrawn', async ({ server, pageFor }) => {
+    test('supports the main flow from campaign to withdrawal', async ({ server, pageFor }) => {
       const { market } = server
       const [brand, influencer, admin] = [
         market.addUser('teahouse', 'brand'),
@@ -165,7 +165,7 @@ for (const dialect of dialects) {
       await brandPage.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
       await expect(brandPage.getByRole('link', { name: 'Winter tea' })).toBeVisible()
 
-      // The dashboard leads to a campaign's own page, for which the specification has no call.
+      // The dashboard links to the campaign page, for which the specification has no call.
       await influencerPage.goto('/dashboard')
       await influencerPage.getByRole('link', { name: 'Apply', exact: true }).click()
       await influencerPage.getByLabel('Proposal').fill('A film in the garden')
@@ -231,7 +231,7 @@ for (const dialect of dialects) {
         'bKash',
         '01712345678',
         'pending',
-        someDay,
+        anyDate,
       )
 
       await adminPage.goto('/admin-panel?tab=withdrawals')
@@ -245,9 +245,9 @@ for (const dialect of dialects) {
       expect(market.payments.map(({ amount, status }) => [amount, status])).toEqual([[1500.5, 'confirmed']])
     })
 
-    test('carries a conversation, and shows only its own messages', async ({ server, pageFor }) => {
+    test('supports a conversation and shows only its messages', async ({ server, pageFor }) => {
       const { market } = server
-      const { brand, influencer } = settle(market)
+      const { brand, influencer } = addSampleData(market)
       const other = market.addUser('nadia', 'influencer')
       const campaign = market.campaigns[0]
       if (!campaign) throw new Error('There is a campaign')
@@ -267,11 +267,11 @@ for (const dialect of dialects) {
       await influencerPage.getByRole('link', { name: /^teahouse/ }).click()
       await influencerPage.getByLabel('Message to teahouse').fill('Hello Tea House')
       await influencerPage.getByRole('button', { name: 'Send', exact: true }).click()
-      // It arrives without a reload.
+      // No reload is needed.
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 
-    test('shows people of earlier messages as Recent Conversations when there are no connections', async ({
+    test('lists earlier contacts as Recent Conversations when there are no connections', async ({
       server,
       pageFor,
     }) => {
@@ -287,8 +287,8 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Messages' }).getByText('From an earlier time')).toBeVisible()
     })
 
-    test('filters, searches and orders lists that come whole', async ({ server, pageFor }) => {
-      const { brand } = settle(server.market)
+    test('filters, searches and sorts unpaginated lists', async ({ server, pageFor }) => {
+      const { brand } = addSampleData(server.market)
       const page = await pageFor(brand)
       const titles = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
       await page.goto('/applications?status=rejected')
@@ -307,8 +307,8 @@ for (const dialect of dialects) {
       await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')).toHaveText([/Waiting tea/])
     })
 
-    test('keeps a profile and shows its picture', async ({ server, pageFor }) => {
-      const { influencer } = settle(server.market)
+    test('saves a profile and shows its picture', async ({ server, pageFor }) => {
+      const { influencer } = addSampleData(server.market)
       const page = await pageFor(influencer)
       await page.goto('/profile')
       await page.getByLabel('Followers Count').fill('')
@@ -342,7 +342,7 @@ for (const dialect of dialects) {
   })
 }
 
-test.describe('a server of the specification', () => {
+test.describe('a specification-only server', () => {
   const person = { username: 'newbie', email: 'newbie@example.com', password: 'correct horse battery' }
 
   for (const [body, shown] of [
@@ -352,12 +352,12 @@ test.describe('a server of the specification', () => {
     ['Not today', 'Not today'],
     [{}, 'Registration failed'],
   ] as const) {
-    test(`shows a registration refused with ${JSON.stringify(body)} as the specification says`, async ({
+    test(`shows the specified error when registration fails with ${JSON.stringify(body)}`, async ({
       server,
       pageFor,
       watch,
     }) => {
-      watch.expectRefusal(400)
+      watch.expectErrors(400)
       server.answers.set('POST /register/', new Answer(400, body))
       const page = await pageFor()
       await page.goto('/register')
@@ -366,14 +366,14 @@ test.describe('a server of the specification', () => {
     })
   }
 
-  for (const [said, answer] of [
+  for (const [outcome, answer] of [
     ['an error', new Answer(500, {})],
     ['no token', new Answer(200, {})],
     ['a refusal', new Answer(403, { error: 'No' })],
   ] as const) {
-    test(`ends the session once when a refresh is answered with ${said}`, async ({ server, pageFor, watch }) => {
-      watch.expectOptional(401, 403, 500)
-      const { brand } = settle(server.market)
+    test(`ends the session after one refresh that returns ${outcome}`, async ({ server, pageFor, watch }) => {
+      watch.allowErrors(401, 403, 500)
+      const { brand } = addSampleData(server.market)
       server.answers.set('POST /token/refresh/', answer)
       const page = await pageFor(brand)
       const refreshes = countCalls(page, 'POST', '/token/refresh/')
@@ -386,29 +386,26 @@ test.describe('a server of the specification', () => {
     })
   }
 
-  test('keeps the session and says that there is no connection when a refresh gets no answer', async ({
+  test('keeps the session and shows a connection error when a refresh gets no response', async ({
     server,
     pageFor,
     watch,
   }) => {
-    watch.expectRefusal(401, 0)
-    const { brand } = settle(server.market)
+    watch.expectErrors(401, 0)
+    const { brand } = addSampleData(server.market)
     const page = await pageFor(brand)
     await page.goto('/about')
     await page.evaluate(() => localStorage.setItem('access', 'out of date'))
-    const { mend } = await cutOff(page, '/token/refresh/')
+    const { restore } = await abortRequests(page, '/token/refresh/')
     await page.goto('/applications')
     await expect(page.getByText('We could not reach Prochar. Check your connection and try again')).toBeVisible()
     expect(await storedSession(page)).toEqual(['access', 'refresh', 'user'])
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(row(page, 'Campaign Applications', 'Pending tea')).toBeVisible()
   })
 
-  test('restores the session of a role that the site does not know, and shows it the welcome line alone', async ({
-    server,
-    pageFor,
-  }) => {
+  test('restores the session of an unknown role and shows only the welcome line', async ({ server, pageFor }) => {
     const page = await pageFor(server.market.addUser('maya', 'auditor'))
     await page.goto('/dashboard')
     await expect(page.getByText('Welcome, maya! auditor')).toBeVisible()

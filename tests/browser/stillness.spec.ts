@@ -1,9 +1,9 @@
 import { applyTo, collaborate, pay, publish } from '../support/people.ts'
-import { holdBack } from './support/screen.ts'
+import { delayRequests } from './support/screen.ts'
 import { layoutShift } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page to read stands still in Bangla too, whose letters come from us', async ({ pageFor }) => {
+test('an info page in Bangla does not shift when its web font loads', async ({ pageFor }) => {
   for (const path of ['/', '/terms-of-use']) {
     const page = await pageFor(undefined, { viewport: { width: 360, height: 800 }, locale: 'bn-BD' })
     await page.goto(path)
@@ -14,7 +14,7 @@ test('a page to read stands still in Bangla too, whose letters come from us', as
   }
 })
 
-test('a list takes the place of its skeleton, and nothing around it moves', async ({ pageFor, newPerson, product }) => {
+test('replacing a skeleton with its list does not shift the layout', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await applyTo(
     influencer,
@@ -30,11 +30,10 @@ test('a list takes the place of its skeleton, and nothing around it moves', asyn
   ]
   for (const { person, path, width } of places) {
     const page = await pageFor(person, { viewport: { width, height: 800 } })
-    const { open } = await holdBack(page, '/**')
+    const { open } = await delayRequests(page, '/**')
     await page.goto(path)
     await expect(page.locator('main [aria-busy=true]')).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))
-    // The skeleton has been painted.
     expect(await layoutShift(page), path).toBeLessThan(0.03)
     open()
     await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
-import { inhabit } from './support/places.ts'
-import { holdBack } from './support/screen.ts'
+import { createPeople } from './support/places.ts'
+import { delayRequests } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 import { admin } from './texts/admin.ts'
 import { auth } from './texts/auth.ts'
 import { campaigns, influencers } from './texts/campaigns.ts'
+import { checkSituation } from './texts/check-situation.ts'
 import { applications, dashboards } from './texts/dashboards.ts'
 import { home, info } from './texts/home.ts'
-import { look } from './texts/look.ts'
 import { messages } from './texts/messages.ts'
 import { payments, withdrawals } from './texts/money.ts'
 import { profile } from './texts/profile.ts'
 import type { Situation } from './texts/situation.ts'
 
-// A trace fetches the chosen picture once more, which the site's content security policy does not let it do.
+// Tracing refetches the selected picture, which the content security policy blocks.
 test.use({ trace: 'off' })
 
-/** Every text of the specification, to the letter, by the screens that it stands on. */
+/** The texts of the specification by area. */
 const areas = {
   home,
   info,
@@ -34,8 +34,8 @@ const areas = {
 }
 
 for (const [area, situations] of Object.entries<Situation[]>(areas)) {
-  test(`the texts of the specification: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
-    const { brand, influencer } = await inhabit(product, newPerson)
+  test(`shows the specified texts: ${area}`, async ({ product, newPerson, pageFor, watch }) => {
+    const { brand, influencer } = await createPeople(product, newPerson)
     const [newBrand, newInfluencer] = [await newPerson('brand'), await newPerson('influencer')]
     const people = {
       visitor: undefined,
@@ -58,25 +58,25 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
       await test.step(`${screen}, ${who}, ${when}`, async () => {
         const page = pages.get(who) ?? (await pageFor(people[who]))
         pages.set(who, page)
-        await look(page, situation, names, watch)
+        await checkSituation(page, situation, names, watch)
       })
     }
   })
 }
 
-test('a success stands for three seconds', async ({ pageFor, newPerson }) => {
+test('a success banner stays for three seconds', async ({ pageFor, newPerson }) => {
   const { id } = await publish(await newPerson('brand'))
   const page = await pageFor(await newPerson('influencer'))
   await page.clock.install()
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('A film')
-  const gate = await holdBack(page, '/applications/')
+  const gate = await delayRequests(page, '/applications/')
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  // Less than what a call may take.
+  // Less than the delay of the notice for slow requests.
   await page.clock.pauseAt(Date.now() + 5_000)
   gate.open()
   const success = page.getByText('Application submitted successfully!', { exact: true })
-  // The page's own clock goes on in small steps until it is there.
+  // Advances the page's clock in small steps until the banner appears.
   await expect(async () => {
     await page.clock.runFor(10)
     await expect(success).toBeVisible({ timeout: 200 })

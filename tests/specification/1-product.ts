@@ -11,23 +11,23 @@ const submissions = testsIn('server/payments/payments.test.ts')
 const decisions = testsIn('server/payments/decisions.test.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
 
 /** Section 1: what the product does, and for whom. */
 export const product: Statement[] = [
   [
     'The landing page says "Connect Brands with the Right Influencers"',
-    texts('the texts of the specification: home', '/, visitor, on arrival'),
+    texts('shows the specified texts: home', '/, visitor, on arrival'),
   ],
   [
     'The landing page calls the platform made for Bangladesh',
-    texts('the texts of the specification: home', '/, visitor, on arrival'),
+    texts('shows the specified texts: home', '/, visitor, on arrival'),
   ],
   ['A brand creates a campaign with a budget', job('the brand publishes a campaign')],
   [
     'A brand finds influencers',
     influencers(
-      'a brand finds influencers by category and followers, and the search stands in the address',
+      'a brand searches influencers by category and followers, and the address keeps the search',
       'the table',
     ),
   ],
@@ -35,7 +35,7 @@ export const product: Statement[] = [
   ['A brand accepts an application', job('the brand reads the proposal, sees the amount due and accepts')],
   [
     'A brand rejects an application',
-    rejected('a rejected application is final, is red on both sides and owes nothing'),
+    rejected('a rejected application is final, shown in red to both sides and owes nothing'),
   ],
   [
     'A brand pays an accepted influencer by a transfer of its own, of which it enters the transaction ID',
@@ -44,8 +44,8 @@ export const product: Statement[] = [
   [
     'A brand writes to an influencer whom it accepted',
     messages(
-      'two collaborators start a conversation and write to each other, each seeing what comes without a reload',
-      'Enter sends, with Shift it makes a new line',
+      'two collaborators start a conversation and exchange messages without reloading',
+      'Enter sends, Shift+Enter inserts a line break',
     ),
   ],
   ['An influencer browses campaigns', job('an influencer registers and finds the campaign')],
@@ -53,35 +53,32 @@ export const product: Statement[] = [
     'An influencer applies with a proposal and an expected fee',
     job('the influencer applies with a proposal and a fee'),
   ],
-  ['An influencer follows the status of its applications', job('the influencer sees what is due')],
+  ['An influencer follows the status of its applications', job('the influencer sees the amount due')],
   [
     'An influencer writes to the brand that accepted it',
     messages(
-      'two collaborators start a conversation and write to each other, each seeing what comes without a reload',
-      'the answer arrives in the open conversation and counts as read',
+      'two collaborators start a conversation and exchange messages without reloading',
+      'the reply appears in the open conversation and counts as read',
     ),
   ],
-  ['An influencer sees its earnings', job('both sides see the money')],
-  ['An influencer requests a withdrawal', job('the influencer requests a withdrawal, which is held at once')],
-  ['An admin views users', campaigns('an admin deactivates and activates a person, and is asked before')],
+  ['An influencer sees its earnings', job('the brand and the influencer see the confirmed payment')],
+  [
+    'An influencer requests a withdrawal',
+    job('the influencer requests a withdrawal, which reduces the balance at once'),
+  ],
+  ['An admin views users', campaigns('an admin deactivates a user after confirming, and activates them again')],
   [
     'An admin deactivates and activates a user',
-    campaigns('an admin deactivates and activates a person, and is asked before'),
+    campaigns('an admin deactivates a user after confirming, and activates them again'),
   ],
   ['An admin lists campaigns', job('an admin logs in and confirms the payment')],
-  ['An admin approves a withdrawal', job('the admin approves it')],
+  ['An admin approves a withdrawal', job('the admin approves the withdrawal')],
   ['An admin rejects a withdrawal', rejected('rejecting a withdrawal returns the money')],
   ['An admin confirms a payment', job('an admin logs in and confirms the payment')],
-  [
-    'An admin rejects a payment',
-    rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
-  ],
+  ['An admin rejects a payment', rejected('a rejected payment can be paid again, and only the confirmed one counts')],
   ["An admin watches the platform's figures", job('an admin logs in and confirms the payment')],
   ['A brand can pay by bKash', job('the brand pays by bKash and submits the transaction ID')],
-  [
-    'A brand can pay by Nagad',
-    rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
-  ],
+  ['A brand can pay by Nagad', rejected('a rejected payment can be paid again, and only the confirmed one counts')],
   [
     'A submitted payment moves no money until an admin confirms it',
     submissions('POST /payments/submit/ > moves no money'),
@@ -96,15 +93,15 @@ export const product: Statement[] = [
   ],
   [
     'The withdrawals page says that withdrawals take 2-5 working days',
-    texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
+    texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
   [
     'The terms say that withdrawals take 2-5 working days after earnings are approved',
-    texts('the texts of the specification: info', '/terms-of-use, visitor, on arrival'),
+    texts('shows the specified texts: info', '/terms-of-use, visitor, on arrival'),
   ],
   ['Money is shown in taka, with lakh grouping', format('money > is formatted in taka with lakh grouping')],
   ['A campaign card shows the budget in taka', job('the brand publishes a campaign')],
-  ['Fees, payments and earnings are shown in taka', job('both sides see the money')],
+  ['Fees, payments and earnings are shown in taka', job('the brand and the influencer see the confirmed payment')],
   [
     "The table of a brand's recent campaigns shows the budget with a dollar sign",
     job('the brand publishes a campaign'),
@@ -113,7 +110,10 @@ export const product: Statement[] = [
     'The table of available campaigns on a dashboard shows the budget with a dollar sign',
     job('an influencer registers and finds the campaign'),
   ],
-  ['The withdrawal balance has a dollar sign', job('the influencer requests a withdrawal, which is held at once')],
+  [
+    'The withdrawal balance has a dollar sign',
+    job('the influencer requests a withdrawal, which reduces the balance at once'),
+  ],
   ["The admin's total payments have a dollar sign", job('an admin logs in and confirms the payment')],
   [
     'With CURRENCY_DISPLAY=taka those three have the sign of the taka too',

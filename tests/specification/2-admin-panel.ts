@@ -8,16 +8,16 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const dashboards = testsIn('server/dashboards/dashboards.test.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
-const step = (name: string) => texts('the texts of the specification: admin', name)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
+const step = (name: string) => texts('shows the specified texts: admin', name)
 const arrival = step('/admin-panel, admin, on arrival')
-const empty = step('/admin-panel, admin, nothing has happened')
+const empty = step('/admin-panel, admin, empty')
 const confirmed = job('an admin logs in and confirms the payment')
-const approved = job('the admin approves it')
-const opening = (tab: string) => panel('opening a tab loads its list anew', tab)
+const approved = job('the admin approves the withdrawal')
+const opening = (tab: string) => panel('opening a tab reloads its list', tab)
 const five = dashboards('the dashboards > show the newest five of each, as the lists do')
-const person = campaigns('an admin deactivates and activates a person, and is asked before')
-const drawer = campaigns('an admin reads a campaign beside the list, without a call and without leaving it')
+const person = campaigns('an admin deactivates a user after confirming, and activates them again')
+const drawer = campaigns('an admin views a campaign in a drawer without a request or navigation')
 const at = (tab: string, when: string) => step(`/admin-panel?tab=${tab}, admin, ${when}`)
 
 /** Section 2: the admin panel. */
@@ -26,17 +26,17 @@ export const adminPanel: Statement[] = [
     `The panel has the tab ${tab}`,
     arrival,
   ]),
-  ['The panel opens with the tab Dashboard', panel('the panel opens with its dashboard')],
+  ['The panel opens with the tab Dashboard', panel('the admin panel opens on the Dashboard tab')],
   ['Opening the tab Users loads the users', opening('Users')],
   ['Opening the tab Campaigns loads the campaigns', opening('Campaigns')],
   ['Opening the tab Withdrawals loads the withdrawals', opening('Withdrawals')],
   ['Opening the tab Payments loads the payments', opening('Payments')],
   [
     'Opening the tab Dashboard loads nothing',
-    panel('opening the dashboard tab loads nothing, however old its figures are'),
+    panel('opening the Dashboard tab sends no request, even when its figures are stale'),
   ],
   ['A banner of a failure is red', at('users', 'an action fails')],
-  ['A banner of a success is green', at('users', 'one is activated')],
+  ['A banner of a success is green', at('users', 'a user is activated')],
 
   ['A card shows Total Users', confirmed],
   ['Total Users tells how many are brands', confirmed],
@@ -48,7 +48,7 @@ export const adminPanel: Statement[] = [
   ['A recent user has the username', confirmed],
   ['A recent user has the email', confirmed],
   ['A recent user has the role', confirmed],
-  ['The role of a recent user stands in a badge', panel('the panel opens with its dashboard')],
+  ['The role of a recent user stands in a badge', panel('the admin panel opens on the Dashboard tab')],
   ['The dashboard lists the 5 most recent campaigns', five],
   ['A recent campaign has the title', confirmed],
   ["A recent campaign has the brand's name", confirmed],
@@ -63,17 +63,17 @@ export const adminPanel: Statement[] = [
   ['A row of the users says Inactive when the person is deactivated', person],
   ['An active user has the button Deactivate', person],
   ['An inactive user has the button Activate', person],
-  ['Without users the tab says No users found', at('users', 'there are none')],
+  ['Without users the tab says No users found', at('users', 'empty')],
 
   ['A row of the campaigns has the title', confirmed],
   ['A row of the campaigns has the brand', confirmed],
   ['A row of the campaigns has the budget', confirmed],
   ['A row of the campaigns has the category', confirmed],
   ['A row of the campaigns says Active', confirmed],
-  ['A row of the campaigns says Inactive when the campaign is not active', at('campaigns', 'one is not active')],
+  ['A row of the campaigns says Inactive when the campaign is not active', at('campaigns', 'a campaign is inactive')],
   ['A row of the campaigns has the button View', confirmed],
   ['View makes no call and leaves the page as it is: it opens a drawer to read', drawer],
-  ['Without campaigns the tab says No campaigns found', at('campaigns', 'there are none')],
+  ['Without campaigns the tab says No campaigns found', at('campaigns', 'empty')],
 
   ['A row of the withdrawals has the influencer', approved],
   ['A row of the withdrawals has the amount', approved],
@@ -81,7 +81,7 @@ export const adminPanel: Statement[] = [
   ['A row of the withdrawals has the phone number', approved],
   [
     'A withdrawal without a phone number reads N/A',
-    at('withdrawals', 'the number or the status is missing, or the status is none that is known'),
+    at('withdrawals', 'the phone number or status is missing, or the status is unknown'),
   ],
   ['A row of the withdrawals has the status', approved],
   ['A row of the withdrawals has the day of the request', approved],
@@ -89,7 +89,7 @@ export const adminPanel: Statement[] = [
   ['A pending withdrawal has Reject', approved],
   ['An approved withdrawal has neither', approved],
   ['A rejected withdrawal has neither', rejected('rejecting a withdrawal returns the money')],
-  ['Without withdrawals the tab says No withdrawals found', at('withdrawals', 'there are none')],
+  ['Without withdrawals the tab says No withdrawals found', at('withdrawals', 'empty')],
 
   ["A row of the payments has the campaign's title", confirmed],
   ['A row of the payments has the influencer', confirmed],
@@ -103,7 +103,7 @@ export const adminPanel: Statement[] = [
   ['A confirmed payment has neither', confirmed],
   [
     'A rejected payment has neither',
-    rejected('a decision that somebody else was faster with is refused, and the screen shows what holds'),
+    rejected('a decision already made by someone else fails, and the screen shows the current status'),
   ],
-  ['Without payments the tab says No payments found', at('payments', 'there are none')],
+  ['Without payments the tab says No payments found', at('payments', 'empty')],
 ]

@@ -4,10 +4,10 @@ const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const cards = testsIn('tests/browser/applications.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: applications', name)
+const step = (name: string) => texts('shows the specified texts: applications', name)
 const brand = step('/applications, brand, on arrival')
 const influencer = step('/applications, influencer, on arrival')
-const actions = cards('only a brand decides, and only about what is pending')
+const actions = cards('only a brand can decide an application, and only while it is pending')
 
 /** Section 2: applications. */
 export const applications: Statement[] = [
@@ -25,13 +25,13 @@ export const applications: Statement[] = [
   ['A brand has Reject on a pending application', actions],
   [
     'A decided application has neither Accept nor Reject',
-    rejected('a rejected application is final, is red on both sides and owes nothing'),
+    rejected('a rejected application is final, shown in red to both sides and owes nothing'),
   ],
   ['An influencer has neither Accept nor Reject', actions],
   ['An admin reads the applications and has neither Accept nor Reject', actions],
-  ['A brand without applications reads No applications found', step('/applications, new brand, nobody has applied')],
+  ['A brand without applications reads No applications found', step('/applications, new brand, no applications')],
   [
     'An influencer without applications reads No applications found',
-    step('/applications, new influencer, nothing was applied for'),
+    step('/applications, new influencer, no applications'),
   ],
 ]

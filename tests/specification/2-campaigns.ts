@@ -4,10 +4,10 @@ const guards = testsIn('tests/browser/guards.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const cards = testsIn('tests/browser/campaign-cards.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: campaigns', name)
-const card = cards('a card shows the title, description, budget, category, deadline and brand of a campaign')
-const toggle = cards('the form for a new campaign opens and closes, for brands only')
-const offered = cards('a card offers the application to influencers and the deletion to the brand that it belongs to')
+const step = (name: string) => texts('shows the specified texts: campaigns', name)
+const card = cards('a campaign card shows title, description, budget, category, deadline and brand')
+const toggle = cards('only brands can open and close the form for a new campaign')
+const offered = cards('a campaign card has an apply button for influencers and a delete button for its brand')
 const dialog = step('/campaigns, influencer, the form is open')
 
 /** Section 2: campaigns. */
@@ -35,10 +35,10 @@ export const campaigns: Statement[] = [
   ['The dialog asks for the expected fee', dialog],
   ['The brand that owns a campaign has Delete Campaign', offered],
   ['Neither another brand nor an influencer nor an admin has Delete Campaign', offered],
-  ['A brand without campaigns reads No campaigns found', step('/campaigns, new brand, there are none')],
-  ['Who finds no open campaign reads No campaigns found', step('/campaigns, influencer, there are none')],
+  ['A brand without campaigns reads No campaigns found', step('/campaigns, new brand, no campaigns')],
+  ['Who finds no open campaign reads No campaigns found', step('/campaigns, influencer, no campaigns')],
   ['A message of a failure is red', step('/campaigns, brand, deleting fails')],
-  ['A message of a success is green', step('/create-campaign, brand, one is created')],
+  ['A message of a success is green', step('/create-campaign, brand, a campaign is created')],
   [
     "A brand sees its own campaigns and nobody else's",
     testsIn('tests/row-ownership.test.ts')('a brand lists only its own campaigns'),
@@ -51,6 +51,6 @@ export const campaigns: Statement[] = [
   ],
   [
     '/campaigns/{id} shows one campaign',
-    guards('an influencer reaches its own pages and is led to its dashboard from those of others'),
+    guards('an influencer can open their pages and is redirected to their dashboard from those of other roles'),
   ],
 ]

@@ -6,8 +6,8 @@ const texts = testsIn('tests/browser/texts.spec.ts')
 const onDashboards = testsIn('tests/browser/dashboards.spec.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
-const step = (name: string) => texts('the texts of the specification: dashboards', name)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
+const step = (name: string) => texts('shows the specified texts: dashboards', name)
 const registered = job('a brand registers')
 const published = job('the brand publishes a campaign')
 const decided = job('the brand reads the proposal, sees the amount due and accepts')
@@ -15,12 +15,12 @@ const found = job('an influencer registers and finds the campaign')
 const applied = job('the influencer applies with a proposal and a fee')
 const brand = step('/dashboard, brand, on arrival')
 const influencer = step('/dashboard, influencer, on arrival')
-const admin = texts('the texts of the specification: admin', '/admin-panel, admin, on arrival')
-const nothing = step('/dashboard, new brand, nothing has happened')
-const brandLinks = onDashboards("a brand's dashboard leads to its lists and to the influencers who applied")
-const influencerLinks = onDashboards("an influencer's dashboard leads to the brands and to each campaign's own page")
-const inModal = onDashboards('a proposal can be decided where it is read, and only while it is pending')
-const odd = step('/dashboard, influencer, a status is missing, or none that is known')
+const admin = texts('shows the specified texts: admin', '/admin-panel, admin, on arrival')
+const nothing = step('/dashboard, new brand, empty')
+const brandLinks = onDashboards("a brand's dashboard links to its lists and to the applicants' profiles")
+const influencerLinks = onDashboards("an influencer's dashboard links to brand profiles and campaign pages")
+const inModal = onDashboards('a proposal can be decided in its dialog, and only while it is pending')
+const odd = step('/dashboard, influencer, a status is missing or unknown')
 
 /** Section 2: the dashboards of brands and influencers. */
 export const dashboards: Statement[] = [
@@ -40,12 +40,15 @@ export const dashboards: Statement[] = [
   ['An influencer is shown the influencer dashboard', found],
   [
     'An admin is redirected from the dashboard to /admin-panel',
-    guards('an admin works in the admin panel', '/dashboard → /admin-panel'),
+    guards(
+      'an admin can open their pages and is redirected to the admin panel from those of other roles',
+      '/dashboard → /admin-panel',
+    ),
   ],
 
   ['A tile of the brand dashboard counts Total Campaigns', published],
   ['A tile of the brand dashboard counts Applications Received', decided],
-  ['A tile of the brand dashboard sums up Money Spent', job('both sides see the money')],
+  ['A tile of the brand dashboard sums up Money Spent', job('the brand and the influencer see the confirmed payment')],
   ['The table of recent campaigns has the column Title', published],
   ['The table of recent campaigns has the column Budget', published],
   ['The table of recent campaigns has the column Applications', published],
@@ -72,9 +75,12 @@ export const dashboards: Statement[] = [
   ['Without applications the brand dashboard says No applications yet', nothing],
 
   ['A tile of the influencer dashboard counts Total Applications', applied],
-  ['A tile of the influencer dashboard counts Accepted', job('the influencer sees what is due')],
-  ['A tile of the influencer dashboard sums up Total Earnings', job('both sides see the money')],
-  ['A tile of the influencer dashboard sums up Pending Earnings', job('the influencer sees what is due')],
+  ['A tile of the influencer dashboard counts Accepted', job('the influencer sees the amount due')],
+  [
+    'A tile of the influencer dashboard sums up Total Earnings',
+    job('the brand and the influencer see the confirmed payment'),
+  ],
+  ['A tile of the influencer dashboard sums up Pending Earnings', job('the influencer sees the amount due')],
   ['The table of available campaigns has the column Campaign', influencer],
   ['The table of available campaigns has the column Brand', influencer],
   ['The brand of an available campaign leads to /user/{brand_name}', influencerLinks],
@@ -88,6 +94,6 @@ export const dashboards: Statement[] = [
   ["An influencer's recent application without a date has a dash", odd],
   [
     '/campaigns/{id} is a page of its own, which takes the application',
-    testsIn('tests/browser/campaigns.spec.ts')('an application without a fee asks for the budget'),
+    testsIn('tests/browser/campaigns.spec.ts')("an application without a fee uses the campaign's budget"),
   ],
 ]

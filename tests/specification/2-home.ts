@@ -2,9 +2,9 @@ import { testsIn, type Statement } from './statement.ts'
 
 const home = testsIn('tests/browser/home.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const visitor = texts('the texts of the specification: home', '/, visitor, on arrival')
-const ways = home('a visitor is led to the registration of either role')
-const signedIn = home('whoever is signed in is led to the dashboard instead')
+const visitor = texts('shows the specified texts: home', '/, visitor, on arrival')
+const ways = home('the home page links a visitor to registration for each role')
+const signedIn = home('the home page links a signed-in user to the dashboard')
 const footer = home('the footer has twelve links and the current year')
 
 const addresses = [

@@ -4,8 +4,8 @@ const finding = testsIn('tests/browser/influencers.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 
 const search = (step: string) =>
-  finding('a brand finds influencers by category and followers, and the search stands in the address', step)
-const step = (name: string) => texts('the texts of the specification: influencers', name)
+  finding('a brand searches influencers by category and followers, and the address keeps the search', step)
+const step = (name: string) => texts('shows the specified texts: influencers', name)
 const arrival = step('/influencers, brand, on arrival')
 const categories = ['Fashion', 'Beauty', 'Fitness', 'Travel', 'Food', 'Lifestyle', 'Technology', 'Gaming']
 
@@ -17,7 +17,7 @@ export const influencers: Statement[] = [
   ...categories.map((category): Statement => [`The filter offers the category ${category}`, search('the filters')]),
   ['The filter does not offer the category Other', search('the filters')],
   ['Category narrows the list', search('the filters')],
-  ['Minimum Followers narrows the list', search('the way back')],
+  ['Minimum Followers narrows the list', search('the back button')],
   ['The table has the column Username', search('the table')],
   ['The table has the column Category', search('the table')],
   ['The table has the column Followers', search('the table')],
@@ -30,6 +30,6 @@ export const influencers: Statement[] = [
   ['An empty bio reads No bio', search('the table')],
   [
     'Where nobody is found, the page says No influencers found matching your criteria',
-    step('/influencers?min_followers=2000000000, brand, nobody is found'),
+    step('/influencers?min_followers=2000000000, brand, no results'),
   ],
 ]

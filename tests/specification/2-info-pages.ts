@@ -2,10 +2,10 @@ import { testsIn, type Statement } from './statement.ts'
 
 const info = testsIn('tests/browser/info.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const at = (path: string) => texts('the texts of the specification: info', `${path}, visitor, on arrival`)
-const policies = info('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18')
-const contents = info('the contents of a policy lead to each of its sections')
-const oneLine = info('six pages have a title and one line')
+const at = (path: string) => texts('shows the specified texts: info', `${path}, visitor, on arrival`)
+const policies = info('the policies state their effective date, bKash, Nagad and the minimum age of 18')
+const contents = info('the contents of a policy list and link to its sections')
+const oneLine = info('six info pages have a title and one sentence')
 
 const placeholders = {
   '/pricing': 'Pricing',
@@ -19,9 +19,9 @@ const placeholders = {
 /** Section 2: the pages to read. */
 export const infoPages: Statement[] = [
   ['/about has its title', at('/about')],
-  ['/about has texts of its own', info('about and contact have texts of their own')],
+  ['/about has texts of its own', info('About and Contact have several paragraphs')],
   ['/contact has its title', at('/contact')],
-  ['/contact has texts of its own', info('about and contact have texts of their own')],
+  ['/contact has texts of its own', info('About and Contact have several paragraphs')],
   ...Object.entries(placeholders).flatMap(([path, title]): Statement[] => [
     [`${path} has the title ${title}`, oneLine],
     [`${path} has one line of text and no more`, oneLine],

@@ -3,14 +3,12 @@ import { testsIn, type Statement } from './statement.ts'
 const ways = testsIn('tests/browser/navigation.spec.ts')
 const guards = testsIn('tests/browser/guards.spec.ts')
 
-const visitor = ways('the navigation leads a visitor home, to the login and to the registration, and nowhere else')
-const brand = ways('the navigation leads a brand to its pages and to none of the other roles')
-const influencer = ways('the navigation leads an influencer to its pages and to none of the other roles')
-const admin = ways(
-  'the navigation leads an admin to the panel, the users and the messages, and to no page of the other roles',
-)
-const who = (role: string) => ways('the header says who is signed in and in which role', role)
-const logout = guards('a logout forgets the session and leads to the login page in every tab')
+const visitor = ways('the navigation of a visitor links only to home, login and registration')
+const brand = ways('the navigation of a brand links to its pages and to none of other roles')
+const influencer = ways('the navigation of an influencer links to their pages and to none of other roles')
+const admin = ways('the navigation of an admin links to the panel, users and messages, and to no page of other roles')
+const who = (role: string) => ways('the header shows the username and role of the signed-in user', role)
+const logout = guards('logging out clears the session and opens the login page in every tab')
 
 /** Section 2: the navigation. */
 export const navigation: Statement[] = [

@@ -5,11 +5,11 @@ const rejected = testsIn('tests/browser/rejected-branches.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
-const step = (name: string) => texts('the texts of the specification: payments', name)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
+const step = (name: string) => texts('shows the specified texts: payments', name)
 const brand = step('/payments, brand, on arrival')
 const influencer = step('/payments, influencer, on arrival')
-const paying = step('/payments, brand, paying')
+const paying = step('/payments, brand, the payment dialog is open')
 const paid = job('the brand pays by bKash and submits the transaction ID')
 const shared = ['Campaign', 'Amount', 'Payment Method', 'Transaction ID', 'Payment Status']
 
@@ -29,14 +29,14 @@ export const payments: Statement[] = [
   ['An application whose payment is pending has no Pay Now', paid],
   [
     'A payment that was rejected can be made again by Pay Now',
-    rejected('a rejected payment is unpaid again, can be paid again, and only the confirmed one counts'),
+    rejected('a rejected payment can be paid again, and only the confirmed one counts'),
   ],
-  ['An influencer has no Pay Now', job('the influencer sees what is due')],
+  ['An influencer has no Pay Now', job('the influencer sees the amount due')],
   ['Pay Now opens the dialog Complete Your Payment', paying],
   ['The dialog offers bKash', paying],
   ['The dialog offers Nagad', paying],
   ['The dialog asks for the transaction ID', paying],
   ['The dialog has a Confirm Payment button', paying],
-  ['A brand with nothing to pay reads No applications found', step('/payments, new brand, nothing is due')],
-  ['An influencer with nothing to earn reads No applications found', step('/payments, new influencer, nothing is due')],
+  ['A brand with nothing to pay reads No applications found', step('/payments, new brand, nothing due')],
+  ['An influencer with nothing to earn reads No applications found', step('/payments, new influencer, nothing due')],
 ]

@@ -5,12 +5,12 @@ const guards = testsIn('tests/browser/guards.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 const shown = testsIn('tests/browser/public-profile.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: profile', name)
+const step = (name: string) => texts('shows the specified texts: profile', name)
 const brandPage = step('/profile, new brand, on arrival')
 const influencerPage = step('/profile, new influencer, on arrival')
-const brand = profile('a brand fills its profile, and its new name is in the header at once and in every tab')
-const influencer = profile('an influencer is shown what brands look for, and only username and e-mail are enforced')
-const picture = profile('a picture is seen with its square before it is saved, then everywhere, until it is removed')
+const brand = profile("saving a brand's profile updates the name in the header of every tab")
+const influencer = profile("an influencer's profile marks recommended fields but requires only username and email")
+const picture = profile('a picture is previewed with its crop, then shown everywhere until it is removed')
 const person = shown('shows the picture, username, role and bio of a person to a visitor')
 
 /** Section 2: one's own profile, and the public one. */
@@ -19,7 +19,10 @@ export const profiles: Statement[] = [
   ['An influencer has the profile editor for influencers', influencer],
   [
     'An admin is redirected from /profile to /admin-panel',
-    guards('an admin works in the admin panel', '/profile → /admin-panel'),
+    guards(
+      'an admin can open their pages and is redirected to the admin panel from those of other roles',
+      '/profile → /admin-panel',
+    ),
   ],
   ['The page has a checklist called Profile Strength', brandPage],
   ["A brand's checklist has Logo/Photo", brand],
@@ -36,7 +39,7 @@ export const profiles: Statement[] = [
   ['A picture can be uploaded', picture],
   ['The hint recommends a square image of 400x400 px or larger', picture],
   ['A picture can be removed', picture],
-  ['Without a picture there is nothing to remove', shown('offers to remove a picture only where there is one')],
+  ['Without a picture there is nothing to remove', shown('shows the remove button only when there is a picture')],
   ...['Username', 'Email', 'Bio', 'Category', 'Website', 'Industry'].map((field): Statement => [
     `The profile of a brand has the field ${field}`,
     brandPage,
@@ -64,10 +67,10 @@ export const profiles: Statement[] = [
   ['A picture whose path names no host is loaded from the server', person],
   [
     'A public profile says Loading profile... while it loads',
-    shown('says that it is loading until the profile is there'),
+    shown('shows a loading message until the profile has loaded'),
   ],
   [
     'A public profile goes on saying Loading profile... when it cannot be loaded',
-    profile('a public profile that does not load goes on saying so, and can be tried again'),
+    profile('a public profile that fails to load keeps its loading heading and can be retried'),
   ],
 ]

@@ -3,12 +3,13 @@ import { testsIn, type Statement } from './statement.ts'
 const guards = testsIn('tests/browser/guards.spec.ts')
 
 const visitor = (step: string) =>
-  guards('a visitor sees what is public and is asked to log in for everything else', step)
+  guards('a visitor can open public pages and is redirected to login from all others', step)
 const brand = (step?: string) =>
-  guards('a brand reaches its own pages and is led to its dashboard from those of others', step)
+  guards('a brand can open its pages and is redirected to its dashboard from those of other roles', step)
 const influencer = (step: string) =>
-  guards('an influencer reaches its own pages and is led to its dashboard from those of others', step)
-const admin = (step: string) => guards('an admin works in the admin panel', step)
+  guards('an influencer can open their pages and is redirected to their dashboard from those of other roles', step)
+const admin = (step: string) =>
+  guards('an admin can open their pages and is redirected to the admin panel from those of other roles', step)
 
 const open = [
   '/',
@@ -44,7 +45,7 @@ export const routes: Statement[] = [
   ...open.map((path): Statement => [`${path} is open to visitors`, visitor(`${path} → ${path}`)]),
   [
     '/user/{username} is open to visitors',
-    guards('a visitor sees what is public and is asked to log in for everything else'),
+    guards('a visitor can open public pages and is redirected to login from all others'),
   ],
   ...guarded.map((path): Statement => [`A visitor who opens ${path} is sent to /login`, visitor(`${path} → /login`)]),
   ['A visitor who opens an unknown path is sent to /', visitor('/no-such-page → /')],
@@ -73,7 +74,7 @@ export const routes: Statement[] = [
   ['/campaigns is open to an influencer', influencer('/campaigns → /campaigns')],
   [
     '/campaigns/{id} is open to an influencer',
-    guards('an influencer reaches its own pages and is led to its dashboard from those of others'),
+    guards('an influencer can open their pages and is redirected to their dashboard from those of other roles'),
   ],
   ['/applications is open to an influencer', influencer('/applications → /applications')],
   ['/messages is open to an influencer', influencer('/messages → /messages')],
@@ -91,11 +92,14 @@ export const routes: Statement[] = [
   ['/applications is open to an admin', admin('/applications → /applications')],
   ['/messages is open to an admin', admin('/messages → /messages')],
   ['/payments is open to an admin', admin('/payments → /payments')],
-  ['/users opens the Users tab for an admin', guards('an admin works in the admin panel')],
+  [
+    '/users opens the Users tab for an admin',
+    guards('an admin can open their pages and is redirected to the admin panel from those of other roles'),
+  ],
   ['An admin who opens /dashboard is sent to /admin-panel', admin('/dashboard → /admin-panel')],
   ['An admin who opens /profile is sent to /admin-panel', admin('/profile → /admin-panel')],
   ['An admin who opens /influencers is led by way of /dashboard to /admin-panel', admin('/influencers → /admin-panel')],
   ['An admin who opens /withdrawals is led by way of /dashboard to /admin-panel', admin('/withdrawals → /admin-panel')],
   ['An admin who opens an unknown path is sent to /', admin('/no-such-page → /')],
-  ['The way back never leads through a redirect again', guards('the way back never leads through a redirect again')],
+  ['The way back never leads through a redirect again', guards('the back button skips redirects')],
 ]

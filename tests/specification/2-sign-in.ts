@@ -2,12 +2,12 @@ import { testsIn, type Statement } from './statement.ts'
 
 const forms = testsIn('tests/browser/forms.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
-const step = (name: string) => texts('the texts of the specification: auth', name)
+const step = (name: string) => texts('shows the specified texts: auth', name)
 const login = step('/login, visitor, on arrival')
 const register = step('/register, visitor, on arrival')
-const eachOther = forms('login and registration lead to each other, and say that they are busy')
-const needed = forms('a login without its fields, or without an answer, says so')
-const role = forms('the address of the registration preselects the role, and only one that may register')
+const eachOther = forms('login and registration link to each other and show when they are submitting')
+const needed = forms('login shows an error when fields are empty or the request fails')
+const role = forms('registration preselects the role from the address if that role can register')
 
 /** Section 2: login and registration. */
 export const signIn: Statement[] = [
@@ -16,7 +16,7 @@ export const signIn: Statement[] = [
   ['The login requires the email', needed],
   ['The login requires the password', needed],
   ['The button of the login reads Login', login],
-  ['The button of the login reads Logging in... while busy', step('/login, visitor, busy')],
+  ['The button of the login reads Logging in... while busy', step('/login, visitor, submitting')],
   ['The login has the link Need an account?', login],
   ['Need an account? leads to /register', eachOther],
   ['A login leads to /dashboard', eachOther],
@@ -28,7 +28,7 @@ export const signIn: Statement[] = [
   ['The role can be Brand', role],
   ['There is no third role to choose', role],
   ['The button of the registration reads Register', register],
-  ['The button of the registration reads Creating Account... while busy', step('/register, visitor, busy')],
+  ['The button of the registration reads Creating Account... while busy', step('/register, visitor, submitting')],
   ['The registration has the link Already have an account?', register],
   ['Already have an account? leads to /login', eachOther],
   ['A registration leads to /dashboard', eachOther],

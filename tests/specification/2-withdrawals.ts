@@ -3,10 +3,10 @@ import { testsIn, type Statement } from './statement.ts'
 const mainJob = testsIn('tests/browser/main-job.spec.ts')
 const texts = testsIn('tests/browser/texts.spec.ts')
 
-const step = (name: string) => texts('the texts of the specification: withdrawals', name)
+const step = (name: string) => texts('shows the specified texts: withdrawals', name)
 const requested = mainJob(
-  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
-  'the influencer requests a withdrawal, which is held at once',
+  'the main flow from campaign to withdrawal shows the right amounts to all three roles',
+  'the influencer requests a withdrawal, which reduces the balance at once',
 )
 const arrival = step('/withdrawals, influencer, on arrival')
 const columns = ['Amount', 'Payment Method', 'Phone Number', 'Status', 'Date']
@@ -19,5 +19,5 @@ export const withdrawals: Statement[] = [
   ['The form asks for the phone number', arrival],
   ['The page has a table of recent withdrawals', arrival],
   ...columns.map((column): Statement => [`The table has the column ${column}`, arrival]),
-  ['Who has requested none reads No withdrawals yet', step('/withdrawals, new influencer, there are none')],
+  ['Who has requested none reads No withdrawals yet', step('/withdrawals, new influencer, empty')],
 ]

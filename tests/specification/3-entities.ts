@@ -22,7 +22,7 @@ const fields = (entity: string, proof: Proof, ...names: string[]): Statement[] =
 
 const signedUp = registration('POST /register/ > creates a brand and logs them in')
 const signedIn = sessions('POST /login/ > ignores the case of the e-mail and returns the user')
-const keeps = inBrowser('a sign-in keeps its tokens and its user in the local storage of the browser')
+const keeps = inBrowser('login stores the tokens and user in local storage')
 const ended = stored('endSession removes tokens and user')
 const campaign = campaigns('POST /campaigns/ > returns 201 with the whole campaign and ignores unknown fields')
 const application = applications(

@@ -19,34 +19,28 @@ const messages = testsIn('server/messages/messages.test.ts')
 const seen = testsIn('server/applications/applications.test.ts')
 
 const job = (step: string) =>
-  mainJob('from a campaign to money withdrawn: three people finish the main job and every amount is right', step)
+  mainJob('the main flow from campaign to withdrawal shows the right amounts to all three roles', step)
 const ofBrand = (title: string) => decisions(`PUT /applications/{id}/status/ > ${title}`)
 const payment = (title: string) => confirmed(`PUT /admin/payments/{id}/ > ${title}`)
 const withdrawal = (title: string) => withdrawals(`PUT /admin/withdrawals/{id}/ > ${title}`)
-const said = (area: string, step: string) => texts(`the texts of the specification: ${area}`, step)
-const eachOther = forms('login and registration lead to each other, and say that they are busy')
-const odd = said('dashboards', '/dashboard, influencer, a status is missing, or none that is known')
+const said = (area: string, step: string) => texts(`shows the specified texts: ${area}`, step)
+const eachOther = forms('login and registration link to each other and show when they are submitting')
+const odd = said('dashboards', '/dashboard, influencer, a status is missing or unknown')
 const ofApplications = said('applications', '/applications, brand, on arrival')
 const ofWithdrawals = said('withdrawals', '/withdrawals, influencer, on arrival')
-const oddWithdrawal = said('withdrawals', '/withdrawals, influencer, a status is missing, or none that is known')
-const reread = (step: string) => panel('a decision reads its list anew', step)
-const onePicture = picture('a picture is seen with its square before it is saved, then everywhere, until it is removed')
+const oddWithdrawal = said('withdrawals', '/withdrawals, influencer, a status is missing or unknown')
+const reread = (step: string) => panel('a decision reloads its list', step)
+const onePicture = picture('a picture is previewed with its crop, then shown everywhere until it is removed')
 const strangers = messages('messages > cannot be sent to anyone else, with the same error whether or not they exist')
 
 /** Section 4: states and transitions. */
 export const states: Statement[] = [
   ['A login signs a person in', eachOther],
   ['A registration signs a person in', eachOther],
-  [
-    'A login whose answer has no role does not',
-    guards('a sign-in whose answer names no role is refused with those words'),
-  ],
-  ['A registration whose answer has no role does not', said('auth', '/register, visitor, answered without a role')],
-  ['A logout ends the session', guards('a logout forgets the session and leads to the login page in every tab')],
-  [
-    'A refused refresh ends the session',
-    session('a refused refresh ends the session: storage is cleared and the login page opens'),
-  ],
+  ['A login whose answer has no role does not', guards('login fails with an error when the response has no role')],
+  ['A registration whose answer has no role does not', said('auth', '/register, visitor, the response has no role')],
+  ['A logout ends the session', guards('logging out clears the session and opens the login page in every tab')],
+  ['A refused refresh ends the session', session('a rejected refresh clears the session and opens the login page')],
   [
     'A stored access token and user restore the session',
     stored('a session is restored when an access token and a user are stored'),
@@ -55,7 +49,7 @@ export const states: Statement[] = [
   ['Without a stored user no session is restored', stored('no session is restored with no user')],
   [
     'Nothing is drawn until it is known whether there is a session',
-    guards('a stored session is there before the first paint: a deep link never passes through the login page'),
+    guards('a deep link with a stored session never shows the login page'),
   ],
 
   ['A new application is pending', job('the influencer applies with a proposal and a fee')],
@@ -79,10 +73,13 @@ export const states: Statement[] = [
     'Neither an influencer nor an admin decides about an application',
     ofBrand('returns 403 for influencers, including the applicant, and admins'),
   ],
-  ['An application has its buttons while it is pending', list('only a brand decides, and only about what is pending')],
+  [
+    'An application has its buttons while it is pending',
+    list('only a brand can decide an application, and only while it is pending'),
+  ],
   [
     'An application has none once it is decided',
-    rejected('a rejected application is final, is red on both sides and owes nothing'),
+    rejected('a rejected application is final, shown in red to both sides and owes nothing'),
   ],
   ['The word accepted is green', ofApplications],
   ['The word rejected is red', ofApplications],
@@ -90,7 +87,7 @@ export const states: Statement[] = [
   ['Any other status of an application is yellow', odd],
   ['A missing status of an application reads pending', odd],
 
-  ['An accepted application is unpaid at first', job('the influencer sees what is due')],
+  ['An accepted application is unpaid at first', job('the influencer sees the amount due')],
   [
     'An unpaid application has payment_status unpaid',
     seen('GET /applications/ > shows both parties the live payment, with its transaction ID under both names'),
@@ -99,7 +96,10 @@ export const states: Statement[] = [
     'Its payment is pending once the brand has submitted it',
     job('the brand pays by bKash and submits the transaction ID'),
   ],
-  ['Its payment is confirmed once an admin has confirmed it', job('both sides see the money')],
+  [
+    'Its payment is confirmed once an admin has confirmed it',
+    job('the brand and the influencer see the confirmed payment'),
+  ],
   ['Nobody but an admin confirms a payment', payment('returns 403 for other roles and moves no money')],
   [
     'A pending payment becomes confirmed',
@@ -123,10 +123,10 @@ export const states: Statement[] = [
   ['A pending payment has buttons for the admin', job('an admin logs in and confirms the payment')],
   [
     'A decided payment has none',
-    rejected('a decision that somebody else was faster with is refused, and the screen shows what holds'),
+    rejected('a decision already made by someone else fails, and the screen shows the current status'),
   ],
 
-  ['A new withdrawal is pending', job('the influencer requests a withdrawal, which is held at once')],
+  ['A new withdrawal is pending', job('the influencer requests a withdrawal, which reduces the balance at once')],
   ['A pending withdrawal becomes approved', withdrawal('pays out the held money on approval')],
   ['A pending withdrawal becomes rejected', withdrawal('returns the money on rejection')],
   [
@@ -141,10 +141,10 @@ export const states: Statement[] = [
     'Nobody but an admin decides about a withdrawal',
     withdrawal('returns 403 for other roles, including the requesting influencer'),
   ],
-  ['A pending withdrawal has buttons for the admin', job('the admin approves it')],
+  ['A pending withdrawal has buttons for the admin', job('the admin approves the withdrawal')],
   [
     'A withdrawal with any other status has none',
-    panel('a withdrawal or payment whose status nobody knows offers nothing to decide'),
+    panel('a withdrawal or payment with an unknown status has no decision buttons'),
   ],
   ['A pending withdrawal reads pending, in yellow', ofWithdrawals],
   ['An approved withdrawal reads approved, in green', ofWithdrawals],
@@ -155,7 +155,7 @@ export const states: Statement[] = [
     'The admin reads unknown where the status of a withdrawal is missing',
     said(
       'admin',
-      '/admin-panel?tab=withdrawals, admin, the number or the status is missing, or the status is none that is known',
+      '/admin-panel?tab=withdrawals, admin, the phone number or status is missing, or the status is unknown',
     ),
   ],
 

@@ -14,28 +14,30 @@ const writing = testsIn('server/messages/messages.test.ts')
 const paying = testsIn('server/payments/payments.test.ts')
 const withdrawing = testsIn('server/withdrawals/withdrawals.test.ts')
 
-const login = forms('a login without its fields, or without an answer, says so')
-const register = forms('a registration that cannot be is stopped at its fields, and one without an answer says so')
-const publish = forms('a campaign that cannot be is stopped at its fields, and one without an answer is not lost')
-const apply = campaigns(
-  'an application that cannot be tells why: no proposal, applied already, or a campaign that was closed',
+const login = forms('login shows an error when fields are empty or the request fails')
+const register = forms('registration validates its fields before sending and shows an error when the request fails')
+const publish = forms(
+  'the campaign form validates its fields before sending and keeps its input when the request fails',
 )
-const send = messages('what is blank, too long or has restricted words is not sent')
-const pay = branches('a payment needs a transaction ID that no other payment has')
-const withdraw = branches('a withdrawal that cannot be is refused beside its fields, in the words of the specification')
-const picture = profile('what is no picture, or too large, never leaves the browser')
-const save = profile('a profile that cannot be saved says why beside its fields')
-const influencer = profile('an influencer is shown what brands look for, and only username and e-mail are enforced')
-const brand = profile('a brand fills its profile, and its new name is in the header at once and in every tab')
-const publishText = (step: string) => texts('the texts of the specification: campaigns', step)
-const messageText = (step: string) => texts('the texts of the specification: messages', step)
-const authText = (step: string) => texts('the texts of the specification: auth', step)
+const apply = campaigns(
+  'an application fails with the reason when it has no proposal, is a duplicate or the campaign is closed',
+)
+const send = messages('does not send a message that is blank, too long or contains restricted words')
+const pay = branches('a payment requires a unique transaction ID')
+const withdraw = branches('an invalid withdrawal shows the specified errors beside its fields')
+const picture = profile('rejects files that are not pictures or are too large before uploading')
+const save = profile('a profile that cannot be saved shows the errors beside its fields')
+const influencer = profile("an influencer's profile marks recommended fields but requires only username and email")
+const brand = profile("saving a brand's profile updates the name in the header of every tab")
+const publishText = (step: string) => texts('shows the specified texts: campaigns', step)
+const messageText = (step: string) => texts('shows the specified texts: messages', step)
+const authText = (step: string) => texts('shows the specified texts: auth', step)
 
 /** Section 5, validation rules. */
 export const validation: Statement[] = [
   [
     'The e-mail address of the login is an email-type input',
-    fields('the e-mail address of login and registration is an email-type input'),
+    fields('the email fields of login and registration have type "email"'),
   ],
   ['A login needs an e-mail address', login],
   ['A login needs a password', login],
@@ -52,7 +54,7 @@ export const validation: Statement[] = [
   ],
   [
     'The role of a registration is influencer or brand',
-    forms('the address of the registration preselects the role, and only one that may register'),
+    forms('registration preselects the role from the address if that role can register'),
   ],
   [
     'The server makes a brand of who registers as one',
@@ -70,11 +72,11 @@ export const validation: Statement[] = [
     'A password has at least 8 characters (decided)',
     registration('POST /register/ > rejects the password "short77" with an error for that field only'),
   ],
-  ['A login whose user has no role fails', authText('/login, visitor, answered without a role')],
-  ['A registration whose user has no role fails', authText('/register, visitor, answered without a role')],
+  ['A login whose user has no role fails', authText('/login, visitor, the response has no role')],
+  ['A registration whose user has no role fails', authText('/register, visitor, the response has no role')],
   [
     'What has no role is not kept as a session',
-    testsIn('tests/browser/guards.spec.ts')('a sign-in whose answer names no role is refused with those words'),
+    testsIn('tests/browser/guards.spec.ts')('login fails with an error when the response has no role'),
   ],
 
   ['A campaign needs a title', publish],
@@ -96,15 +98,15 @@ export const validation: Statement[] = [
   ['The server needs no deadline', publishing('POST /campaigns/ > treats {} as no deadline')],
   [
     'Deleting a campaign asks "Are you sure you want to delete this campaign?"',
-    publishText('/campaigns, brand, it asks before deleting'),
+    publishText('/campaigns, brand, the delete confirmation is open'),
   ],
   [
     'Nothing is deleted unless the question is answered',
-    campaigns('a campaign is deleted only after the question is answered, and is gone for everyone'),
+    campaigns('deleting a campaign asks for confirmation and removes it for everyone'),
   ],
 
   ['An application needs a proposal', apply],
-  ['An application needs no expected fee', campaigns('an application without a fee asks for the budget')],
+  ['An application needs no expected fee', campaigns("an application without a fee uses the campaign's budget")],
   ['The server needs a campaign and a proposal', applying('POST /applications/ > names every missing required field')],
   ['An expected fee is a number', applying('POST /applications/ > rejects the expected fee "1e3"')],
   [
@@ -115,17 +117,23 @@ export const validation: Statement[] = [
   ['Send is disabled while the text is blank', send],
   [
     'Submitting no text says "Please select a user and enter a message"',
-    messageText('/messages?with={influencerId}, brand, nothing is written'),
+    messageText('/messages?with={influencerId}, brand, the message is blank'),
   ],
-  ['Where nobody is selected there is nothing to write in', fields('nobody is written to before somebody is selected')],
-  ['A message with "payment" is blocked', messageText('/messages?with={influencerId}, brand, it has "payment" in it')],
+  [
+    'Where nobody is selected there is nothing to write in',
+    fields('the message form appears only after a conversation is selected'),
+  ],
+  [
+    'A message with "payment" is blocked',
+    messageText('/messages?with={influencerId}, brand, the message contains "payment"'),
+  ],
   [
     'A message with "bank account" is blocked',
-    messageText('/messages?with={influencerId}, brand, it has "bank account" in it'),
+    messageText('/messages?with={influencerId}, brand, the message contains "bank account"'),
   ],
   [
     'A message with "account number" is blocked',
-    messageText('/messages?with={influencerId}, brand, it has "account number" in it'),
+    messageText('/messages?with={influencerId}, brand, the message contains "account number"'),
   ],
   ['The case of a blocked word does not matter', send],
   ['A blocked message says "Your message contains restricted words. Please remove them."', send],
@@ -163,7 +171,7 @@ export const validation: Statement[] = [
   [
     'A withdrawal goes by bKash unless Nagad is chosen',
     testsIn('tests/browser/calls.spec.ts')(
-      'an influencer applies and withdraws with the payloads of the specification',
+      'applying and withdrawing as an influencer send the payloads of the specification',
     ),
   ],
   ['The server takes no method but bkash and nagad', withdrawing('POST /withdrawals/ > rejects the method "rocket"')],
@@ -171,7 +179,7 @@ export const validation: Statement[] = [
   ['A file of no image type says "Please select a valid image file"', picture],
   ['A picture above 5 MB says "Image size should be less than 5MB"', picture],
   ['A file that breaks a rule is not sent', picture],
-  ['A picture of 5242880 bytes is taken', fields('a picture of 5242880 bytes is taken')],
+  ['A picture of 5242880 bytes is taken', fields('accepts a picture of 5242880 bytes')],
   [
     'The server refuses a picture of one byte more',
     testsIn('server/profiles/picture.test.ts')('uploading a picture > accepts up to 5,242,880 bytes and 25 megapixels'),
@@ -190,6 +198,6 @@ export const validation: Statement[] = [
   ['An influencer saves a profile without bio, category and links', influencer],
   [
     'A brand saves a profile without bio, industry, website and category',
-    texts('the texts of the specification: profile', '/profile, new brand, it is saved'),
+    texts('shows the specified texts: profile', '/profile, new brand, the profile is saved'),
   ],
 ]

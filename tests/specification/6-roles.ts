@@ -8,12 +8,14 @@ const users = testsIn('server/admin/users.test.ts')
 const withdrawals = testsIn('server/withdrawals/withdrawals.test.ts')
 const payments = testsIn('server/payments/decisions.test.ts')
 
-const visitor = guards('a visitor sees what is public and is asked to log in for everything else')
-const brand = guards('a brand reaches its own pages and is led to its dashboard from those of others')
-const influencer = guards('an influencer reaches its own pages and is led to its dashboard from those of others')
-const admin = guards('an admin works in the admin panel')
+const visitor = guards('a visitor can open public pages and is redirected to login from all others')
+const brand = guards('a brand can open its pages and is redirected to its dashboard from those of other roles')
+const influencer = guards(
+  'an influencer can open their pages and is redirected to their dashboard from those of other roles',
+)
+const admin = guards('an admin can open their pages and is redirected to the admin panel from those of other roles')
 const job = testsIn('tests/browser/main-job.spec.ts')(
-  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
+  'the main flow from campaign to withdrawal shows the right amounts to all three roles',
 )
 
 /** Section 6, roles and permissions. */
@@ -25,7 +27,7 @@ export const roles: Statement[] = [
   [
     'Registration offers influencer and brand only',
     testsIn('tests/browser/forms.spec.ts')(
-      'the address of the registration preselects the role, and only one that may register',
+      'registration preselects the role from the address if that role can register',
     ),
   ],
 
@@ -77,7 +79,7 @@ export const roles: Statement[] = [
   ],
   [
     'A brand deletes its own campaign',
-    campaigns('a campaign is deleted only after the question is answered, and is gone for everyone'),
+    campaigns('deleting a campaign asks for confirmation and removes it for everyone'),
   ],
   [
     "A brand cannot delete another's campaign",
@@ -85,14 +87,14 @@ export const roles: Statement[] = [
   ],
   [
     "Delete Campaign stands on a brand's own campaigns and no other",
-    testsIn('tests/browser/fields.spec.ts')("Delete Campaign stands on the brand's own campaigns only"),
+    testsIn('tests/browser/fields.spec.ts')("only the brand's own campaigns have a Delete Campaign button"),
   ],
-  ['Nobody but a brand sees Delete Campaign', campaigns('only the brand itself can delete its campaign')],
+  ['Nobody but a brand sees Delete Campaign', campaigns('only the owning brand sees the delete button of a campaign')],
   ['A brand accepts applications', job],
   [
     'A brand rejects applications',
     testsIn('tests/browser/rejected-branches.spec.ts')(
-      'a rejected application is final, is red on both sides and owes nothing',
+      'a rejected application is final, shown in red to both sides and owes nothing',
     ),
   ],
   [

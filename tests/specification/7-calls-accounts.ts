@@ -12,12 +12,12 @@ const other = testsIn('tests/browser/specification-server.spec.ts')
 
 const register = calls('POST /register/ creates a brand or an influencer and logs them in')
 const login = calls('POST /login/ accepts e-mail and password for every role')
-const visitor = site('a visitor registers and logs in with the payloads of the specification')
+const visitor = site('registration and login send the payloads of the specification')
 const brandProfile = calls('GET and PUT /profile/ read and write the full profile of a brand')
 const influencerProfile = calls('GET and PUT /profile/ read and write the full profile of an influencer')
-const saved = site('a profile is read, saved whole and shown with the payloads of the specification')
+const saved = site('reading and saving a profile send the payloads of the specification')
 const picture = calls('PATCH /profile/picture/ accepts a file as form data, and null removes it')
-const chosen = site('a picture goes as form data and is removed with null')
+const chosen = site('a picture is uploaded as form data and removed with null')
 const shown = calls('GET /profile/{username}/ returns a public profile to anyone')
 const renewed = call('an expired access token > is renewed once for all concurrent calls, which are repeated')
 
@@ -75,21 +75,18 @@ export const accountCalls: Statement[] = [
   ['After a refresh the call is made again with the new token', renewed],
   [
     'Each call asks for a refresh once at most',
-    session('a call that is refused again after a refresh is not made a third time'),
+    session('a request that is rejected again after a refresh is not retried'),
   ],
   [
     'Several calls that meet a 401 at one time share one refresh',
-    session('several calls that meet an outdated token share one refresh, and each is made once more'),
+    session('requests with an expired token share one refresh and are each retried once'),
   ],
   [
     'A refused refresh clears both tokens and the user',
-    session('a refused refresh ends the session: storage is cleared and the login page opens'),
+    session('a rejected refresh clears the session and opens the login page'),
   ],
-  [
-    'A refused refresh leads to /login',
-    session('a refused refresh ends the session: storage is cleared and the login page opens'),
-  ],
-  ['A refused login asks for no refresh', session('a wrong password asks for no refresh')],
+  ['A refused refresh leads to /login', session('a rejected refresh clears the session and opens the login page')],
+  ['A refused login asks for no refresh', session('a wrong password does not trigger a refresh')],
   [
     'A refused refresh asks for no other refresh',
     call('an expired access token > is not renewed after a 401 of POST /token/refresh/'),
@@ -137,7 +134,7 @@ export const accountCalls: Statement[] = [
   [
     'The profile page works with a server that answers no more than the specification says',
     other(
-      'a server of the specification with long names, numbers as strings and nothing optional > keeps a profile and shows its picture',
+      'a specification-only server with long names, numbers as strings and no optional keys > saves a profile and shows its picture',
     ),
   ],
 ]

@@ -14,7 +14,7 @@ const campaigns = calls('GET /admin/campaigns/ lists campaigns with all their fi
 const listed = calls('GET /admin/payments/ lists payments with all their fields')
 const decided = calls('PUT /admin/payments/{id}/ confirms a payment, or rejects it so that it can be paid again')
 const withdrawn = calls('POST /withdrawals/ requests a withdrawal, which an admin approves or rejects')
-const panel = site('an admin reads each tab and decides with the payloads of the specification')
+const panel = site('reading each tab and deciding as an admin send the payloads of the specification')
 
 /** Section 7: the calls of admins. */
 export const adminCalls: Statement[] = [
@@ -92,7 +92,7 @@ export const adminCalls: Statement[] = [
   [
     'The admin panel works with a server that answers no more than the specification says',
     other(
-      'a server of the specification with long names, numbers as strings and nothing optional > shows every screen of an admin whole, in both languages',
+      'a specification-only server with long names, numbers as strings and no optional keys > renders every screen of an admin completely in both languages',
     ),
   ],
 ]

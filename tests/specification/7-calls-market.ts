@@ -22,12 +22,12 @@ const paid = calls(
 )
 const withdrawn = calls('POST /withdrawals/ requests a withdrawal, which an admin approves or rejects')
 const balance = calls('GET /influencer/balance/ returns the balance under both of its names')
-const brand = site('a brand publishes, deletes and decides with the payloads of the specification')
-const payer = site('a brand searches and pays with the payloads of the specification')
-const influencer = site('an influencer applies and withdraws with the payloads of the specification')
-const collaborators = site('two collaborators meet and write with the payloads of the specification')
-const short = 'a server of the specification with short names and numbers'
-const long = 'a server of the specification with long names, numbers as strings and nothing optional'
+const brand = site('publishing, deleting and deciding as a brand send the payloads of the specification')
+const payer = site('searching and paying as a brand send the payloads of the specification')
+const influencer = site('applying and withdrawing as an influencer send the payloads of the specification')
+const collaborators = site('messaging a collaborator sends the payloads of the specification')
+const short = 'a specification-only server with short names and numbers'
+const long = 'a specification-only server with long names, numbers as strings and no optional keys'
 
 /** Section 7: dashboards, campaigns, applications, messages, search, payments and withdrawals. */
 export const marketCalls: Statement[] = [
@@ -197,30 +197,27 @@ export const marketCalls: Statement[] = [
 
   [
     'Every screen works with a server that answers no more than the specification says',
-    other(`${long} > shows every screen of a brand whole, in both languages`),
+    other(`${long} > renders every screen of a brand completely in both languages`),
   ],
   [
     'A campaign goes all the way with a server that answers no more than the specification says',
-    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+    other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
   [
     'A conversation goes on with a server that answers no more than the specification says',
-    other(`${long} > carries a conversation, and shows only its own messages`),
+    other(`${long} > supports a conversation and shows only its messages`),
   ],
-  [
-    'The balance may come as balance alone',
-    other(`${short} > carries a campaign from its publication to the money withdrawn`),
-  ],
+  ['The balance may come as balance alone', other(`${short} > supports the main flow from campaign to withdrawal`)],
   [
     'The balance may come as wallet_balance alone',
-    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+    other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
   [
     'The transaction ID may come as transaction_id alone',
-    other(`${short} > carries a campaign from its publication to the money withdrawn`),
+    other(`${short} > supports the main flow from campaign to withdrawal`),
   ],
   [
     'The transaction ID may come as payment_transaction_id alone',
-    other(`${long} > carries a campaign from its publication to the money withdrawn`),
+    other(`${long} > supports the main flow from campaign to withdrawal`),
   ],
 ]

@@ -5,19 +5,21 @@ const messages = testsIn('server/messages/messages.test.ts')
 const calls = testsIn('tests/browser/calls.spec.ts')
 const info = testsIn('tests/browser/info.spec.ts')
 const job = testsIn('tests/browser/main-job.spec.ts')(
-  'from a campaign to money withdrawn: three people finish the main job and every amount is right',
+  'the main flow from campaign to withdrawal shows the right amounts to all three roles',
 )
 const blocked = messages('messages > with restricted words are rejected however they are written')
-const policies = info('the policies are in effect since October 2025, and name bKash, Nagad and the age of 18')
-const pay = calls('a brand searches and pays with the payloads of the specification')
-const withdraw = calls('an influencer applies and withdraws with the payloads of the specification')
-const five = testsIn('tests/browser/fields.spec.ts')('a dashboard shows five entries of each list, however many come')
+const policies = info('the policies state their effective date, bKash, Nagad and the minimum age of 18')
+const pay = calls('searching and paying as a brand send the payloads of the specification')
+const withdraw = calls('applying and withdrawing as an influencer send the payloads of the specification')
+const five = testsIn('tests/browser/fields.spec.ts')(
+  'a dashboard shows five entries per list when the server sends more',
+)
 
 /** Section 9, business constants and limits. */
 export const constants: Statement[] = [
   [
     'A call is made again after a refresh once at most',
-    testsIn('tests/browser/session.spec.ts')('a call that is refused again after a refresh is not made a third time'),
+    testsIn('tests/browser/session.spec.ts')('a request that is rejected again after a refresh is not retried'),
   ],
   ['"payment" is a blocked word', blocked],
   ['"bank account" are blocked words', blocked],
@@ -29,10 +31,10 @@ export const constants: Statement[] = [
       'bioPreview keeps 100 characters and ends a longer bio with an ellipsis',
     ),
   ],
-  ['A success message stands for 3000 ms', texts('a success stands for three seconds')],
+  ['A success message stands for 3000 ms', texts('a success banner stays for three seconds')],
   [
     'A time stands in a chat after a gap of more than 5 minutes',
-    testsIn('tests/browser/messages.spec.ts')('a time stands where more than five minutes lie between two messages'),
+    testsIn('tests/browser/messages.spec.ts')('shows a time between messages more than five minutes apart'),
   ],
   ['A payment goes by bkash or nagad', pay],
   ['A withdrawal goes by bkash or nagad', withdraw],
@@ -68,11 +70,11 @@ export const constants: Statement[] = [
   ],
   [
     'A picture of 400x400 px or larger is recommended to brands',
-    texts('the texts of the specification: profile', '/profile, new brand, on arrival'),
+    texts('shows the specified texts: profile', '/profile, new brand, on arrival'),
   ],
   [
     'A picture of 400x400 px or larger is recommended to influencers',
-    texts('the texts of the specification: profile', '/profile, new influencer, on arrival'),
+    texts('shows the specified texts: profile', '/profile, new influencer, on arrival'),
   ],
   [
     'The server gives at most 5 entries of each recent list',
@@ -84,7 +86,7 @@ export const constants: Statement[] = [
   ['The policies name the minimum age of 18', policies],
   [
     'A withdrawal takes 2-5 working days, says the withdrawals page',
-    texts('the texts of the specification: withdrawals', '/withdrawals, influencer, on arrival'),
+    texts('shows the specified texts: withdrawals', '/withdrawals, influencer, on arrival'),
   ],
   ['A withdrawal takes 2-5 working days, say the terms', policies],
   [

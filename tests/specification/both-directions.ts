@@ -15,31 +15,35 @@ const replies = testsIn('web/lib/read-reply.test.ts')
 const server = testsIn('tests/browser/specification-server.spec.ts')
 const withdrawals = testsIn('tests/browser/rejected-branches.spec.ts')
 
-const form1 = forms('the registration asks in the order of the specification, and says what registering means')
-const alone = (title: string) => server(`a server of the specification > ${title}`)
+const form1 = forms('registration shows its fields in the specified order with the consent text')
+const alone = (title: string) => server(`a specification-only server > ${title}`)
 const renewal = (title: string) => calls(`an expired access token > ${title}`)
-const cleared = form('a profile is saved with its followers cleared, and its form sends the whole profile')
+const cleared = form('saving a profile with empty followers sends the whole profile with 0 followers')
 const digits = (title: string) => plain(`a form that sends numbers as digits > ${title}`)
-const unknownRole = alone(
-  'restores the session of a role that the site does not know, and shows it the welcome line alone',
-)
+const unknownRole = alone('restores the session of an unknown role and shows only the welcome line')
 
 const inEveryDialect: Statement[] = dialects.flatMap(({ name }) => {
-  const its = (title: string) => server(`a server of the specification with ${name} > ${title}`)
+  const its = (title: string) => server(`a specification-only server with ${name} > ${title}`)
   return [
-    [`Every screen of a brand is whole with ${name}`, its('shows every screen of a brand whole, in both languages')],
+    [
+      `Every screen of a brand is whole with ${name}`,
+      its('renders every screen of a brand completely in both languages'),
+    ],
     [
       `Every screen of an influencer is whole with ${name}`,
-      its('shows every screen of an influencer whole, in both languages'),
+      its('renders every screen of an influencer completely in both languages'),
     ],
-    [`Every screen of an admin is whole with ${name}`, its('shows every screen of an admin whole, in both languages')],
-    [`The main job is done with ${name}`, its('carries a campaign from its publication to the money withdrawn')],
-    [`A conversation is carried with ${name}`, its('carries a conversation, and shows only its own messages')],
+    [
+      `Every screen of an admin is whole with ${name}`,
+      its('renders every screen of an admin completely in both languages'),
+    ],
+    [`The main job is done with ${name}`, its('supports the main flow from campaign to withdrawal')],
+    [`A conversation is carried with ${name}`, its('supports a conversation and shows only its messages')],
     [
       `People of messages are Recent Conversations where there are no connections, with ${name}`,
-      its('shows people of earlier messages as Recent Conversations when there are no connections'),
+      its('lists earlier contacts as Recent Conversations when there are no connections'),
     ],
-    [`A relative picture path is prefixed with the host, with ${name}`, its('keeps a profile and shows its picture')],
+    [`A relative picture path is prefixed with the host, with ${name}`, its('saves a profile and shows its picture')],
   ] as const
 })
 
@@ -77,29 +81,24 @@ export const bothDirections: Statement[] = [
   ],
   [
     'Field errors are joined, as a string or a list',
-    alone(
-      'shows a registration refused with {"username":"Taken.","email":["Used.","Really."]} as the specification says',
-    ),
+    alone('shows the specified error when registration fails with {"username":"Taken.","email":["Used.","Really."]}'),
   ],
   [
     'A detail is shown as it is',
-    alone('shows a registration refused with {"detail":"Not today"} as the specification says'),
+    alone('shows the specified error when registration fails with {"detail":"Not today"}'),
   ],
-  [
-    'An error is shown as it is',
-    alone('shows a registration refused with {"error":"Not today"} as the specification says'),
-  ],
-  ['A text is shown as it is', alone('shows a registration refused with "Not today" as the specification says')],
-  ['Anything else is Registration failed', alone('shows a registration refused with {} as the specification says')],
+  ['An error is shown as it is', alone('shows the specified error when registration fails with {"error":"Not today"}')],
+  ['A text is shown as it is', alone('shows the specified error when registration fails with "Not today"')],
+  ['Anything else is Registration failed', alone('shows the specified error when registration fails with {}')],
   [
     'A refresh answered with an error ends the session once',
-    alone('ends the session once when a refresh is answered with an error'),
+    alone('ends the session after one refresh that returns an error'),
   ],
   [
     'A refresh answered without a token ends the session once',
-    alone('ends the session once when a refresh is answered with no token'),
+    alone('ends the session after one refresh that returns no token'),
   ],
-  ['A refused refresh ends the session once', alone('ends the session once when a refresh is answered with a refusal')],
+  ['A refused refresh ends the session once', alone('ends the session after one refresh that returns a refusal')],
   [
     'A refresh that meets a 429 is tried once more',
     renewal('is requested once more after a 429 before the session ends'),
@@ -110,15 +109,15 @@ export const bothDirections: Statement[] = [
   ],
   [
     'A refresh without an answer keeps the session',
-    alone('keeps the session and says that there is no connection when a refresh gets no answer'),
+    alone('keeps the session and shows a connection error when a refresh gets no response'),
   ],
   [
     'No call is aborted by a time-out',
-    connection('what takes ten seconds says so, goes on, and can be cancelled by the person'),
+    connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
   ],
   [
     'A person can cancel a call that takes long',
-    connection('what takes ten seconds says so, goes on, and can be cancelled by the person'),
+    connection('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled'),
   ],
   ['A session is restored for any stored role', unknownRole],
   ['A role that the site does not know sees the welcome line', unknownRole],
@@ -143,15 +142,21 @@ export const bothDirections: Statement[] = [
   ['A profile is saved with Followers Count cleared', cleared],
   ['The profile form sends all four social links', cleared],
   ['The profile form sends its picture', cleared],
-  ['An admin has an account page', guards('an admin works in the admin panel')],
   [
-    'Budget steps by 0.01',
-    numbers('the number fields of a brand carry their step and least, and step with the arrow keys'),
+    'An admin has an account page',
+    guards('an admin can open their pages and is redirected to the admin panel from those of other roles'),
   ],
-  ['Expected fee and withdrawal amount step by 0.01', numbers('the number fields of an influencer do as well')],
-  ['Followers count is at least 0', numbers('the number fields of an influencer do as well')],
+  ['Budget steps by 0.01', numbers('the number fields of a brand have a step and minimum and respond to arrow keys')],
+  [
+    'Expected fee and withdrawal amount step by 0.01',
+    numbers('the number fields of an influencer have a step and minimum and respond to arrow keys'),
+  ],
+  [
+    'Followers count is at least 0',
+    numbers('the number fields of an influencer have a step and minimum and respond to arrow keys'),
+  ],
   [
     'The withdrawal form says one thing at a time',
-    withdrawals('a withdrawal that cannot be is refused beside its fields, in the words of the specification'),
+    withdrawals('an invalid withdrawal shows the specified errors beside its fields'),
   ],
 ]

@@ -1,7 +1,7 @@
 import type { Campaign, Market, User } from './market.ts'
-import type { repliesIn } from './replies.ts'
+import type { createReplies } from './replies.ts'
 
-/** Ends a call with this answer. */
+/** A response; throwing it ends a call. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -16,7 +16,7 @@ export interface Request {
   path: string
   query: URLSearchParams
   body: Record<string, unknown>
-  /** The bytes of an upload. */
+  /** The bytes of an uploaded form. */
   upload: Buffer | undefined
   me: User | undefined
 }
@@ -25,16 +25,16 @@ const fail = (status: number, error: string): never => {
   throw new Answer(status, { error })
 }
 
-type Replies = ReturnType<typeof repliesIn>
+type Replies = ReturnType<typeof createReplies>
 type Handler = (request: Request & { me: User }, ...ids: string[]) => unknown
 
-/** Seventh section: every call, in the words of the specification. Writing answers with no more than it must. */
-export function callsOf(market: Market, say: Replies): [method: string, path: RegExp, handler: Handler][] {
+/** Section 7: every call of the specification. Responses to writes are minimal. */
+export function createCalls(market: Market, replies: Replies): [method: string, path: RegExp, handler: Handler][] {
   const text = (value: unknown) => String(value ?? '').trim()
   const amount = (value: unknown) => (value === null || value === undefined || value === '' ? null : Number(value))
   const find = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row =>
     rows.find(row => row.id === Number(id)) ?? fail(404, 'Not found')
-  const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => say.newestFirst(rows).map(present)
+  const list = <Row>(rows: readonly Row[], present: (row: Row) => unknown) => replies.newestFirst(rows).map(present)
   const mine = (me: User) =>
     market.applications.filter(
       ({ influencer, campaign }) => me.role === 'admin' || influencer === me || campaign.brand === me,
@@ -47,30 +47,30 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
       'GET',
       /^\/dashboard\/brand\/$/,
       ({ me }) => ({
-        stats: say.brandStats(me),
+        stats: replies.brandStats(me),
         recent_campaigns: recent(
           market.campaigns.filter(({ brand }) => brand === me),
-          say.campaign,
+          replies.campaign,
         ),
-        recent_applications: recent(mine(me), say.application),
+        recent_applications: recent(mine(me), replies.application),
       }),
     ],
     [
       'GET',
       /^\/dashboard\/influencer\/$/,
       ({ me }) => ({
-        stats: say.influencerStats(me),
-        available_campaigns: recent(market.campaigns.filter(isOpen), say.campaign),
-        recent_applications: recent(mine(me), say.application),
+        stats: replies.influencerStats(me),
+        available_campaigns: recent(market.campaigns.filter(isOpen), replies.campaign),
+        recent_applications: recent(mine(me), replies.application),
       }),
     ],
     [
       'GET',
       /^\/dashboard\/admin\/$/,
       () => ({
-        stats: say.adminStats(),
-        recent_users: recent(market.users, say.adminUser),
-        recent_campaigns: recent(market.campaigns, say.adminCampaign),
+        stats: replies.adminStats(),
+        recent_users: recent(market.users, replies.adminUser),
+        recent_campaigns: recent(market.campaigns, replies.adminCampaign),
       }),
     ],
     [
@@ -79,7 +79,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
       ({ me }) =>
         list(
           market.campaigns.filter(row => (me.role === 'brand' ? row.brand === me : isOpen(row))),
-          say.campaign,
+          replies.campaign,
         ),
     ],
     [
@@ -112,7 +112,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
         const payments = query.get('brand') === 'true' || query.get('influencer') === 'true'
         return list(
           mine(me).filter(row => !payments || market.accepted(row)),
-          say.application,
+          replies.application,
         )
       },
     ],
@@ -142,12 +142,13 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
     [
       'GET',
       /^\/messages\/$/,
-      ({ me }) => market.messages.filter(({ sender, receiver }) => sender === me || receiver === me).map(say.message),
+      ({ me }) =>
+        market.messages.filter(({ sender, receiver }) => sender === me || receiver === me).map(replies.message),
     ],
     [
       'GET',
       /^\/messages\/connections\/$/,
-      ({ me }) => market.collaborators(me).map(other => say.connection(other, me)),
+      ({ me }) => market.collaborators(me).map(other => replies.connection(other, me)),
     ],
     [
       'POST',
@@ -172,7 +173,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
         const [category, least] = [query.get('category') ?? '', Number(query.get('min_followers') ?? '')]
         const fits = (user: User) =>
           user.role === 'influencer' && (category === '' || user.category === category) && user.followers_count >= least
-        return list(market.users.filter(fits), say.influencer)
+        return list(market.users.filter(fits), replies.influencer)
       },
     ],
     [
@@ -195,7 +196,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
       ({ me }) =>
         list(
           market.withdrawals.filter(({ influencer }) => influencer === me),
-          say.withdrawal,
+          replies.withdrawal,
         ),
     ],
     [
@@ -211,11 +212,11 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
         return new Answer(201, {})
       },
     ],
-    ['GET', /^\/influencer\/balance\/$/, ({ me }) => say.balance(me)],
-    ['GET', /^\/users\/all\/$/, () => list(market.users, say.adminUser)],
-    ['GET', /^\/admin\/campaigns\/$/, () => list(market.campaigns, say.adminCampaign)],
-    ['GET', /^\/admin\/withdrawals\/$/, () => list(market.withdrawals, say.adminWithdrawal)],
-    ['GET', /^\/admin\/payments\/$/, () => list(market.payments, say.adminPayment)],
+    ['GET', /^\/influencer\/balance\/$/, ({ me }) => replies.balance(me)],
+    ['GET', /^\/users\/all\/$/, () => list(market.users, replies.adminUser)],
+    ['GET', /^\/admin\/campaigns\/$/, () => list(market.campaigns, replies.adminCampaign)],
+    ['GET', /^\/admin\/withdrawals\/$/, () => list(market.withdrawals, replies.adminWithdrawal)],
+    ['GET', /^\/admin\/payments\/$/, () => list(market.payments, replies.adminPayment)],
     [
       'PUT',
       /^\/admin\/withdrawals\/(\d+)\/$/,
@@ -240,7 +241,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
         return {}
       },
     ],
-    ['GET', /^\/profile\/$/, ({ me }) => say.profile(me)],
+    ['GET', /^\/profile\/$/, ({ me }) => replies.profile(me)],
     [
       'PUT',
       /^\/profile\/$/,
@@ -255,7 +256,7 @@ export function callsOf(market: Market, say: Replies): [method: string, path: Re
       /^\/profile\/picture\/$/,
       ({ me, upload }) => {
         me.picture = upload ? `${me.username}.png` : null
-        return upload ? say.picture(me) : {}
+        return upload ? replies.picture(me) : {}
       },
     ],
   ]

@@ -1,4 +1,4 @@
-/** A marketplace kept in memory, with the fields of the specification and no others. */
+/** An in-memory marketplace with only the fields of the specification. */
 
 export interface User {
   id: number
@@ -75,7 +75,7 @@ export class Market {
   readonly withdrawals: Withdrawal[] = []
   #last = 0
 
-  /** Ids and instants grow together. */
+  /** Returns the next ID and timestamp, both increasing. */
   next(): { id: number; at: string } {
     this.#last += 1
     return { id: this.#last, at: new Date(Date.UTC(2026, 0, 1, 0, this.#last)).toISOString() }
@@ -139,7 +139,7 @@ export class Market {
     return withdrawal
   }
 
-  /** The payment that counts: the last one that was not rejected. */
+  /** Returns the latest payment that was not rejected. */
   paymentOf(application: Application): Payment | undefined {
     return this.payments.findLast(payment => payment.application === application && payment.status !== 'rejected')
   }
@@ -156,7 +156,7 @@ export class Market {
     return sum(earned.map(({ amount }) => amount)) - sum(held.map(({ amount }) => amount))
   }
 
-  /** Whom a person has an accepted application with. */
+  /** Returns the people with whom a user has an accepted application. */
   collaborators(user: User): User[] {
     const both = this.applications
       .filter(this.accepted)

@@ -9,21 +9,21 @@ import {
   type Withdrawal,
 } from './market.ts'
 
-/** How a server may read the specification: either of two spellings, numbers as themselves or as text, optional keys or none. */
+/** A variant of responses that the specification allows. */
 export interface Dialect {
   name: string
   /** `transaction_id` and `balance`, or `payment_transaction_id` and `wallet_balance`. */
   spelling: 'short' | 'long'
   numbers: 'numbers' | 'strings'
   optional: 'given' | 'missing'
-  /** Whether a picture's path begins with a slash. */
+  /** The prefix of picture paths, with or without a leading slash. */
   pictures: '/media/' | 'media/'
 }
 
 export const dialects: readonly Dialect[] = [
   { name: 'short names and numbers', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' },
   {
-    name: 'long names, numbers as strings and nothing optional',
+    name: 'long names, numbers as strings and no optional keys',
     spelling: 'long',
     numbers: 'strings',
     optional: 'missing',
@@ -33,8 +33,8 @@ export const dialects: readonly Dialect[] = [
 
 type Json = Record<string, unknown>
 
-/** What the server says of its rows, in one dialect, with the keys of the specification's third section. */
-export function repliesIn({ spelling, numbers, optional, pictures }: Dialect, market: Market) {
+/** Serializes rows with the keys of section 3 of the specification, in a dialect. */
+export function createReplies({ spelling, numbers, optional, pictures }: Dialect, market: Market) {
   const number = (value: number): number | string => (numbers === 'strings' ? String(value) : value)
   const money = (value: number): number | string => (numbers === 'strings' ? value.toFixed(2) : value)
   const ifGiven = (fields: Json): Json => (optional === 'given' ? fields : {})

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
-import { Answer, callsOf, type Request } from './calls.ts'
+import { Answer, createCalls, type Request } from './calls.ts'
 import { Market, type User } from './market.ts'
-import { repliesIn, type Dialect } from './replies.ts'
+import { createReplies, type Dialect } from './replies.ts'
 
 const site = join(import.meta.dirname, '../../../dist/web')
 const types: Record<string, string> = {
@@ -18,25 +18,25 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Somebody else's server: the built site in front of an API that knows nothing but the specification. */
+/** Serves the built site and an API that implements only the specification. */
 export interface SpecificationServer {
   origin: string
   market: Market
-  /** Tokens of a signed-in person, as the site stores them. */
+  /** Creates a session and returns its tokens. */
   signIn(user: User): { access: string; refresh: string }
-  /** From now on, what a call answers in place of the specification's answer. */
+  /** Responses that override those of the specification, by method and path. */
   answers: Map<string, Answer>
   close(): Promise<void>
 }
 
 async function serveFile(path: string, response: ServerResponse): Promise<void> {
-  const asked = extname(path) === '' ? '/index.html' : path
-  const bytes = await readFile(join(site, asked)).catch(() => undefined)
+  const file = extname(path) === '' ? '/index.html' : path
+  const bytes = await readFile(join(site, file)).catch(() => undefined)
   if (!bytes) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': types[extname(asked)] ?? 'application/octet-stream' }).end(bytes)
+  response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes)
 }
 
-async function read(request: IncomingMessage): Promise<Pick<Request, 'body' | 'upload'>> {
+async function readBody(request: IncomingMessage): Promise<Pick<Request, 'body' | 'upload'>> {
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(request))
   if (request.headers['content-type']?.startsWith('multipart/form-data')) return { body: {}, upload: bytes }
   return {
@@ -47,8 +47,8 @@ async function read(request: IncomingMessage): Promise<Pick<Request, 'body' | 'u
 
 export async function startSpecificationServer(dialect: Dialect): Promise<SpecificationServer> {
   const market = new Market()
-  const say = repliesIn(dialect, market)
-  const calls = callsOf(market, say)
+  const replies = createReplies(dialect, market)
+  const calls = createCalls(market, replies)
   const answers = new Map<string, Answer>()
   const sessions = new Map<string, User>()
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
@@ -63,23 +63,25 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
     return tokens
   }
 
-  /** The three calls that need no session, and the public profile. */
+  /** The calls that need no session. */
   function open({ method, path, body }: Request): unknown {
     const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
     if (method === 'GET' && name) {
       const user = market.users.find(({ username }) => username === decodeURIComponent(name))
-      return user ? say.publicProfile(user) : new Answer(404, { error: 'Not found' })
+      return user ? replies.publicProfile(user) : new Answer(404, { error: 'Not found' })
     }
     if (`${method} ${path}` === 'POST /login/') {
       const user = market.users.find(({ email, password }) => email === body['email'] && password === body['password'])
-      return user ? { user: say.user(user), ...signIn(user) } : new Answer(401, { error: 'Wrong e-mail or password' })
+      return user
+        ? { user: replies.user(user), ...signIn(user) }
+        : new Answer(401, { error: 'Wrong e-mail or password' })
     }
     if (`${method} ${path}` === 'POST /register/') {
       const [username, role] = [String(body['username']), String(body['role'])]
       if (market.users.some(user => user.username === username))
         return new Answer(400, { username: 'This name is taken.' })
       const user = market.addUser(username, role, { email: String(body['email']), password: String(body['password']) })
-      return new Answer(201, { user: say.user(user), ...signIn(user) })
+      return new Answer(201, { user: replies.user(user), ...signIn(user) })
     }
     if (`${method} ${path}` === 'POST /token/refresh/') {
       const user = sessions.get(String(body['refresh']))
@@ -88,9 +90,9 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
     return undefined
   }
 
-  function answer(request: Request): unknown {
-    const given = answers.get(`${request.method} ${request.path}`) ?? open(request)
-    if (given !== undefined) return given
+  function respond(request: Request): unknown {
+    const override = answers.get(`${request.method} ${request.path}`) ?? open(request)
+    if (override !== undefined) return override
     const { me } = request
     if (!me) return new Answer(401, { error: 'Who are you?' })
     for (const [method, pattern, handler] of calls) {
@@ -112,16 +114,16 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
       path: pathname.slice(4),
       query: searchParams,
       me: sessions.get(token),
-      ...(await read(request)),
+      ...(await readBody(request)),
     }
-    let said: unknown
+    let result: unknown
     try {
-      said = answer(call)
+      result = respond(call)
     } catch (error) {
       if (!(error instanceof Answer)) throw error
-      said = error
+      result = error
     }
-    const { status, body } = said instanceof Answer ? said : new Answer(200, said)
+    const { status, body } = result instanceof Answer ? result : new Answer(200, result)
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(body === undefined ? undefined : JSON.stringify(body))

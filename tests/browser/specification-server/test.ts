@@ -8,21 +8,21 @@ interface Fixtures {
   dialect: Dialect
   watch: Watch
   server: SpecificationServer
-  /** A page of the site in front of that server, for this person or a visitor. */
+  /** Creates a page of the site for a user or a visitor. */
   pageFor(user?: User, language?: 'en' | 'bn'): Promise<Page>
 }
 
 const short: Dialect = { name: 'short', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' }
 
-/** The site with somebody else's server, which knows the specification alone. */
+/** Runs the site with a server that implements only the specification. */
 export const test = base.extend<Fixtures>({
   dialect: [short, { option: true }],
 
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
-    const complaints = [...watch.complaints(), ...(errors.length === 0 ? watch.missed() : [])]
-    if (complaints.length > 0) throw new Error(`In the browser:\n${complaints.join('\n')}`)
+    const problems = [...watch.problems(), ...(errors.length === 0 ? watch.missingErrors() : [])]
+    if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
 
   server: async ({ dialect }, use) => {
@@ -32,8 +32,8 @@ export const test = base.extend<Fixtures>({
   },
 
   pageFor: async ({ browser, server, watch }, use) => {
-    // What is ours alone, a server of the specification does not have.
-    watch.expectOptional(404)
+    // Calls that extend the specification return 404.
+    watch.allowErrors(404)
     const pages: Page[] = []
     await use(async (user, language = 'en') => {
       const { id, username, email, role } = user ?? {}

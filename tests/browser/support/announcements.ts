@@ -3,16 +3,16 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** What was read out since the page was loaded. */
+    /** The texts announced since the page was loaded. */
     announced: string[]
   }
 }
 
 /**
- * Listens as a screen reader does: what changes in a live region is read out if the region was there before, and an
- * alert also when it appears. To be called before the page is opened.
+ * Records announcements as a screen reader would: changes in existing live regions, and alerts also when they appear.
+ * Call it before opening the page.
  */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announced = []
     const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output'
@@ -21,21 +21,21 @@ export async function listen(page: Page): Promise<void> {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       for (const { target, addedNodes } of changes) {
         const region = elementOf(target)?.closest(live)
-        const known = region && !added.some(node => node.contains(region))
+        const existing = region && !added.some(node => node.contains(region))
         for (const node of addedNodes) {
           const alerts =
             node instanceof Element
               ? [node, ...node.querySelectorAll('*')].filter(one => one.matches('[role=alert]'))
               : []
-          for (const heard of known ? [node] : alerts) window.announced.push(heard.textContent ?? '')
+          for (const announcedNode of existing ? [node] : alerts) window.announced.push(announcedNode.textContent ?? '')
         }
-        if (known && addedNodes.length === 0) window.announced.push(region.textContent)
+        if (existing && addedNodes.length === 0) window.announced.push(region.textContent)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 }
 
-/** This was read out, once the page came to it; what was read out before is forgotten. */
+/** Waits until a text has been announced, then clears the announcements. */
 export async function expectAnnounced(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.announced), `"${text}" is read out`)

@@ -4,17 +4,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-// The builder loads the readable text of axe, twice for each run: more work than the run itself.
+// AxeBuilder injects the unminified axe twice per run, which takes longer than the run itself.
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 const alreadyLoaded = ';'
 
-/** WCAG 2.2, levels A and AA, and what axe itself advises. */
+/** WCAG 2.2 levels A and AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What stands on the page now meets WCAG 2.2 AA as far as axe can tell. */
+/** Expects axe to find no violation of WCAG 2.2 AA on the page. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   // While something fades, its contrast is not the one that people read.
@@ -30,9 +30,9 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   )
-  const reading = await page.evaluate(() => [
+  const appearance = await page.evaluate(() => [
     document.documentElement.lang,
     document.documentElement.dataset['mantineColorScheme'],
   ])
-  expect.soft(found, [name, ...reading].join(', ')).toEqual([])
+  expect.soft(found, [name, ...appearance].join(', ')).toEqual([])
 }

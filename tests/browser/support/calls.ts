@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 interface Call {
-  /** Its method and path below `/api`, `{id}` for a number. */
+  /** Method and path below `/api`, with `{id}` in place of a number. */
   call: string
   query: Record<string, string>
   body: unknown
   headers: Record<string, string>
 }
 
-/** Writes down the calls that a page makes. */
+/** Records the API calls of a page. */
 export function recordCalls(page: Page) {
   const calls: Call[] = []
   page.on('request', request => {
@@ -24,7 +24,7 @@ export function recordCalls(page: Page) {
     })
   })
   return {
-    /** The page makes this call, with at least this in its query, its body or its headers. */
+    /** Waits for a call whose query, body and headers include the given values. */
     async includes(
       call: string,
       parts: Partial<Record<'query' | 'body' | 'headers', Record<string, unknown>>> = {},

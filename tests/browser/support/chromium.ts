@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * Parts of Chromium that cost much and that no page can see. A window of Chromium loads the suggestions of its address
- * bar, two pages of their own, and every test opens several windows: that alone was a third of the browser's work.
+ * Expensive features that pages do not use. Each window loads two extra pages for address bar suggestions, which took
+ * a third of the browser's time in these tests.
  */
 const unusedFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** What Playwright switches off by itself: the last `--disable-features` of a command line is the only one that counts. */
+/** Playwright's own disabled features, repeated because only the last `--disable-features` takes effect. */
 const playwrightFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,7 +26,7 @@ const playwrightFeatures = [
   'PreconnectToSearch',
 ]
 
-/** Chromium without a screen, and without what a browser does for its user beside the pages. */
+/** Runs Chromium headless and without background services. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',
@@ -39,7 +39,7 @@ export const chromiumArgs = [
   `--disable-features=${[...playwrightFeatures, ...unusedFeatures].join(',')}`,
 ]
 
-/** The system's Chromium. */
+/** Returns the path of the system's Chromium; throws if there is none. */
 export function findChromium(): string {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of names) {
@@ -48,7 +48,7 @@ export function findChromium(): string {
         accessSync(path, constants.X_OK)
         return path
       } catch {
-        // Not here.
+        // Try the next path.
       }
     }
   }

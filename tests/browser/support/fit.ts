@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
-import { resize, stillness, usual, type Place } from './places.ts'
+import { defaultViewport, type Place, resize, stillness } from './places.ts'
 import { expect } from './test.ts'
 
-const widths = [usual.width, 768, 360]
+const widths = [defaultViewport.width, 768, 360]
 
-/** What makes the page, or a dialog on it, wider than its window; nothing where it fits. */
-const tooWide = (page: Page) =>
+/** The elements that overflow the page or an open dialog horizontally. */
+const overflowing = (page: Page) =>
   page.evaluate(() => {
     const windows = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
     const wide = windows.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     if (wide.length === 0) return []
-    const beyond = [...document.querySelectorAll('body *')].filter(
+    const outside = [...document.querySelectorAll('body *')].filter(
       element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
     )
-    return [...wide, ...beyond].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+    return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
-/** What stands on the page now does not scroll sideways, from a phone to a desktop. */
+/** Expects the page not to scroll horizontally from phone to desktop widths. */
 export async function expectFits(page: Page, { name, width: only }: Place): Promise<void> {
   for (const width of only ? [only] : widths) {
     await resize(page, width)
     await stillness(page)
-    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
+    expect.soft(await overflowing(page), `${name} at ${width}`).toEqual([])
   }
-  await resize(page, only ?? usual.width)
+  await resize(page, only ?? defaultViewport.width)
 }

@@ -3,22 +3,22 @@ import { expect } from './test.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** More controls than any page has: who has come so far will never arrive. */
-const bound = 100
+/** More than the number of controls on any page. */
+const maxPresses = 100
 
 /**
- * Whether the focus is at one of these controls; and how it stands: to be seen, and not behind something else. Past the
- * page's last control the browser has it for one step, which is no loss.
+ * Tells whether one of the controls has the focus, and whether the focused element is visible and unobstructed. After
+ * the last control the focus leaves the page for one step.
  */
-const look = (target: Locator) =>
-  target.evaluateAll(found => {
+const focusState = (target: Locator) =>
+  target.evaluateAll(targets => {
     const { activeElement: element, body } = document
-    const at = (stands: string) => ({ there: found.some(control => control === element), stands })
-    if (!element || element === body) return at('outside')
+    const report = (position: string) => ({ reached: targets.some(control => control === element), position })
+    if (!element || element === body) return report('outside')
     const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}"`
     const dialog = document.querySelector('dialog:modal')
-    if (dialog && !dialog.contains(element)) return at(`${name}: behind a dialog`)
-    // A radio shows it around its words as well, a password around its field.
+    if (dialog && !dialog.contains(element)) return report(`${name}: behind a dialog`)
+    // A radio may show the focus ring on its label, a password on its wrapper.
     const shown = [element, element.closest('label'), element.matches('input') ? element.parentElement : null].some(
       part => {
         if (!part) return false
@@ -26,36 +26,37 @@ const look = (target: Locator) =>
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
       },
     )
-    if (!shown) return at(`${name}: not to be seen`)
+    if (!shown) return report(`${name}: not to be seen`)
     const { left, top, width, height } = element.getBoundingClientRect()
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
-    return at(above && (element.contains(above) || above.contains(element)) ? 'seen' : `${name}: out of sight`)
+    return report(above && (element.contains(above) || above.contains(element)) ? 'seen' : `${name}: out of sight`)
   })
 
 async function press(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible()
   let outside = 0
-  for (let presses = 0, { there } = await look(target); !there; presses += 1) {
-    expect(presses, `${key} does not lead to ${String(target)}`).toBeLessThan(bound)
+  for (let presses = 0, { reached } = await focusState(target); !reached; presses += 1) {
+    expect(presses, `${key} does not lead to ${String(target)}`).toBeLessThan(maxPresses)
     await page.keyboard.press(key)
-    const now = await look(target)
-    // Where it scrolls, the next frame shows it.
-    if (now.stands !== 'seen') await expect.poll(async () => (await look(target)).stands).toMatch(/^(seen|outside)$/)
-    if (now.stands === 'outside') outside += 1
+    const now = await focusState(target)
+    // Scrolling takes effect in the next frame.
+    if (now.position !== 'seen')
+      await expect.poll(async () => (await focusState(target)).position).toMatch(/^(seen|outside)$/)
+    if (now.position === 'outside') outside += 1
     expect(outside, 'the focus is lost').toBeLessThan(2)
-    there = now.there
+    reached = now.reached
   }
 }
 
-/** Presses Tab until this control has the focus, wherever it is in `scope`. */
+/** Presses Tab until a control in `scope` has the focus. */
 export const tabTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
   press(page, 'Tab', scope.getByRole(role, { name, exact: true }))
 
-/** The same, backwards. */
+/** Presses Shift+Tab until a control in `scope` has the focus. */
 export const tabBackTo = (page: Page, role: Role, name: string | RegExp, scope: Page | Locator = page): Promise<void> =>
   press(page, 'Shift+Tab', scope.getByRole(role, { name, exact: true }))
 
-/** Goes to a control and presses Enter on it. */
+/** Moves to a control and presses Enter. */
 export async function enter(
   page: Page,
   role: Role,
@@ -66,7 +67,7 @@ export async function enter(
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field and types, or chooses by typing where there is a list. */
+/** Moves to a field and types a text, or selects an option by typing it. */
 export async function type(page: Page, field: string, text: string, role: Role = 'textbox'): Promise<void> {
   await press(page, 'Tab', page.getByRole(role, { name: field }))
   await page.keyboard.type(text)

@@ -15,50 +15,49 @@ import type { Product } from './product.ts'
 import { expect } from './test.ts'
 import type { Watch } from './watch.ts'
 
-/** A screen as it is to be looked at. */
+/** A screen in a given state. */
 export interface Place {
   name: string
   path: string
-  /** The width of its window, where it is there in no other. */
+  /** The viewport width, if the state exists only at that width. */
   width?: number
-  /** What becomes of the calls to the API: no answer ever, so that it goes on loading, or an answer 500. */
+  /** API calls either stay pending, to keep the page loading, or return 500. */
   api?: 'silent' | 'failing'
-  /** What to do there before it is looked at: open a dialog, leave fields empty. */
+  /** Brings the page into the state, for example by opening a dialog. */
   first?(page: Page): Promise<void>
 }
 
-const everyCall = '**/api/**'
+const apiCalls = '**/api/**'
 
-/** Who looks at the screens. */
 export const viewers = ['visitor', 'newcomer', 'brand', 'influencer', 'admin'] as const
 
-/** People whose lists hold rows in every state, with texts as long as they may be. */
-export interface Inhabitants {
+/** People whose lists have rows in every status and texts of maximum length. */
+export interface SamplePeople {
   brand: Person
   influencer: Person
-  /** Whose lists are empty. */
+  /** Has empty lists. */
   newcomer: Person
   admin: Person
   places: Record<(typeof viewers)[number], Place[]>
 }
 
-/** Presses the first button of this name. */
+/** Clicks the first button with a name. */
 export const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Presses it, and a dialog opens. */
-export const inDialog = (name: string) => async (page: Page) => {
+/** Clicks a button that opens a dialog. */
+export const openDialog = (name: string) => async (page: Page) => {
   await press(name)(page)
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-const withoutName = async (page: Page) => {
+const submitWithoutUsername = async (page: Page) => {
   await page.getByLabel('Username').fill('')
   await press('Save Profile')(page)
 }
 
-export const withPicture = async (page: Page) => {
+export const choosePicture = async (page: Page) => {
   const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer()
@@ -66,20 +65,20 @@ export const withPicture = async (page: Page) => {
   await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
 }
 
-const inMenu = async (page: Page) => {
+const openMenu = async (page: Page) => {
   await press('Open menu')(page)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 }
 
-const withMessage = (text: string) => async (page: Page) => {
+const sendRestrictedMessage = (text: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: /^Message to / }).fill(text)
   await press('Send')(page)
   await expect(page.getByRole('alert').filter({ hasText: 'restricted words' })).toBeVisible()
 }
 
-/** The same button twice: the second one answers the question that the first one opens. What comes of it stays to be looked at. */
-const decided = (name: string, outcome: RegExp) => async (page: Page) => {
-  await inDialog(name)(page)
+/** Clicks a button and confirms in the dialog. Long timeouts never fire, so the result stays on screen. */
+const confirmDecision = (name: string, outcome: RegExp) => async (page: Page) => {
+  await openDialog(name)(page)
   await page.evaluate(() => {
     const { setTimeout } = window
     Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
@@ -89,24 +88,24 @@ const decided = (name: string, outcome: RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-const paid = async (page: Page) => {
-  await inDialog('Pay Now')(page)
+const submitPayment = async (page: Page) => {
+  await openDialog('Pay Now')(page)
   await page.getByLabel('Transaction ID').fill(uniqueTransactionId())
   await press('Confirm Payment')(page)
   await expect(page.getByText('Awaiting admin confirmation')).toBeVisible()
 }
 
-const refusedLogin = async (page: Page) => {
+const failLogin = async (page: Page) => {
   await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a password')
   await press('Login')(page)
   await expect(page.getByRole('alert')).not.toHaveText('')
 }
 
-export async function inhabit(
+export async function createPeople(
   product: Product,
   newPerson: (role: 'brand' | 'influencer') => Promise<Person>,
-): Promise<Inhabitants> {
+): Promise<SamplePeople> {
   const { admin } = product
   const newcomer = await newPerson('influencer')
   const [brand, influencer, other] = [
@@ -123,7 +122,7 @@ export async function inhabit(
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
-  // Late enough to be among the latest, which dashboards show.
+  // Created late, so that it is among the recent rows of the dashboards.
   await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
   const open = await publish(brand)
@@ -152,33 +151,33 @@ export async function inhabit(
     { name: 'home', path: '/' },
     { name: 'login', path: '/login' },
     { name: 'login with errors', path: '/login', first: press('Login') },
-    { name: 'login without an answer', path: '/login', api: 'failing', first: refusedLogin },
+    { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
-    { name: 'menu', path: '/', width: 360, first: inMenu },
+    { name: 'menu', path: '/', width: 360, first: openMenu },
     { name: 'public profile', path: `/user/${brand.username}` },
-    { name: 'a page of one line', path: '/pricing' },
+    { name: 'pricing', path: '/pricing' },
     { name: 'about', path: '/about' },
     { name: 'contact', path: '/contact' },
     { name: 'privacy policy', path: '/privacy-policy' },
     { name: 'terms of use', path: '/terms-of-use' },
   ]
-  const ofNewcomer: Place[] = [
-    { name: 'dashboard without rows', path: '/dashboard' },
+  const newcomerPlaces: Place[] = [
+    { name: 'empty dashboard', path: '/dashboard' },
     { name: 'no applications', path: '/applications' },
     { name: 'no earnings', path: '/payments' },
     { name: 'no withdrawals', path: '/withdrawals' },
     { name: 'no conversations', path: '/messages' },
   ]
-  const ofBrand: Place[] = [
+  const brandPlaces: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
-    { name: 'dashboard on its way', path: '/dashboard', api: 'silent' },
-    { name: 'dashboard that fails', path: '/dashboard', api: 'failing' },
-    { name: 'menu', path: '/dashboard', width: 360, first: inMenu },
-    { name: 'proposal', path: '/dashboard', first: inDialog('View Proposal') },
+    { name: 'dashboard loading', path: '/dashboard', api: 'silent' },
+    { name: 'dashboard failing', path: '/dashboard', api: 'failing' },
+    { name: 'menu', path: '/dashboard', width: 360, first: openMenu },
+    { name: 'proposal', path: '/dashboard', first: openDialog('View Proposal') },
     { name: 'campaigns', path: '/campaigns' },
-    { name: 'campaigns that fail', path: '/campaigns', api: 'failing' },
-    { name: 'delete campaign', path: '/campaigns', first: inDialog('Delete Campaign') },
+    { name: 'campaigns failing', path: '/campaigns', api: 'failing' },
+    { name: 'delete campaign', path: '/campaigns', first: openDialog('Delete Campaign') },
     {
       name: 'campaign form with errors',
       path: '/create-campaign',
@@ -186,59 +185,63 @@ export async function inhabit(
     },
     { name: 'campaign', path: `/campaigns/${long.id}` },
     { name: 'applications', path: '/applications' },
-    { name: 'accept', path: '/applications', first: inDialog('Accept') },
-    { name: 'accepted, and a notice', path: '/applications', first: decided('Accept', /accepted successfully/) },
+    { name: 'accept', path: '/applications', first: openDialog('Accept') },
+    {
+      name: 'accepted with a notice',
+      path: '/applications',
+      first: confirmDecision('Accept', /accepted successfully/),
+    },
     { name: 'payments', path: '/payments' },
-    { name: 'pay', path: '/payments', first: inDialog('Pay Now') },
-    { name: 'paid, and a banner', path: '/payments', first: paid },
+    { name: 'pay', path: '/payments', first: openDialog('Pay Now') },
+    { name: 'paid with a banner', path: '/payments', first: submitPayment },
     { name: 'messages', path: '/messages' },
-    { name: 'messages that fail', path: '/messages', api: 'failing' },
+    { name: 'messages failing', path: '/messages', api: 'failing' },
     { name: 'conversation', path: conversation },
-    { name: 'conversation on its way', path: conversation, api: 'silent' },
+    { name: 'conversation loading', path: conversation, api: 'silent' },
     { name: 'conversation on a phone', path: conversation, width: 360 },
-    { name: 'restricted words', path: conversation, first: withMessage('my bank account') },
+    { name: 'restricted words', path: conversation, first: sendRestrictedMessage('my bank account') },
     { name: 'influencers', path: '/influencers' },
-    { name: 'influencers on their way', path: '/influencers', api: 'silent' },
-    { name: 'influencers that fail', path: '/influencers', api: 'failing' },
+    { name: 'influencers loading', path: '/influencers', api: 'silent' },
+    { name: 'influencers failing', path: '/influencers', api: 'failing' },
     { name: 'no influencers', path: '/influencers?category=gaming&min_followers=2000000000' },
     { name: 'profile', path: '/profile' },
     { name: 'account', path: '/account' },
-    { name: 'profile with errors', path: '/profile', first: withoutName },
-    { name: 'picture', path: '/profile', first: withPicture },
+    { name: 'profile with errors', path: '/profile', first: submitWithoutUsername },
+    { name: 'picture', path: '/profile', first: choosePicture },
   ]
-  const ofInfluencer: Place[] = [
+  const influencerPlaces: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'campaigns', path: '/campaigns' },
-    { name: 'campaigns on their way', path: '/campaigns', api: 'silent' },
-    { name: 'apply', path: '/campaigns', first: inDialog('Apply to Campaign') },
+    { name: 'campaigns loading', path: '/campaigns', api: 'silent' },
+    { name: 'apply', path: '/campaigns', first: openDialog('Apply to Campaign') },
     { name: 'campaign', path: `/campaigns/${open.id}` },
     { name: 'applications', path: '/applications' },
     { name: 'earnings', path: '/payments' },
     { name: 'withdrawals', path: '/withdrawals' },
-    { name: 'withdrawals that fail', path: '/withdrawals', api: 'failing' },
+    { name: 'withdrawals failing', path: '/withdrawals', api: 'failing' },
     { name: 'withdrawals with errors', path: '/withdrawals', first: press('Request Withdrawal') },
     { name: 'profile', path: '/profile' },
-    { name: 'profile with errors', path: '/profile', first: withoutName },
+    { name: 'profile with errors', path: '/profile', first: submitWithoutUsername },
   ]
-  const ofAdmin: Place[] = [
+  const adminPlaces: Place[] = [
     { name: 'dashboard tab', path: '/admin-panel' },
     { name: 'users tab', path: '/users' },
-    { name: 'users on their way', path: '/users', api: 'silent' },
-    { name: 'users that fail', path: '/users', api: 'failing' },
-    { name: 'deactivate', path: '/users', first: inDialog('Deactivate') },
+    { name: 'users loading', path: '/users', api: 'silent' },
+    { name: 'users failing', path: '/users', api: 'failing' },
+    { name: 'deactivate', path: '/users', first: openDialog('Deactivate') },
     { name: 'campaigns tab', path: '/admin-panel?tab=campaigns' },
-    { name: 'campaign drawer', path: '/admin-panel?tab=campaigns', first: inDialog('View') },
+    { name: 'campaign drawer', path: '/admin-panel?tab=campaigns', first: openDialog('View') },
     { name: 'withdrawals tab', path: '/admin-panel?tab=withdrawals' },
-    { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: inDialog('Reject') },
+    { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: openDialog('Reject') },
     { name: 'payments tab', path: '/admin-panel?tab=payments' },
-    { name: 'approve payment', path: '/admin-panel?tab=payments', first: inDialog('Approve') },
+    { name: 'approve payment', path: '/admin-panel?tab=payments', first: openDialog('Approve') },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
-    { name: 'activity on its way', path: '/admin-panel?tab=activity', api: 'silent' },
-    { name: 'activity that fails', path: '/admin-panel?tab=activity', api: 'failing' },
+    { name: 'activity loading', path: '/admin-panel?tab=activity', api: 'silent' },
+    { name: 'activity failing', path: '/admin-panel?tab=activity', api: 'failing' },
     {
-      name: 'approved, and a banner',
+      name: 'approved with a banner',
       path: '/admin-panel?tab=payments',
-      first: decided('Approve', /confirmed successfully/),
+      first: confirmDecision('Approve', /confirmed successfully/),
     },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'applications', path: '/applications' },
@@ -249,23 +252,23 @@ export async function inhabit(
     influencer,
     newcomer,
     admin,
-    places: { visitor, newcomer: ofNewcomer, brand: ofBrand, influencer: ofInfluencer, admin: ofAdmin },
+    places: { visitor, newcomer: newcomerPlaces, brand: brandPlaces, influencer: influencerPlaces, admin: adminPlaces },
   }
 }
 
-export const usual = { width: 1440, height: 800 }
+export const defaultViewport = { width: 1440, height: 800 }
 
-/** The window gets this width, unless it has it: to lay out and paint a page anew is expensive. */
+/** Sets the viewport width if it differs, because another layout is expensive. */
 export async function resize(page: Page, width: number): Promise<void> {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...usual, width })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...defaultViewport, width })
 }
 
-/** Goes there, and waits until everything has arrived and stands still. */
-export async function arrive(page: Page, { path, width = usual.width, api, first }: Place): Promise<void> {
-  // Of the place before. What a test itself has in the way stays.
-  await page.unroute(everyCall)
-  if (api === 'silent') await page.route(everyCall, () => undefined)
-  if (api === 'failing') await page.route(everyCall, route => route.fulfill({ status: 500 }))
+/** Opens a screen and waits until it has loaded and animations have ended. */
+export async function openPlace(page: Page, { path, width = defaultViewport.width, api, first }: Place): Promise<void> {
+  // Removes the previous screen's route, but keeps those of the test.
+  await page.unroute(apiCalls)
+  if (api === 'silent') await page.route(apiCalls, () => undefined)
+  if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 500 }))
   await resize(page, width)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -274,12 +277,12 @@ export async function arrive(page: Page, { path, width = usual.width, api, first
   await stillness(page)
 }
 
-/** The test knows of the answers 500 that it arranges. */
+/** Expects 500 responses if a screen simulates them. */
 export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
-  if (places.some(({ api }) => api === 'failing')) watch.expectRefusal(500)
+  if (places.some(({ api }) => api === 'failing')) watch.expectErrors(500)
 }
 
-/** Colours and places that are on their way have arrived. */
+/** Waits until animations have ended and fonts have loaded. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -7,7 +7,7 @@ import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password } from '../../support/people.ts'
 
-/** The product as it runs for its users: the server with its own PostgreSQL and the built site. */
+/** The product as shipped: the server with its embedded PostgreSQL and the built site. */
 export interface Product {
   origin: string
   send: Send
@@ -17,23 +17,23 @@ export interface Product {
 const root = join(import.meta.dirname, '../../..')
 const adminEmail = 'admin@example.com'
 
-/** Stops the server when the worker that started it is gone, however that ended: no product outlives its tests. */
-const withItsParent = `data:text/javascript,${encodeURIComponent(
+/** Stops the server when its parent process exits for any reason. */
+const exitWithParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
 )}`
 
-/** Resolves when the server says that it listens; rejects with its words when it ends before. */
-function listening(server: ChildProcess): Promise<void> {
+/** Resolves once the server listens; rejects with its output if it exits first. */
+function waitUntilListening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('listening on')) resolve()
+    let output = ''
+    const append = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('listening on')) resolve()
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
+    server.stdout?.on('data', append)
+    server.stderr?.on('data', append)
     server.once('error', reject)
-    server.once('exit', code => reject(new Error(`The server ended with code ${code}: ${said}`)))
+    server.once('exit', code => reject(new Error(`The server ended with code ${code}: ${output}`)))
   })
 }
 
@@ -45,12 +45,12 @@ async function stop(server: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`The server did not stop cleanly: it ended with code ${code}.`)
 }
 
-/** Starts the product on an empty database, lets `use` work with it, and stops it whatever happened. */
+/** Runs `use` with the product on an empty database, and always stops it afterwards. */
 export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['--import', withItsParent, 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
@@ -70,7 +70,7 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
     },
   })
   try {
-    await listening(server)
+    await waitUntilListening(server)
     const origin = `http://127.0.0.1:${port}`
     const send = sendTo(origin)
     await use({ origin, send, admin: await login(send, adminEmail) })

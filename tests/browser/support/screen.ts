@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Arrives at this path once its page shows its heading: guards have spoken by then. */
+/** Waits for a page's heading and its path; redirects have finished by then. */
 export async function expectPage(page: Page, path: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  // Where only the search changes, the heading was there before.
+  // Polls, because the heading does not change when only the query does.
   const address = () => {
     const { pathname, search } = new URL(page.url())
     return pathname + search
@@ -12,23 +12,23 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
-/** A name and its figure stand together: a tile with the line under it, or a line of facts. */
+/** Expects a label to be followed by its value and, in a tile, by the line below. */
 export async function expectFigure(scope: Locator, label: string, ...read: string[]): Promise<void> {
   const pair = scope.getByText(label, { exact: true }).locator('..')
   await expect(pair).toHaveText([label, ...read].join(' '), { useInnerText: true })
 }
 
-/** What an influencer can withdraw. */
+/** Expects the balance that an influencer can withdraw. */
 export async function expectBalance(page: Page, amount: string): Promise<void> {
   const heading = page.getByRole('heading', { name: 'Current Balance', exact: true })
   await expect(heading.locator('..').getByText(amount, { exact: true })).toBeVisible()
 }
 
-/** The row of a table that has this text in it. */
+/** The rows of a table that contain a text. */
 export const row = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text })
 
-/** A row reads like this from its first cell to its last. Buttons count with their words. */
+/** Expects the text of every cell of a row, including button labels. */
 export async function expectCells(row: Locator, ...cells: (string | RegExp)[]): Promise<void> {
   await expect(row.getByRole('cell')).toHaveText(cells)
 }
@@ -45,7 +45,7 @@ const hues: Record<Family, (hue: number) => boolean> = {
   red: hue => hue >= 340 || hue <= 20,
 }
 
-/** The word of a status is to be seen in this colour: its letters and its ground. */
+/** Expects a visible status whose text and background have a colour. */
 export async function expectColour(scope: Locator, word: string, family: Family): Promise<void> {
   const found = scope.getByText(word, { exact: true })
   await expect(found).toBeVisible()
@@ -58,30 +58,33 @@ export async function expectColour(scope: Locator, word: string, family: Family)
       const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
       const max = Math.max(r, g, b)
       const span = max - Math.min(r, g, b)
-      // Grey has no hue, and belongs to no family.
+      // Grey has no hue.
       if (span === 0) return Number.NaN
       const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4
       return sixth * 60
     }
-    let ground = element
-    while (getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)' && ground.parentElement) {
-      ground = ground.parentElement
+    let background = element
+    while (getComputedStyle(background).backgroundColor === 'rgba(0, 0, 0, 0)' && background.parentElement) {
+      background = background.parentElement
     }
-    return { letters: hueOf(getComputedStyle(element).color), ground: hueOf(getComputedStyle(ground).backgroundColor) }
+    return {
+      letters: hueOf(getComputedStyle(element).color),
+      background: hueOf(getComputedStyle(background).backgroundColor),
+    }
   })
   expect(hues[family](measured.letters), `"${word}" in ${family} letters: hue ${measured.letters}`).toBe(true)
-  expect(hues[family](measured.ground), `"${word}" on a ${family} ground: hue ${measured.ground}`).toBe(true)
+  expect(hues[family](measured.background), `"${word}" on a ${family} ground: hue ${measured.background}`).toBe(true)
 }
 
-/** What came of an action, in the colour of its outcome. */
+/** Expects the banner of a success (green) or a failure (red). */
 export async function expectBanner(page: Page, family: 'green' | 'red', text: string): Promise<void> {
   await expectColour(page.getByRole(family === 'green' ? 'status' : 'alert'), text, family)
 }
 
-/** A day as it is shown, for rows whose day is no matter. */
-export const someDay = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
+/** Matches any formatted date. */
+export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
-/** Fills the form of a new account and sends it. */
+/** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
@@ -89,14 +92,14 @@ export async function signUp(page: Page, person: { username: string; email: stri
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 
-/** Types who one is, and presses Login. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** How often a browser called an endpoint, with a method and a path below `/api`. */
+/** Counts the calls of an endpoint, given by method and path below `/api`, in all pages of a context. */
 export function countCalls(page: Page, method: string, path: string | RegExp): () => number {
   let calls = 0
   page.context().on('request', request => {
@@ -107,26 +110,26 @@ export function countCalls(page: Page, method: string, path: string | RegExp): (
   return () => calls
 }
 
-/** What `page.route` takes for an endpoint: whatever its query where none is given. */
+/** Returns the matcher of `page.route` for an endpoint, with any query if none is given. */
 const endpoint = (path: string): string | ((url: URL) => boolean) =>
   /[*?]/.test(path) ? `**/api${path}` : ({ pathname }) => pathname === `/api${path}`
 
-/** An endpoint gives no answer at all, until it is mended. */
-export async function cutOff(page: Page, path: string): Promise<{ mend(): Promise<void> }> {
+/** Aborts all requests to an endpoint until `restore` is called. */
+export async function abortRequests(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
   const address = endpoint(path)
   await page.route(address, route => route.abort('connectionfailed'))
-  return { mend: () => page.unroute(address) }
+  return { restore: () => page.unroute(address) }
 }
 
-/** What is wrong with a field is said beside it, and to those who do not see it. */
+/** Expects a visible field error that is also exposed to assistive technology. */
 export async function expectFieldError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(text)))
   await expect(field.page().getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Keeps the answers of an endpoint back until the gate is opened, so that the time between can be looked at. */
-export async function holdBack(page: Page, path: string): Promise<{ open(): void }> {
+/** Delays requests to an endpoint until `open` is called. */
+export async function delayRequests(page: Page, path: string): Promise<{ open(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(endpoint(path), async route => {
     await promise
@@ -135,6 +138,6 @@ export async function holdBack(page: Page, path: string): Promise<{ open(): void
   return { open: resolve }
 }
 
-/** The texts of a session that the browser keeps. */
+/** The session keys in local storage. */
 export const storedSession = (page: Page): Promise<string[]> =>
   page.evaluate(() => ['access', 'refresh', 'user'].filter(key => localStorage.getItem(key) !== null))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far the page's parts have moved by themselves since it was opened, as browsers measure it. */
+/** The total layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries())
             if ('value' in entry && typeof entry.value === 'number') sum += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
-        // What has been measured so far is handed over before the next frame but one.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
       }),
   )

@@ -7,21 +7,21 @@ import { createWatch, type Watch } from './watch.ts'
 
 interface Fixtures {
   watch: Watch
-  /** A browser of its own for this person, signed in as the site stores it, or for a visitor. */
+  /** Creates a browser context signed in as a person, or for a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A page in such a browser. */
+  /** Creates a page in a new context. */
   pageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
-  /** A new brand or influencer whom no other test knows. */
+  /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
 }
 
 interface WorkerFixtures {
   product: Product
-  /** Set by a file that counts everybody's figures: its server is then its own. */
-  apart: string
+  /** Set by a file that checks platform totals, to run it with its own server. */
+  dedicatedServer: string
 }
 
-/** What the browser keeps of a session. */
+/** The parts of a session in local storage. */
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
 const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
@@ -34,16 +34,16 @@ const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  apart: ['', { option: true, scope: 'worker' }],
-  product: [({ apart: _ }, use) => withProduct(use), { scope: 'worker', timeout: 120_000 }],
+  dedicatedServer: ['', { option: true, scope: 'worker' }],
+  product: [({ dedicatedServer: _ }, use) => withProduct(use), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.origin),
 
   watch: async ({}, use, { errors }) => {
     const watch = createWatch()
     await use(watch)
-    // A test that broke off did not come to what it expects.
-    const complaints = [...watch.complaints(), ...(errors.length === 0 ? watch.missed() : [])]
-    if (complaints.length > 0) throw new Error(`In the browser:\n${complaints.join('\n')}`)
+    // A test that failed may not have reached its expected errors.
+    const problems = [...watch.problems(), ...(errors.length === 0 ? watch.missingErrors() : [])]
+    if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
 
   contextFor: async ({ browser, product, watch }, use) => {
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context
     })
     for (const context of contexts) {
-      // A call that a test has in its way may be under way still, and nobody waits for it any more.
+      // Routed requests may still be pending.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { row } from '../support/screen.ts'
 import { answer, type Names, type Situation } from './situation.ts'
 
-/** Presses a button of a person's row, and the same word in the dialog. */
+/** Clicks a button in a person's row and confirms in the dialog. */
 const decide = (table: string, who: 'influencer' | 'newBrand', word: string) => async (page: Page, names: Names) => {
   await row(page, table, names[who]).getByRole('button', { name: word, exact: true }).first().click()
   await answer(word)(page)
@@ -61,14 +61,14 @@ export const admin: Situation[] = [
   {
     screen: '/admin-panel',
     who: 'admin',
-    when: 'nothing has happened',
-    brings: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
+    when: 'empty',
+    responses: { 'GET /dashboard/admin/': { stats: nobody, months: [], recent_users: [], recent_campaigns: [] } },
     shows: { text: ['No recent users', 'No recent campaigns', '2 brands, 3 influencers', '4 applications', '$0.00'] },
   },
   {
     screen: '/admin-panel',
     who: 'admin',
-    when: 'it cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /dashboard/admin/'],
     shows: { red: ['Error loading admin data'] },
   },
@@ -84,14 +84,14 @@ export const admin: Situation[] = [
   {
     screen: users,
     who: 'admin',
-    when: 'there are none',
-    brings: { 'GET /users/all/': [] },
+    when: 'empty',
+    responses: { 'GET /users/all/': [] },
     shows: { text: ['No users found'] },
   },
   {
     screen: users,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /users/all/'],
     shows: { red: ['Error loading users'] },
   },
@@ -106,14 +106,14 @@ export const admin: Situation[] = [
   {
     screen: users,
     who: 'admin',
-    when: 'one is deactivated',
+    when: 'a user is deactivated',
     first: deactivate,
     shows: { green: ['User deactivate successfully'], text: ['Inactive'], button: ['Activate'] },
   },
   {
     screen: users,
     who: 'admin',
-    when: 'one is activated',
+    when: 'a user is activated',
     first: activate,
     shows: { green: ['User activate successfully'] },
   },
@@ -129,21 +129,21 @@ export const admin: Situation[] = [
   {
     screen: campaigns,
     who: 'admin',
-    when: 'one is not active',
-    brings: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
+    when: 'a campaign is inactive',
+    responses: { 'GET /admin/campaigns/': [{ ...campaign, is_active: false }] },
     shows: { text: ['Inactive'] },
   },
   {
     screen: campaigns,
     who: 'admin',
-    when: 'there are none',
-    brings: { 'GET /admin/campaigns/': [] },
+    when: 'empty',
+    responses: { 'GET /admin/campaigns/': [] },
     shows: { text: ['No campaigns found'] },
   },
   {
     screen: campaigns,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/campaigns/'],
     shows: { red: ['Error loading campaigns'] },
   },
@@ -161,8 +161,8 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'the number or the status is missing, or the status is none that is known',
-    brings: {
+    when: 'the phone number or status is missing, or the status is unknown',
+    responses: {
       'GET /admin/withdrawals/': [
         { ...withdrawal, status: null },
         { ...withdrawal, id: 2, status: 'paused' },
@@ -173,14 +173,14 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'there are none',
-    brings: { 'GET /admin/withdrawals/': [] },
+    when: 'empty',
+    responses: { 'GET /admin/withdrawals/': [] },
     shows: { text: ['No withdrawals found'] },
   },
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/withdrawals/'],
     shows: { red: ['Error loading withdrawal requests'] },
   },
@@ -195,15 +195,15 @@ export const admin: Situation[] = [
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'one is rejected',
-    brings: { 'PUT /admin/withdrawals/{id}/': withdrawal },
+    when: 'a withdrawal is rejected',
+    responses: { 'PUT /admin/withdrawals/{id}/': withdrawal },
     first: decide('Withdrawals', 'influencer', 'Reject'),
     shows: { green: ['Withdrawal rejected successfully'] },
   },
   {
     screen: withdrawals,
     who: 'admin',
-    when: 'one is approved',
+    when: 'a withdrawal is approved',
     first: decide('Withdrawals', 'influencer', 'Approve'),
     shows: { green: ['Withdrawal approved successfully'] },
   },
@@ -219,14 +219,14 @@ export const admin: Situation[] = [
   {
     screen: payments,
     who: 'admin',
-    when: 'there are none',
-    brings: { 'GET /admin/payments/': [] },
+    when: 'empty',
+    responses: { 'GET /admin/payments/': [] },
     shows: { text: ['No payments found'] },
   },
   {
     screen: payments,
     who: 'admin',
-    when: 'they cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /admin/payments/'],
     shows: { red: ['Error loading payments'] },
   },
@@ -241,15 +241,15 @@ export const admin: Situation[] = [
   {
     screen: payments,
     who: 'admin',
-    when: 'one is rejected',
-    brings: { 'PUT /admin/payments/{id}/': {} },
+    when: 'a payment is rejected',
+    responses: { 'PUT /admin/payments/{id}/': {} },
     first: decide('Payments', 'influencer', 'Reject'),
     shows: { green: ['Payment rejected successfully'] },
   },
   {
     screen: payments,
     who: 'admin',
-    when: 'one is confirmed',
+    when: 'a payment is confirmed',
     first: decide('Payments', 'influencer', 'Approve'),
     shows: { green: ['Payment confirmed successfully'] },
   },

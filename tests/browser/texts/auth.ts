@@ -18,15 +18,15 @@ export const auth: Situation[] = [
   {
     screen: '/login',
     who: 'visitor',
-    when: 'busy',
-    held: ['POST /login/'],
+    when: 'submitting',
+    pending: ['POST /login/'],
     first: loginAs,
     shows: { button: ['Logging in...'] },
   },
   {
     screen: '/login',
     who: 'visitor',
-    when: 'refused with a reason',
+    when: 'rejected with a reason',
     refuses: { 'POST /login/': 'Not today' },
     first: loginAs,
     shows: { red: ['Not today'] },
@@ -34,7 +34,7 @@ export const auth: Situation[] = [
   {
     screen: '/login',
     who: 'visitor',
-    when: 'refused',
+    when: 'rejected without a reason',
     fails: ['POST /login/'],
     first: loginAs,
     shows: { red: ['Login failed'] },
@@ -42,7 +42,7 @@ export const auth: Situation[] = [
   {
     screen: '/login',
     who: 'visitor',
-    when: 'unanswered',
+    when: 'the request fails',
     lost: ['POST /login/'],
     first: loginAs,
     shows: { red: ['Failed to login'] },
@@ -50,8 +50,8 @@ export const auth: Situation[] = [
   {
     screen: '/login',
     who: 'visitor',
-    when: 'answered without a role',
-    brings: { 'POST /login/': withoutRole },
+    when: 'the response has no role',
+    responses: { 'POST /login/': withoutRole },
     first: loginAs,
     shows: { red: roleMissing },
   },
@@ -71,15 +71,15 @@ export const auth: Situation[] = [
   {
     screen: '/register',
     who: 'visitor',
-    when: 'busy',
-    held: ['POST /register/'],
+    when: 'submitting',
+    pending: ['POST /register/'],
     first: register,
     shows: { button: ['Creating Account...'] },
   },
   {
     screen: '/register',
     who: 'visitor',
-    when: 'fields are refused',
+    when: 'fields are rejected',
     first: (page, { newBrand }) => signUp(page, { ...somebody, username: newBrand, email: `${newBrand}@example.com` }),
     shows: {
       red: ['username: A user with that username already exists. | email: A user with that email already exists.'],
@@ -88,7 +88,7 @@ export const auth: Situation[] = [
   {
     screen: '/register',
     who: 'visitor',
-    when: 'refused with a text',
+    when: 'rejected with plain text',
     refuses: { 'POST /register/': 'Not today' },
     first: register,
     shows: { red: ['Not today'] },
@@ -96,7 +96,7 @@ export const auth: Situation[] = [
   {
     screen: '/register',
     who: 'visitor',
-    when: 'refused',
+    when: 'rejected without a reason',
     fails: ['POST /register/'],
     first: register,
     shows: { red: ['Registration failed'] },
@@ -104,7 +104,7 @@ export const auth: Situation[] = [
   {
     screen: '/register',
     who: 'visitor',
-    when: 'unanswered',
+    when: 'the request fails',
     lost: ['POST /register/'],
     first: register,
     shows: { red: ['Failed to create account'] },
@@ -112,8 +112,8 @@ export const auth: Situation[] = [
   {
     screen: '/register',
     who: 'visitor',
-    when: 'answered without a role',
-    brings: { 'POST /register/': withoutRole },
+    when: 'the response has no role',
+    responses: { 'POST /register/': withoutRole },
     first: register,
     shows: { red: roleMissing },
   },

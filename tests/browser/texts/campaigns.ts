@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, submit, type, type Situation } from './situation.ts'
 
 const create = async (page: Page) => {
@@ -30,8 +30,8 @@ export const campaigns: Situation[] = [
   {
     screen: '/campaigns',
     who: 'brand',
-    when: 'it asks before deleting',
-    first: inDialog('Delete Campaign'),
+    when: 'the delete confirmation is open',
+    first: openDialog('Delete Campaign'),
     shows: { text: ['Are you sure you want to delete this campaign?'] },
   },
   {
@@ -53,15 +53,15 @@ export const campaigns: Situation[] = [
   {
     screen: '/create-campaign',
     who: 'brand',
-    when: 'one is created',
+    when: 'a campaign is created',
     first: create,
     shows: { green: ['Campaign created successfully!'] },
   },
-  { screen: '/campaigns', who: 'new brand', when: 'there are none', shows: { text: ['No campaigns found'] } },
+  { screen: '/campaigns', who: 'new brand', when: 'no campaigns', shows: { text: ['No campaigns found'] } },
   {
     screen: '/campaigns',
     who: 'brand',
-    when: 'they cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /campaigns/'],
     shows: { red: ['Failed to fetch campaigns'] },
   },
@@ -74,15 +74,15 @@ export const campaigns: Situation[] = [
   {
     screen: '/campaigns',
     who: 'influencer',
-    when: 'there are none',
-    brings: { 'GET /campaigns/': [] },
+    when: 'no campaigns',
+    responses: { 'GET /campaigns/': [] },
     shows: { text: ['No campaigns found'] },
   },
   {
     screen: '/campaigns',
     who: 'influencer',
     when: 'the form is open',
-    first: inDialog('Apply to Campaign'),
+    first: openDialog('Apply to Campaign'),
     shows: {
       dialog: ['Apply to Campaign'],
       label: ['Proposal', 'Expected Fee (optional)'],
@@ -92,7 +92,7 @@ export const campaigns: Situation[] = [
   {
     screen: '/campaigns',
     who: 'influencer',
-    when: 'applying is refused with a reason',
+    when: 'applying is rejected with a reason',
     first: apply,
     refuses: { 'POST /applications/': 'Not today' },
     shows: { red: ['Failed to submit application: Not today'] },
@@ -108,7 +108,7 @@ export const campaigns: Situation[] = [
   {
     screen: '/campaigns',
     who: 'influencer',
-    when: 'it is sent',
+    when: 'an application is submitted',
     first: apply,
     shows: { green: ['Application submitted successfully!'] },
   },
@@ -132,7 +132,7 @@ export const influencers: Situation[] = [
     screen: '/influencers',
     who: 'brand',
     when: 'a bio has more than 100 characters',
-    brings: {
+    responses: {
       'GET /influencers/search/': [
         {
           id: 1,
@@ -157,7 +157,7 @@ export const influencers: Situation[] = [
   {
     screen: '/influencers?min_followers=2000000000',
     who: 'brand',
-    when: 'nobody is found',
+    when: 'no results',
     shows: { text: ['No influencers found matching your criteria'] },
   },
   {

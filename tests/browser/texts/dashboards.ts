@@ -1,9 +1,9 @@
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const none = ['No campaigns yet', 'No applications yet']
-/** The page shows a status as the server never gives it. */
-const odd = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
+/** Our server always sends a known status. */
+const application = { id: 1, campaign: 1, campaign_title: 'A', campaign_brand: 'b', applied_at: null }
 const influencerStats = {
   total_applications: 0,
   accepted_applications: 0,
@@ -11,7 +11,7 @@ const influencerStats = {
   pending_earnings: '0.00',
 }
 
-/** Sections 2, 4 and 8: the dashboards of brands and influencers. An admin's is the admin panel. */
+/** Sections 2, 4 and 8: the dashboards of brands and influencers. */
 export const dashboards: Situation[] = [
   {
     screen: '/dashboard',
@@ -39,7 +39,7 @@ export const dashboards: Situation[] = [
     screen: '/dashboard',
     who: 'brand',
     when: 'a proposal is open',
-    first: inDialog('View Proposal'),
+    first: openDialog('View Proposal'),
     shows: { dialog: ['Proposal details'], text: ['Campaign', 'Influencer', 'Proposed Fee', 'Proposal'] },
   },
   {
@@ -50,11 +50,11 @@ export const dashboards: Situation[] = [
     first: steps(press('Accept'), answer('Accept')),
     shows: { red: ['Failed to update application'] },
   },
-  { screen: '/dashboard', who: 'new brand', when: 'nothing has happened', shows: { text: none } },
+  { screen: '/dashboard', who: 'new brand', when: 'empty', shows: { text: none } },
   {
     screen: '/dashboard',
     who: 'new brand',
-    when: 'it cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /dashboard/brand/'],
     shows: { text: none },
   },
@@ -84,15 +84,15 @@ export const dashboards: Situation[] = [
   {
     screen: '/dashboard',
     who: 'influencer',
-    when: 'a status is missing, or none that is known',
-    brings: {
+    when: 'a status is missing or unknown',
+    responses: {
       'GET /dashboard/influencer/': {
         stats: influencerStats,
         months: [],
         available_campaigns: [],
         recent_applications: [
-          { ...odd, status: null },
-          { ...odd, id: 2, status: 'on hold' },
+          { ...application, status: null },
+          { ...application, id: 2, status: 'on hold' },
         ],
       },
     },
@@ -101,13 +101,13 @@ export const dashboards: Situation[] = [
   {
     screen: '/dashboard',
     who: 'new influencer',
-    when: 'nothing was applied for',
+    when: 'no applications',
     shows: { text: ['No applications yet'] },
   },
   {
     screen: '/dashboard',
     who: 'new influencer',
-    when: 'it cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /dashboard/influencer/'],
     shows: { text: none },
   },
@@ -134,17 +134,17 @@ export const applications: Situation[] = [
       status: { green: ['accepted'], yellow: ['pending'], red: ['rejected'] },
     },
   },
-  { screen: '/applications', who: 'new brand', when: 'nobody has applied', shows: { text: ['No applications found'] } },
+  { screen: '/applications', who: 'new brand', when: 'no applications', shows: { text: ['No applications found'] } },
   {
     screen: '/applications',
     who: 'new influencer',
-    when: 'nothing was applied for',
+    when: 'no applications',
     shows: { text: ['No applications found'] },
   },
   {
     screen: '/applications',
     who: 'brand',
-    when: 'they cannot be fetched',
+    when: 'loading fails',
     fails: ['GET /applications/'],
     shows: { alert: ['Failed to fetch applications'] },
   },
@@ -159,14 +159,14 @@ export const applications: Situation[] = [
   {
     screen: '/applications',
     who: 'brand',
-    when: 'one is accepted',
+    when: 'an application is accepted',
     first: steps(press('Accept'), answer('Accept')),
     shows: { text: ['Application accepted successfully!'] },
   },
   {
     screen: '/applications',
     who: 'brand',
-    when: 'one is rejected',
+    when: 'an application is rejected',
     first: steps(press('Reject'), answer('Reject')),
     shows: { text: ['Application rejected successfully!'] },
   },

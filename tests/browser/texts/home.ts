@@ -1,6 +1,6 @@
 import type { Situation } from './situation.ts'
 
-// The name of Messages has the number of unread ones in it: tests/browser/navigation.spec.ts.
+// The name of the Messages link includes the number of unread ones: see tests/browser/navigation.spec.ts.
 const member = ['Dashboard', 'Profile']
 
 /** Section 2: the home page, its footer, and the navigation of every role. */
@@ -69,7 +69,7 @@ export const home: Situation[] = [
 
 const policies = ['Effective October 2025']
 
-/** Section 2: the pages to read. */
+/** Section 2: the info pages. */
 export const info: Situation[] = [
   { screen: '/about', who: 'visitor', shows: { heading: ['About'] } },
   { screen: '/contact', who: 'visitor', shows: { heading: ['Contact'] } },

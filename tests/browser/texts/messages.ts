@@ -7,19 +7,19 @@ const write = (text: string) => steps(type(/^Message to /, text), press('Send'))
 const restricted = ['Your message contains restricted words. Please remove them.']
 const open = '/messages?with={influencerId}'
 
-/** Sections 2, 5 and 8: messages. The five minutes between two times: tests/browser/messages.spec.ts. */
+/** Sections 2, 5 and 8: messages. For the times between them see tests/browser/messages.spec.ts. */
 export const messages: Situation[] = [
   {
     screen: '/messages',
     who: 'new brand',
-    when: 'there are none',
+    when: 'no conversations',
     shows: { text: ['No conversations yet', 'Welcome to Messages'] },
   },
   { screen: '/messages', who: 'brand', shows: { heading: ['Active Conversations', 'Available Connections'] } },
   {
     screen: '/messages',
     who: 'brand',
-    when: 'a start is refused with a reason',
+    when: 'starting a conversation is rejected with a reason',
     first: start,
     refuses: { 'POST /messages/start-conversation/': 'Not today' },
     shows: { red: ['Failed to start conversation: Not today'] },
@@ -27,7 +27,7 @@ export const messages: Situation[] = [
   {
     screen: '/messages',
     who: 'brand',
-    when: 'a start fails',
+    when: 'starting a conversation fails',
     first: start,
     fails: ['POST /messages/start-conversation/'],
     shows: { red: ['Failed to start conversation: Please check if this user has approved collaborations with you.'] },
@@ -42,28 +42,28 @@ export const messages: Situation[] = [
   {
     screen: open,
     who: 'brand',
-    when: 'nothing is written',
+    when: 'the message is blank',
     first: page => page.getByLabel(/^Message to /).press('Enter'),
     shows: { red: ['Please select a user and enter a message'] },
   },
   {
     screen: open,
     who: 'brand',
-    when: 'it has "payment" in it',
+    when: 'the message contains "payment"',
     first: write('The Payment'),
     shows: { red: restricted },
   },
   {
     screen: open,
     who: 'brand',
-    when: 'it has "bank account" in it',
+    when: 'the message contains "bank account"',
     first: write('A BANK ACCOUNT'),
     shows: { red: restricted },
   },
   {
     screen: open,
     who: 'brand',
-    when: 'it has "account number" in it',
+    when: 'the message contains "account number"',
     first: write('my account number'),
     shows: { red: restricted },
   },
@@ -78,16 +78,16 @@ export const messages: Situation[] = [
   {
     screen: open,
     who: 'brand',
-    when: 'they cannot be fetched',
+    when: 'loading messages fails',
     fails: ['GET /messages/'],
     shows: { alert: ['Failed to fetch messages'] },
   },
   {
     screen: '/messages',
     who: 'brand',
-    when: 'connections cannot be fetched',
+    when: 'loading connections fails',
     fails: ['GET /messages/connections/'],
-    brings: {
+    responses: {
       'GET /messages/': [
         {
           id: 1,

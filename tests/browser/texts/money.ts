@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueTransactionId } from '../../support/people.ts'
-import { inDialog, press } from '../support/places.ts'
+import { openDialog, press } from '../support/places.ts'
 import { answer, steps, submit, type, type Situation } from './situation.ts'
 
 const pay = (page: Page) =>
@@ -34,13 +34,13 @@ export const payments: Situation[] = [
       status: { green: ['confirmed'], yellow: ['unpaid', 'pending'] },
     },
   },
-  { screen: '/payments', who: 'new brand', when: 'nothing is due', shows: { text: ['No applications found'] } },
-  { screen: '/payments', who: 'new influencer', when: 'nothing is due', shows: { text: ['No applications found'] } },
+  { screen: '/payments', who: 'new brand', when: 'nothing due', shows: { text: ['No applications found'] } },
+  { screen: '/payments', who: 'new influencer', when: 'nothing due', shows: { text: ['No applications found'] } },
   {
     screen: '/payments',
     who: 'brand',
-    when: 'paying',
-    first: inDialog('Pay Now'),
+    when: 'the payment dialog is open',
+    first: openDialog('Pay Now'),
     shows: {
       dialog: ['Complete Your Payment'],
       radio: ['bKash', 'Nagad'],
@@ -66,7 +66,7 @@ export const payments: Situation[] = [
   {
     screen: '/payments',
     who: 'brand',
-    when: 'it is paid',
+    when: 'a payment is submitted',
     first: pay,
     shows: { green: ['Payment submitted successfully! Awaiting admin confirmation'] },
   },
@@ -96,14 +96,14 @@ export const withdrawals: Situation[] = [
   {
     screen: '/withdrawals',
     who: 'new influencer',
-    when: 'there are none',
+    when: 'empty',
     shows: { text: ['No withdrawals yet', '$0.00'] },
   },
   {
     screen: '/withdrawals',
     who: 'influencer',
-    when: 'a status is missing, or none that is known',
-    brings: {
+    when: 'a status is missing or unknown',
+    responses: {
       'GET /withdrawals/': [
         { ...withdrawal, id: 1, status: null },
         { ...withdrawal, id: 2, status: 'paused' },
@@ -114,7 +114,7 @@ export const withdrawals: Situation[] = [
   {
     screen: '/withdrawals',
     who: 'influencer',
-    when: 'nothing is filled in',
+    when: 'the form is empty',
     first: press('Request Withdrawal'),
     shows: { text: ['Please enter a valid amount'] },
   },
@@ -128,7 +128,7 @@ export const withdrawals: Situation[] = [
   {
     screen: '/withdrawals',
     who: 'new influencer',
-    when: 'it is more than there is',
+    when: 'the amount exceeds the balance',
     first: steps(type('Amount', '1'), type('Phone Number', '01712345678'), press('Request Withdrawal')),
     shows: { text: ['Insufficient balance'] },
   },
@@ -143,7 +143,7 @@ export const withdrawals: Situation[] = [
   {
     screen: '/withdrawals',
     who: 'influencer',
-    when: 'it is requested',
+    when: 'a withdrawal is requested',
     first: withdraw,
     shows: { green: ['Withdrawal request submitted successfully!'] },
   },

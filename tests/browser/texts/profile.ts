@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { press, withPicture } from '../support/places.ts'
+import { choosePicture, press } from '../support/places.ts'
 import { answer, steps, type Situation } from './situation.ts'
 
 const choose = (mimeType: string, size: number) => (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name: 'file', mimeType, buffer: Buffer.alloc(size, 'a') })
-const upload = steps(withPicture, answer('Save Picture'))
+const upload = steps(choosePicture, answer('Save Picture'))
 const remove = steps(press('Remove Picture'), answer('Remove'))
 const hint = ['a square image of 400x400 px or larger']
 
-/** Sections 2, 5 and 8: one's own profile, and the public one. */
+/** Sections 2, 5 and 8: own and public profiles. */
 export const profile: Situation[] = [
   {
     screen: '/profile',
@@ -45,7 +45,7 @@ export const profile: Situation[] = [
   {
     screen: '/profile',
     who: 'new brand',
-    when: 'it is saved',
+    when: 'the profile is saved',
     first: press('Save Profile'),
     shows: { green: ['Profile updated successfully!'] },
   },
@@ -60,7 +60,7 @@ export const profile: Situation[] = [
   {
     screen: '/profile',
     who: 'new brand',
-    when: 'the file is no picture',
+    when: 'the file is not a picture',
     first: choose('text/plain', 5),
     shows: { red: ['Please select a valid image file'] },
   },
@@ -74,7 +74,7 @@ export const profile: Situation[] = [
   {
     screen: '/profile',
     who: 'new brand',
-    when: 'an upload is refused with a reason',
+    when: 'an upload is rejected with a reason',
     first: upload,
     refuses: { 'PATCH /profile/picture/': 'Not today' },
     shows: { red: ['Error uploading profile picture: Not today'] },
@@ -113,7 +113,7 @@ export const profile: Situation[] = [
   {
     screen: '/user/{brand}',
     who: 'visitor',
-    when: 'it cannot be loaded',
+    when: 'loading fails',
     fails: ['GET /profile/{username}/'],
     shows: { heading: ['Loading profile...'] },
   },

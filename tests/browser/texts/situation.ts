@@ -3,10 +3,10 @@ import type { EndpointKey } from '#contract/index.ts'
 
 type Who = 'visitor' | 'brand' | 'influencer' | 'admin' | 'new brand' | 'new influencer'
 
-/** What stands for a name or a number in braces, in addresses and texts: `{brand}`, `{influencerId}`. */
+/** The values of placeholders in paths and texts, such as `{brand}` or `{influencerId}`. */
 export type Names = Record<'brand' | 'influencer' | 'influencerId' | 'newBrand' | 'year', string>
 
-/** Texts by what they are on the screen. Each stands there exactly like this, and can be seen. */
+/** The exact texts that must be visible, by kind of element. */
 export interface Shows {
   heading?: string[]
   button?: string[]
@@ -14,63 +14,63 @@ export interface Shows {
   tab?: string[]
   dialog?: string[]
   radio?: string[]
-  /** The name of a field. */
+  /** Labels of fields. */
   label?: string[]
-  /** A choice of a select. */
+  /** Options of a select. */
   option?: string[]
   text?: string[]
-  /** A part of a longer sentence. */
+  /** Parts of longer texts. */
   part?: string[]
-  /** The whole head of a table, by the table's name. */
+  /** All column headers of a table, by its name. */
   columns?: Record<string, string[]>
-  /** What failed, where a list should be. */
+  /** Errors shown in place of a list. */
   alert?: string[]
-  /** The banner of a success, and of a failure, in that colour. */
+  /** Banners of a success and of a failure. */
   green?: string[]
   red?: string[]
-  /** The words of a status, in their colours. */
+  /** Statuses by colour. */
   status?: Partial<Record<'green' | 'yellow' | 'red', string[]>>
 }
 
-/** A screen, somebody who looks at it, and what they read there then. */
+/** A screen in a given state, and the texts that a person sees on it. */
 export interface Situation {
   screen: string
   who: Who
-  /** For the report, where it is not on arrival. */
+  /** Describes the state in the report; defaults to "on arrival". */
   when?: string
-  /** Calls that are refused without a word. */
+  /** Calls that are rejected without a reason. */
   fails?: EndpointKey[]
-  /** Calls that are refused with this sentence. */
+  /** Calls that are rejected with a reason. */
   refuses?: Partial<Record<EndpointKey, string>>
-  /** Calls that never arrive. */
+  /** Calls that fail to connect. */
   lost?: EndpointKey[]
-  /** Calls whose answer is waited for. */
-  held?: EndpointKey[]
-  /** Calls that bring this: what no server of ours would say, or a list that is everybody's and never empty. */
-  brings?: Partial<Record<EndpointKey, unknown>>
-  /** What to do there. */
+  /** Calls that stay pending. */
+  pending?: EndpointKey[]
+  /** Stubbed responses: those our server never sends, or an empty list where other tests add rows. */
+  responses?: Partial<Record<EndpointKey, unknown>>
+  /** Brings the screen into the state. */
   first?: (page: Page, names: Names) => Promise<void>
   shows: Shows
 }
 
-/** One after the other. */
+/** Runs actions in sequence. */
 export const steps =
   (...all: ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
     for (const step of all) await step(page)
   }
 
-/** Types into the field of this name. */
+/** Fills a field. */
 export const type = (label: string | RegExp, text: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Presses a button of the open dialog. */
+/** Clicks a button in the open dialog. */
 export const answer = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-/** Presses a button of a form: the one that opens it may have the same name. */
+/** Clicks a button in a form; the button that opens the form may have the same name. */
 export const submit = (name: string) => async (page: Page) => {
   await page.locator('form').getByRole('button', { name, exact: true }).click()
 }

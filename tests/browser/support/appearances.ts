@@ -3,22 +3,22 @@ import type { Language } from '#contract/vocabulary.ts'
 import { stillness } from './places.ts'
 import { expect } from './test.ts'
 
-interface Reading {
+interface Appearance {
   language: Language
   colorScheme: 'light' | 'dark'
 }
 
 /**
- * Each language in one theme: names, roles and widths are the same in both themes, and colours in both languages, so
- * that nothing is looked at twice.
+ * Covers both languages and both themes with two combinations: names, roles and widths do not depend on the theme, nor
+ * colours on the language.
  */
-export const readings = [
+export const appearances = [
   { language: 'en', colorScheme: 'light' },
   { language: 'bn', colorScheme: 'dark' },
-] as const satisfies Reading[]
+] as const satisfies Appearance[]
 
-/** The page that stands there changes its language as if it had been chosen in another tab: nothing is loaded anew. */
-export async function show(page: Page, { language, colorScheme }: Reading): Promise<void> {
+/** Switches language and theme without reloading, as if changed in another tab. */
+export async function setAppearance(page: Page, { language, colorScheme }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(
     newValue => window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EndpointKey } from '#contract/index.ts'
-import { arrive } from '../support/places.ts'
+import { openPlace } from '../support/places.ts'
 import { expectBanner, expectColour, expectHeaders } from '../support/screen.ts'
 import { expect } from '../support/test.ts'
 import type { Watch } from '../support/watch.ts'
@@ -8,8 +8,8 @@ import type { Names, Shows, Situation } from './situation.ts'
 
 type Handler = Parameters<Page['route']>[1]
 
-/** Stands in the way of the calls of an endpoint. */
-async function meet(page: Page, endpoint: string, handler: Handler): Promise<void> {
+/** Intercepts the calls of an endpoint. */
+async function intercept(page: Page, endpoint: string, handler: Handler): Promise<void> {
   const [method, path = ''] = endpoint.split(' ')
   const pattern = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
   await page.route(
@@ -20,20 +20,20 @@ async function meet(page: Page, endpoint: string, handler: Handler): Promise<voi
 
 async function arrange(
   page: Page,
-  { fails = [], refuses = {}, lost = [], held = [], brings = {} }: Situation,
+  { fails = [], refuses = {}, lost = [], pending = [], responses = {} }: Situation,
   watch: Watch,
 ) {
-  if (fails.length > 0 || Object.keys(refuses).length > 0) watch.expectRefusal(400)
-  if (lost.length > 0) watch.expectRefusal(0)
+  if (fails.length > 0 || Object.keys(refuses).length > 0) watch.expectErrors(400)
+  if (lost.length > 0) watch.expectErrors(0)
   const entries = <T>(record: Partial<Record<EndpointKey, T>>) => Object.entries(record) as [EndpointKey, T][]
-  for (const endpoint of fails) await meet(page, endpoint, route => route.fulfill({ status: 400, json: {} }))
+  for (const endpoint of fails) await intercept(page, endpoint, route => route.fulfill({ status: 400, json: {} }))
   for (const [endpoint, error] of entries(refuses))
-    await meet(page, endpoint, route => route.fulfill({ status: 400, json: { error } }))
-  for (const endpoint of lost) await meet(page, endpoint, route => route.abort('connectionfailed'))
-  for (const [endpoint, json] of entries(brings)) await meet(page, endpoint, route => route.fulfill({ json }))
+    await intercept(page, endpoint, route => route.fulfill({ status: 400, json: { error } }))
+  for (const endpoint of lost) await intercept(page, endpoint, route => route.abort('connectionfailed'))
+  for (const [endpoint, json] of entries(responses)) await intercept(page, endpoint, route => route.fulfill({ json }))
   const { promise, resolve } = Promise.withResolvers<void>()
-  for (const endpoint of held) {
-    await meet(page, endpoint, async route => {
+  for (const endpoint of pending) {
+    await intercept(page, endpoint, async route => {
       await promise
       await route.abort('aborted')
     })
@@ -41,7 +41,7 @@ async function arrange(
   return resolve
 }
 
-const fill = (text: string, names: Names): string =>
+const interpolate = (text: string, names: Names): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Names) => names[name])
 
 const roles = ['heading', 'button', 'link', 'tab', 'dialog', 'radio'] as const
@@ -58,17 +58,19 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
     columns = {},
     status = {},
   } = shows
-  // First what leaves by itself.
+  // Banners first, because they disappear.
   for (const words of green) await expectBanner(page, 'green', words)
   for (const words of red) await expectBanner(page, 'red', words)
   for (const words of alert) await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible()
   for (const words of text) {
-    await expect(page.getByText(fill(words, names), { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      page.getByText(interpolate(words, names), { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible()
   }
-  for (const words of part) await expect(page.locator('body')).toContainText(fill(words, names))
+  for (const words of part) await expect(page.locator('body')).toContainText(interpolate(words, names))
   for (const role of roles) {
     for (const name of shows[role] ?? []) {
-      await expect(page.getByRole(role, { name: fill(name, names), exact: true }).first()).toBeVisible()
+      await expect(page.getByRole(role, { name: interpolate(name, names), exact: true }).first()).toBeVisible()
     }
   }
   for (const name of label) {
@@ -85,12 +87,16 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
   }
 }
 
-/** Goes there as the situation has it, and reads. */
-export async function look(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
+/** Opens a screen in a situation and checks its texts. */
+export async function checkSituation(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
   const release = await arrange(page, situation, watch)
   try {
-    await arrive(page, { name: `${who}, ${when}`, path: fill(screen, names), first: async () => first?.(page, names) })
+    await openPlace(page, {
+      name: `${who}, ${when}`,
+      path: interpolate(screen, names),
+      first: async () => first?.(page, names),
+    })
     await expectShown(page, shows, names)
   } finally {
     release()
