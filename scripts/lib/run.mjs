@@ -14,6 +14,8 @@ export const program = name => join(name === 'node' ? (pinnedNodeFolder() ?? bin
 export const ownEnvironment = () => ({
   ...process.env,
   PATH: [pinnedNodeFolder(), bin, process.env.PATH].filter(Boolean).join(delimiter),
+  // Compiled once, not by every process; Node goes without where it may not write.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
 })
 
 /**

@@ -18,16 +18,15 @@ beforeAll(async () => {
   influencer = await register(app.send, 'influencer')
 })
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const ownTools = { PATH, NODE_COMPILE_CACHE }
+
 /** Runs the command in a child process with only these environment variables. */
 function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'admin.ts'), ...args]
-    const child = execFile(
-      process.execPath,
-      command,
-      { env: { PATH: process.env['PATH'], ...env } },
-      (error, out, err) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
+    const child = execFile(process.execPath, command, { env: { ...ownTools, ...env } }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
     )
     child.stdin?.end()
   })

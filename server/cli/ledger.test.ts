@@ -13,11 +13,14 @@ interface Finished {
   err: string
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const ownTools = { PATH, NODE_COMPILE_CACHE }
+
 /** Runs the command in a child process with only these environment variables. */
 function run(env: Record<string, string>): Promise<Finished> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'ledger.ts')]
-    execFile(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
+    execFile(process.execPath, command, { env: { ...ownTools, ...env } }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), out, err }),
     )
   })

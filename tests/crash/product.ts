@@ -39,6 +39,7 @@ export class Product {
     return spawn(process.execPath, ['--import', followParent, join(root, file)], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: this.#folder,
         PORT: String(this.#port),
         DEMO_DATA: 'off',
