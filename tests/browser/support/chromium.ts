@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /**
  * Expensive features that pages do not use. Each window loads two extra pages for address bar suggestions, which took
@@ -53,6 +53,6 @@ export function findChromium(): string {
     }
   }
   throw new Error(
-    `The browser tests need Chromium: none of ${names.join(', ')} is on the PATH. Install one, on Debian with "apt-get install chromium".`,
+    `The browser tests need Chromium: none of ${names.join(', ')} is on the PATH. Install one, on Debian with "apt-get install chromium-headless-shell".`,
   )
 }
