@@ -42,7 +42,7 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
     component="small"
     display="block"
     mt={4}
-    style={{ color: 'var(--soft)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+    style={{ color: 'var(--soft)', fontSize: '0.8125rem', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
   >
     {children}
   </Box>
