@@ -41,7 +41,9 @@ test('an influencer searches, filters and sorts campaigns, and the address keeps
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
   await expect(page.getByRole('search').getByRole('status')).toHaveText('Nothing found')
   await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect(titles.filter({ hasText: 'Monsoon' }).first()).toBeVisible()
+  // Other tests may have published more campaigns than a page holds.
+  await expect(titles).not.toHaveCount(0)
+  await expectPage(page, '/campaigns?sort=highest', 'Available Campaigns')
   await expect(field).toHaveValue('')
 })
 
