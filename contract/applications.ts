@@ -19,6 +19,7 @@ import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from 
 
 const { reject_reason, reject_note } = decisionFields
 const RejectedPayment = Type.Object({
+  id: Id,
   payment_method: OneOf(paymentMethods),
   transaction_id: Type.String(),
   reject_reason,

@@ -249,7 +249,7 @@ const applications: readonly DemoApplication[] = [
     by: 'tanvir.eats',
     daysAgo: 18,
     decision: 'accepted',
-    proposal: 'My mother’s khichuri with your pickle, and a table of eight who have not been told what it is for.',
+    proposal: 'My mother’s khichuri with your pickle, and a table of eight who do not know which one is yours.',
     payments: [{ method: 'nagad', transaction: '73QK2W8L', daysAgo: 13, decision: 'confirmed' }],
   },
   {

@@ -69,7 +69,7 @@ const applications = (db: Kysely<DB>) =>
 
 const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
   select coalesce(json_agg(json_build_object(
-    'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
+    'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
   from payments p where p.application_id = applications.id and p.status = 'rejected')`
 

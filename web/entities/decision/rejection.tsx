@@ -48,16 +48,21 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
+/** The translated reason; an unknown one as it is. */
+export function ReasonName({ kind, reason }: { kind: Decidable; reason: string }) {
+  const { i18n } = useLingui()
+  const name = (reasons[kind] as Record<string, MessageDescriptor>)[reason]
+  return name ? i18n._(name) : reason
+}
+
 /** Why a row was rejected: the translated reason and the note. Nothing where neither was given. */
 export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedRow }) {
-  const { i18n } = useLingui()
   const { reject_reason: reason, reject_note: note } = row
   if (!reason && !note) return null
-  const name = reason ? (reasons[kind] as Record<string, MessageDescriptor>)[reason] : undefined
   return (
     <SmallPrint>
-      {name ? i18n._(name) : null}
-      {name && note ? <br /> : null}
+      {reason ? <ReasonName kind={kind} reason={reason} /> : null}
+      {reason && note ? <br /> : null}
       {note ? <q>{note}</q> : null}
     </SmallPrint>
   )
@@ -66,7 +71,7 @@ export function RejectionReason({ kind, row }: { kind: Decidable; row: RejectedR
 /** The rejected payments of an application, each with its reason. */
 export function RejectedPayments({ payments = [] }: { payments?: Application['rejected_payments'] }) {
   return payments.map(payment => (
-    <SmallPrint key={payment.transaction_id}>
+    <SmallPrint key={payment.id}>
       <Trans>Rejected: {payment.transaction_id}</Trans>
       <RejectionReason kind="payment" row={payment} />
     </SmallPrint>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActivityEntry } from '#contract/index.ts'
 import { categories, paymentMethods } from '#contract/vocabulary.ts'
-import { RejectionReason } from '#entities/decision/rejection.tsx'
+import { ReasonName } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
@@ -60,7 +60,7 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
     )
   }
   if (name === 'reason' && (subject === 'application' || subject === 'payment' || subject === 'withdrawal')) {
-    return <RejectionReason kind={subject} row={{ reject_reason: text }} />
+    return <ReasonName kind={subject} reason={text} />
   }
   const category = categories.find(name => name === text)
   if (name === 'category' && category) return <VocabularyName field="category" value={category} />
