@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -71,6 +72,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test('killing npm start leaves neither a site nor a database behind', async () => {
+  await prepareCluster(dataDir)
   npmStart()
   await listening()
   npm.kill('SIGKILL')
@@ -79,6 +81,7 @@ test('killing npm start leaves neither a site nor a database behind', async () =
 }, 300_000)
 
 test('npm start reports a port in use in one sentence', async () => {
+  await prepareCluster(dataDir)
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   npmStart()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '#tests/support/app.ts'
 import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
+import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
 import { thrownErrors } from './platform/failure.ts'
@@ -52,6 +53,7 @@ let dataDir: string
 function useFolder(): void {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'prochar-start-'))
+    await prepareCluster(dataDir)
   })
   afterAll(async () => {
     const left = await postmaster()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareCluster } from '../support/prepared-cluster.ts'
 import { CrashTest, victims } from './crash.ts'
 import { Product } from './product.ts'
 
 let product: Product
 let crash: CrashTest
 beforeAll(async () => {
-  product = await Product.create()
+  product = await Product.create(prepareCluster)
   crash = await CrashTest.begin(product)
 }, 300_000)
 afterAll(() => product.remove(), 300_000)

@@ -31,8 +31,11 @@ export class Product {
     this.send = sendTo(`http://127.0.0.1:${port}`)
   }
 
-  static async create(): Promise<Product> {
-    return new Product(await mkdtemp(join(tmpdir(), 'prochar-crash-')), await freePort())
+  /** `prepare` may put a database into the new data folder. */
+  static async create(prepare?: (dataDir: string) => Promise<void>): Promise<Product> {
+    const folder = await mkdtemp(join(tmpdir(), 'prochar-crash-'))
+    await prepare?.(folder)
+    return new Product(folder, await freePort())
   }
 
   #node(file: string): ChildProcess {

@@ -1,17 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 // A PostgreSQL for tests, in a process that lives until its standard input closes: however the tests end, the server
-// stops and its folder is removed.
+// stops and its folder is removed. Prints its URL, and the folder of a new cluster for tests that start their own.
 
-const dataDir = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
+const folder = await mkdtemp(join(tmpdir(), 'prochar-tests-'))
+const cluster = join(folder, 'new', 'postgres')
+const dataDir = join(folder, 'used')
+const options = { durable: false, log: () => undefined }
 try {
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
-  process.stdout.write(server.url)
+  // The owner of the clusters, who may be another user, has to reach them.
+  await chmod(folder, 0o755)
+  await startEmbeddedPostgres({ dataDir: join(folder, 'new'), ...options }).then(server => server.stop())
+  await mkdir(dataDir)
+  await promisify(execFile)('cp', ['-a', cluster, dataDir])
+  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  process.stdout.write(JSON.stringify({ url: server.url, cluster }))
   await new Promise(resolve => process.stdin.once('close', resolve).resume())
   await server.stop()
 } finally {
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }

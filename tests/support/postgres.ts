@@ -7,22 +7,31 @@ import { migrate } from '#database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of the maintenance database, and the name of the migrated template database. */
-    postgres: { url: string; template: string }
+    /**
+     * The URL of the maintenance database, the name of the migrated template database, and the folder of a new cluster
+     * to copy, if the server is our own.
+     */
+    postgres: { url: string; template: string; cluster: string | undefined }
   }
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+interface Server {
+  url: string
+  cluster: string | undefined
+  stop(): Promise<void>
+}
+
+async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => undefined }
+  if (given) return { url: given, cluster: undefined, stop: async () => undefined }
   const file = join(import.meta.dirname, 'postgres-server.ts')
   // In its own process group: Ctrl-C only ends the tests, which then end the server.
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
-  const url = await Promise.race([once(child.stdout, 'data'), ended])
+  const [printed] = await Promise.race([once(child.stdout, 'data'), ended])
   if (child.exitCode !== null) throw new Error('PostgreSQL for the tests could not start; see above.')
   return {
-    url: String(url[0]),
+    ...(JSON.parse(String(printed)) as { url: string; cluster: string }),
     async stop() {
       child.stdin.end()
       await ended
@@ -59,6 +68,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await teardown()
     throw error
   }
-  project.provide('postgres', { url: server.url, template })
+  project.provide('postgres', { url: server.url, template, cluster: server.cluster })
   return teardown
 }

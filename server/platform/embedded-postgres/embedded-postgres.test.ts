@@ -2,7 +2,17 @@ import { readdir, readFile, rm, stat, truncate, utimes, mkdir, writeFile } from 
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
-import { cleanUp, dataFolder, insertNote, notes, postmaster, query, startApp, until } from './test-support.ts'
+import {
+  cleanUp,
+  dataFolder,
+  insertNote,
+  notes,
+  postmaster,
+  preparedFolder,
+  query,
+  startApp,
+  until,
+} from './test-support.ts'
 
 const log = () => undefined
 
@@ -44,7 +54,7 @@ test('the first start creates a durable UTF-8 database with checksums, protected
 })
 
 test('stop waits until the server is gone, and the next start finds the data', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder, log })
   await insertNote(first.url, 'kept')
   await Promise.all([first.stop(), first.stop()])
@@ -56,7 +66,7 @@ test('stop waits until the server is gone, and the next start finds the data', a
 })
 
 test('Ctrl-C signals the app but not its server, so that the app can finish', async () => {
-  const app = startApp(await dataFolder())
+  const app = startApp(await preparedFolder())
   await app.url()
   process.kill(-(app.process.pid ?? 0), 'SIGINT')
   expect(await app.ended()).toBe(0)
@@ -68,7 +78,7 @@ const others = [
   { whose: 'no process', number: 2 ** 30 },
 ]
 test.each(others)('starts despite a postmaster.pid with the PID of $whose', async ({ number }) => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder, log })
   await insertNote(first.url, 'kept')
   const file = join(folder, 'postgres/cluster/postmaster.pid')
@@ -81,7 +91,7 @@ test.each(others)('starts despite a postmaster.pid with the PID of $whose', asyn
 })
 
 test('reports a damaged cluster in the words of PostgreSQL', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   await startEmbeddedPostgres({ dataDir: folder, log }).then(server => server.stop())
   const cluster = join(folder, 'postgres/cluster')
   await truncate(join(cluster, 'global/pg_control'), 0)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { appFile, cleanUp, dataFolder, insertNote, notes, startApp } from './test-support.ts'
+import { appFile, cleanUp, dataFolder, insertNote, notes, preparedFolder, startApp } from './test-support.ts'
 
 const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
@@ -41,7 +41,7 @@ test.runIf(readable)('a database of an ordinary user keeps its owner when root s
 test.runIf(readable)(
   'a folder of another user is rejected in one sentence and not taken for a first start',
   async () => {
-    const folder = await dataFolder()
+    const folder = await preparedFolder()
     const roots = startApp(folder)
     await roots.url()
     roots.process.kill('SIGTERM')

@@ -7,6 +7,7 @@ import {
   insertNote,
   notes,
   postmaster,
+  preparedFolder,
   query,
   serverLog,
   startApp,
@@ -16,7 +17,7 @@ import {
 afterEach(cleanUp)
 
 test('after the app is killed, the next start replaces its server and keeps every acknowledged write', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const first = startApp(folder)
   await insertNote(await first.url(), 'acknowledged')
   const left = await postmaster(folder)
@@ -29,7 +30,7 @@ test('after the app is killed, the next start replaces its server and keeps ever
 })
 
 test('after the server is killed, the running app restarts it at the same address with every acknowledged write', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
   await insertNote(url, 'acknowledged')
@@ -42,7 +43,7 @@ test('after the server is killed, the running app restarts it at the same addres
 })
 
 test('after both are killed, the next start works and keeps every acknowledged write', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const first = startApp(folder)
   await insertNote(await first.url(), 'acknowledged')
   const left = await postmaster(folder)
@@ -52,7 +53,7 @@ test('after both are killed, the next start works and keeps every acknowledged w
 })
 
 test('a crash of a backend, from which the server recovers, costs the app only the connection', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
   await insertNote(url, 'acknowledged')
@@ -68,7 +69,7 @@ test('a crash of a backend, from which the server recovers, costs the app only t
 })
 
 test('a server that died returns to its port as soon as the port is free', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const app = startApp(folder)
   const url = await app.url()
   const server = await postmaster(folder)
@@ -86,7 +87,7 @@ test('a server that died returns to its port as soon as the port is free', async
 })
 
 test('a server that is stopped during startup is started again', async () => {
-  const folder = await dataFolder()
+  const folder = await preparedFolder()
   const app = startApp(folder)
   const server = await until(() => postmaster(folder))
   process.kill(server.pid, 'SIGINT')

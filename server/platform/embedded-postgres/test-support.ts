@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
+import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 export const appFile = join(import.meta.dirname, 'test-app.ts')
@@ -16,6 +17,13 @@ export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prochar-embedded-'))
   await chmod(folder, 0o755)
   folders.push(folder)
+  return folder
+}
+
+/** Same as `dataFolder`, with a cluster that no server has started on. */
+export async function preparedFolder(): Promise<string> {
+  const folder = await dataFolder()
+  await prepareCluster(folder)
   return folder
 }
 
