@@ -13,6 +13,7 @@ import { checkHealth } from './health/index.ts'
 import { healthRoutes } from './health/routes.ts'
 import { influencerRoutes } from './influencers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { observeRequests, type Metrics } from './metrics/index.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { serveMedia } from './platform/files/media.ts'
@@ -32,6 +33,8 @@ export interface AppOptions {
   rateLimit: boolean
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
+  /** Receives the durations of requests. */
+  metrics?: Metrics
 }
 
 const features = [
@@ -76,6 +79,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return503OnClosing: true,
   })
   app.setValidatorCompiler(compileValidator)
+  if (options.metrics) observeRequests(app, options.metrics.registry)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
   await app.register(rateLimit, {
     global: false,

@@ -5,6 +5,7 @@ import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/index.ts'
 import { startBackground } from './background.ts'
+import { createMetrics, serveMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase } from './platform/database/db.ts'
@@ -19,6 +20,19 @@ interface Opened {
   address: string
   /** The demo logins to print, if there are any. */
   demo: SignIn[]
+}
+
+/** Explains why a server could not listen, in terms of the variables that name its address. */
+function cannotListen(portVariable: string, port: number, hostVariable: string, host: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with ${portVariable}=${port + 1}.`,
+      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with ${portVariable}.`,
+      EADDRNOTAVAIL: `${hostVariable} ${host} is not an address of this machine.`,
+      ENOTFOUND: `${hostVariable} ${host} is not an address of this machine.`,
+    }
+    throw new StartError(reasons[error.code ?? ''] ?? error.message)
+  }
 }
 
 async function open(config: Config, log: (line: string) => void, stack: AsyncDisposableStack): Promise<Opened> {
@@ -43,21 +57,24 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (config.admin) await createFirstAdmin(db, config.admin)
 
   const siteConfig = { currencyDisplay: config.currencyDisplay, demo: demo.signIns, wallets: config.wallets }
+  const metrics = config.metrics && createMetrics(db)
   const app = await createApp(services, {
     logLevel: config.logLevel,
     rateLimit: config.rateLimit,
+    ...(metrics && { metrics }),
     site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
   })
   stack.defer(() => app.close())
-  const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${config.port} is taken: stop what uses it, or choose another with PORT=3001.`,
-      EACCES: `Port ${config.port} may not be used by this user: choose one above 1023 with PORT.`,
-      EADDRNOTAVAIL: `HOST ${config.host} is not an address of this machine.`,
-      ENOTFOUND: `HOST ${config.host} is not an address of this machine.`,
-    }
-    throw new StartError(reasons[error.code ?? ''] ?? error.message)
-  })
+  if (config.metrics && metrics) {
+    const { port, host } = config.metrics
+    stack.defer(
+      await serveMetrics(metrics, config.metrics).catch(cannotListen('METRICS_PORT', port, 'METRICS_HOST', host)),
+    )
+    log(`Metrics are at http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`)
+  }
+  const address = await app
+    .listen({ port: config.port, host: config.host })
+    .catch(cannotListen('PORT', config.port, 'HOST', config.host))
   return { address, demo: demo.signIns }
 }
 

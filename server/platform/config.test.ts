@@ -9,6 +9,7 @@ describe('readConfig', () => {
     expect(config).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      metrics: undefined,
       databaseUrl: undefined,
       admin: undefined,
       demoData: 'auto',
@@ -39,6 +40,8 @@ describe('readConfig', () => {
         RATE_LIMIT: 'off',
         JWT_SECRET: 's'.repeat(32),
         LOG_LEVEL: 'info',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '::1',
         HOME: '/root',
       }),
     ).toMatchObject({
@@ -54,6 +57,7 @@ describe('readConfig', () => {
       rateLimit: false,
       jwtSecret: 's'.repeat(32),
       logLevel: 'info',
+      metrics: { port: 9464, host: '::1' },
     })
   })
 
@@ -80,6 +84,7 @@ describe('readConfig', () => {
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],
+    ['METRICS_PORT', '65536'],
     ['PORT', '80.5'],
     ['PORT', ' 80'],
     ['PORT', '0x50'],

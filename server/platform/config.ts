@@ -13,6 +13,8 @@ const WalletNumber = Type.String({ pattern: phonePattern.source, description: 'a
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
   HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
+  METRICS_PORT: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$', description: 'a port number' })),
+  METRICS_HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
@@ -63,6 +65,8 @@ export type DemoMode = 'on' | 'auto' | 'off'
 export interface Config {
   port: number
   host: string
+  /** Where Prometheus metrics are served; undefined serves none. */
+  metrics: { port: number; host: string } | undefined
   /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
   /** Absolute path of the folder for the embedded database and uploaded pictures. */
@@ -134,15 +138,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     if (value === undefined || Value.Check(schema, value)) continue
     throw new ConfigError(`${name} must be ${(schema as { description?: string }).description}.`)
   }
-  const port = Number(set.PORT ?? 3000)
-  if (port > 65_535) throw new ConfigError('PORT must be a port number, at most 65535.')
+  for (const name of ['PORT', 'METRICS_PORT'] as const) {
+    if (Number(set[name] ?? 0) > 65_535) throw new ConfigError(`${name} must be a port number, at most 65535.`)
+  }
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   const host = set.HOST ?? '127.0.0.1'
   return {
-    port,
+    port: Number(set.PORT ?? 3000),
     host,
+    metrics:
+      set.METRICS_PORT === undefined
+        ? undefined
+        : { port: Number(set.METRICS_PORT), host: set.METRICS_HOST ?? '127.0.0.1' },
     databaseUrl: set.DATABASE_URL,
     dataDir: resolve(root, set.DATA_DIR ?? 'data'),
     admin:

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { DB } from '#platform/database/tables.ts'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import { collaborate, pay, register } from '#tests/support/people.ts'
+import { createMetrics, serveMetrics } from './index.ts'
+
+const server = useApp()
+
+/** The value of a sample; undefined if the metrics do not have it. */
+function valueOf(metrics: string, sample: string): number | undefined {
+  const line = metrics.split('\n').find(text => text.startsWith(`${sample} `))
+  return line === undefined ? undefined : Number(line.slice(sample.length))
+}
+
+describe('metrics', () => {
+  test('count requests by route pattern, without the path or its parameters', async () => {
+    const metrics = createMetrics(server.services.db)
+    const app = await createApp(server.services, { logLevel: 'silent', rateLimit: false, site: undefined, metrics })
+    onTestFinished(() => app.close())
+    await app.inject({ method: 'GET', url: '/api/campaigns/17/?search=marked-term' })
+    await app.inject({ method: 'GET', url: '/marked-path' })
+    const text = await metrics.scrape()
+    const requests = (route: string, status: number) =>
+      valueOf(text, `prochar_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
+    expect(requests('/api/campaigns/:id/', 401)).toBe(1)
+    expect(requests('none', 404)).toBe(1)
+    expect(text).not.toContain('marked')
+  })
+
+  test('count the payments and events that wait, and how long the oldest has waited', async () => {
+    const { scrape } = createMetrics(server.services.db)
+    const before = await scrape()
+    const [brand, influencer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
+    await pay(brand, await collaborate(brand, influencer, '500'))
+    const after = await scrape()
+    const added = (queue: string) => {
+      const sample = `prochar_queue_waiting{queue="${queue}"}`
+      return (valueOf(after, sample) ?? 0) - (valueOf(before, sample) ?? 0)
+    }
+    expect(added('payments')).toBe(1)
+    expect(added('events')).toBeGreaterThan(0)
+    expect(added('withdrawals')).toBe(0)
+    expect(valueOf(after, 'prochar_queue_oldest_seconds{queue="payments"}')).toBeGreaterThan(0)
+    expect(valueOf(after, 'prochar_database_up')).toBe(1)
+    expect(valueOf(after, 'nodejs_eventloop_lag_seconds')).toBeDefined()
+  })
+
+  test('report an unavailable database instead of failing', async () => {
+    const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    onTestFinished(() => db.destroy())
+    const text = await createMetrics(db).scrape()
+    expect(valueOf(text, 'prochar_database_up')).toBe(0)
+    expect(text).not.toContain('prochar_queue_waiting{')
+  })
+
+  test('are served at /metrics only, on a port of their own', async () => {
+    const port = await freePort()
+    const stop = await serveMetrics(createMetrics(server.services.db), { port, host: '127.0.0.1' })
+    onTestFinished(stop)
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toContain('prochar_database_up 1')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+    await expect(serveMetrics(createMetrics(server.services.db), { port, host: '127.0.0.1' })).rejects.toThrow(
+      'EADDRINUSE',
+    )
+  })
+})
