@@ -1,4 +1,14 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const serverTests = ['{contract,database,demo,server,scripts,tests}/**/*.test.ts']
+
+/** Tests that replace modules, which other files must not get. */
+const replacingModules = ['server/start.test.ts']
+
+const database = {
+  globalSetup: ['tests/support/postgres.ts'],
+  setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -11,11 +21,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/random-tests.ts'],
+          include: serverTests,
+          exclude: [...configDefaults.exclude, ...replacingModules],
+          // Loading the server for every file took as long as testing it.
+          isolate: false,
+          ...database,
         },
       },
+      { test: { name: 'replaced modules', include: replacingModules, ...database } },
       {
         extends: './vite.config.ts',
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/random-tests.ts'] },

@@ -19,6 +19,11 @@ async function create(): Promise<string> {
   return own.href
 }
 
+/** Makes the next use create the database anew. Called before every test file, since files share their modules. */
+export function forgetTestDatabase(): void {
+  url = undefined
+}
+
 /** Returns the URL of this worker's database, creating and migrating it on first use in a test file. */
 export function testDatabaseUrl(): Promise<string> {
   return (url ??= create())
