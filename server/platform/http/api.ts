@@ -16,7 +16,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  // The client went away while it was sending.
+  if (error === request.raw.errored) return new Refusal('malformed_request')
   if (error.validation) {
     // A path that does not match its schema cannot belong to a row.
     if (error.validationContext === 'params') return new Refusal('not_found')
@@ -30,10 +32,10 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 
 /** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error) ?? new Refusal('internal_error')
+  const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
-  if (status === 503) reply.header('retry-after', '2')
+  if (status === 503 || (status === 429 && !reply.hasHeader('retry-after'))) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))
   const { fields } = refusal
