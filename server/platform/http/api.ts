@@ -1,12 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { detailsHeader, endpoints, type ErrorCode } from '#contract/index.ts'
+import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
-/** The error code for each status of a framework error. */
+/** The error code for each status of a framework error. Any other 4xx is about a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'malformed_request',
+  // A path outside the folder of the files.
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   // The path is longer than that of any row.
@@ -26,9 +27,16 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | unde
   }
   const known = asRefusal(error)
   if (known) return known
-  const code = error.statusCode === undefined ? undefined : frameworkCodes[error.statusCode]
+  const { statusCode = 500 } = error
+  const code = frameworkCodes[statusCode] ?? (statusCode < 500 ? 'malformed_request' : undefined)
   return code && new Refusal(code)
 }
+
+/** Whether objects and arrays are nested deeper than this. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
 
 /** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -52,10 +60,14 @@ export function setUpApi(api: FastifyInstance): void {
   )
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')
-  // Some clients send the header without a body, for example with DELETE.
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parse(request, text as string, done),
-  )
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Some clients send the header without a body, for example with DELETE.
+    if (text === '') return done(null, undefined)
+    return parse(request, text as string, (error, body) =>
+      // Before anything recurses into it.
+      isDeeper(body, limits.bodyDepth) ? done(new Refusal('malformed_request')) : done(error, body),
+    )
+  })
   api.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return undefined

@@ -31,7 +31,8 @@ export interface Connections {
   createServer(handler: RequestListener): Server
   /** Sends this error unless a reply has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
-  /** Destroys every connection. */
+  /** Closes the connection at once. */
+  destroy(socket: Socket): void
   destroyAll(): void
 }
 
@@ -54,10 +55,15 @@ export function boundConnections(limits: RequestLimits): Connections {
     })
   }
 
+  /** Requests that tests inject have no connection. */
+  function destroy(socket: Socket): void {
+    if (sockets.has(socket)) socket.destroy()
+  }
+
   function refuse(socket: Socket, code: ErrorCode): void {
     const begun = [...(openReplies.get(socket) ?? [])].some(reply => reply.headersSent)
-    if (socket.writable && !begun) socket.write(rawReply(code))
-    socket.destroy()
+    if (sockets.has(socket) && socket.writable && !begun) socket.write(rawReply(code))
+    destroy(socket)
   }
 
   function checkReaders(): void {
@@ -104,8 +110,7 @@ export function boundConnections(limits: RequestLimits): Connections {
       return server
     },
     refuse,
-    destroyAll() {
-      for (const socket of sockets) socket.destroy()
-    },
+    destroy,
+    destroyAll: () => sockets.forEach(destroy),
   }
 }

@@ -9,6 +9,8 @@ const contentSecurityPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
   'frame-ancestors': "'none'",
 }
 
