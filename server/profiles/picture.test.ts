@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { threadShares } from '#platform/threads.ts'
+import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
@@ -181,6 +183,29 @@ describe('uploading a picture', () => {
     const [redBelow = 0, greenBelow = 0] = await pixel(290)
     expect(greenAbove).toBeGreaterThan(redAbove)
     expect(redBelow).toBeGreaterThan(greenBelow)
+  })
+
+  test('returns 503 with Retry-After when the disk is full, and stores nothing', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const services = { ...app.services, files: { ...app.services.files, put: () => Promise.reject(full) } }
+    const other = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const person = await register(app.send, 'brand')
+    const form = new FormData()
+    form.set('profile_picture', new Blob([new Uint8Array(await blank(10, 10).png().toBuffer())]))
+    const { headers: formHeaders, body } = new Response(form)
+    const { statusCode, headers, ...reply } = await other.inject({
+      method: 'PATCH',
+      url: '/api/profile/picture/',
+      headers: {
+        authorization: `Bearer ${person.access}`,
+        'content-type': formHeaders.get('content-type') ?? '',
+      },
+      payload: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    })
+    await other.close()
+    expectRefusal({ status: statusCode, body: reply.json() }, 'unavailable')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
   })
 
   test('takes no more threads than its share for many pictures at once', async () => {
