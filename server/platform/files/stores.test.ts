@@ -77,7 +77,7 @@ describe('a file store on disk leaves no partial file behind', () => {
     const taken = join(folder, 'taken')
     // A folder of that name cannot be replaced by a file.
     await mkdir(join(taken, name, 'inner'), { recursive: true })
-    await expect(diskStore(taken).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow()
+    await expect(diskStore(taken).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('rename')
     expect(await readdir(taken)).toEqual([name])
   })
 })
