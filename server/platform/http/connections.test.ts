@@ -22,6 +22,7 @@ afterEach(async () => {
 })
 
 const checkMs = 20
+const patience = { timeout: 30_000 }
 
 /** Starts an app with these limits. The others never matter in a test. */
 async function appWith(
@@ -131,7 +132,7 @@ describe('an upload', () => {
     other.send(`${login}{"email":`)
     expectCode(await other.closed, 408, 'request_timeout')
     uploading.send(body.slice(20))
-    await expect.poll(uploading.received).toContain('invalid_image')
+    await expect.poll(uploading.received, patience).toContain('invalid_image')
   })
 
   test('receives 408 after its own limit', async () => {
@@ -157,10 +158,10 @@ describe('an upload', () => {
     const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
     const uploads = people.map(person => ({ connection: connect(), ...upload(person) }))
     for (const { connection, head } of uploads) connection.send(head)
-    await expect.poll(() => uploads.some(({ connection }) => connection.received() !== '')).toBe(true)
+    await expect.poll(() => uploads.some(({ connection }) => connection.received() !== ''), patience).toBe(true)
     for (const { connection, body } of uploads) connection.send(body)
     const replies = () => uploads.map(({ connection }) => /HTTP\/1\.1 (\d+)/.exec(connection.received())?.[1])
-    await expect.poll(() => replies().toSorted()).toEqual(['400', '400', '503'])
+    await expect.poll(() => replies().toSorted(), patience).toEqual(['400', '400', '503'])
     const refused = uploads.find(({ connection }) => connection.received().includes('503'))
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
   })
@@ -171,7 +172,7 @@ describe('an upload', () => {
     first.send(upload(people[0]).head)
     second.send(upload(people[1]).head + upload(people[1]).body)
     first.socket.destroy()
-    await expect.poll(second.received).toContain('invalid_image')
+    await expect.poll(second.received, patience).toContain('invalid_image')
   })
 
   test('returns 429 while the account has too many others', async () => {
@@ -179,9 +180,9 @@ describe('an upload', () => {
     const [first, second] = [connect(), connect()]
     const { head, body } = upload(people[0])
     for (const connection of [first, second]) connection.send(head)
-    await expect.poll(() => first.received() + second.received()).toContain('too_many_requests')
+    await expect.poll(() => first.received() + second.received(), patience).toContain('too_many_requests')
     for (const connection of [first, second]) connection.send(body)
-    await expect.poll(() => first.received() + second.received()).toContain('invalid_image')
+    await expect.poll(() => first.received() + second.received(), patience).toContain('invalid_image')
   })
 })
 
@@ -192,7 +193,7 @@ test('closing the app ends within its limit while clients send and read slowly',
   reading.socket.pause()
   reading.send(requestHead('GET /api/openapi.json'))
   idle.send('G')
-  await expect.poll(() => connectionCount(app)).toBe(3)
+  await expect.poll(() => connectionCount(app), patience).toBe(3)
   const dripping = setInterval(() => sending.send(' '), 10)
   await app.close()
   clearInterval(dripping)
@@ -212,7 +213,7 @@ describe('a client that has gone away', () => {
     app.server.prependListener('request', ({ socket }) => socket.destroy())
     const statuses = statusesOf(app)
     connect().send(`${login}${' '.repeat(100)}`)
-    await expect.poll(statuses).toEqual([400])
+    await expect.poll(statuses, patience).toEqual([400])
   })
 
   test('causes no error in the middle of its body', async () => {
@@ -220,9 +221,9 @@ describe('a client that has gone away', () => {
     const statuses = statusesOf(app)
     const connection = connect()
     connection.send(`${login}{`)
-    await expect.poll(statuses).toHaveLength(1)
+    await expect.poll(statuses, patience).toHaveLength(1)
     connection.socket.resetAndDestroy()
-    await expect.poll(statuses).toEqual([400])
+    await expect.poll(statuses, patience).toEqual([400])
   })
 })
 

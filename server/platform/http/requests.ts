@@ -23,7 +23,7 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Request
   let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
   finished(reply.raw, () => {
     clearTimeout(timer)
-    if (!raw.complete) timer = setTimeout(() => connections.destroy(raw.socket), limits.discardMs)
+    if (!raw.complete && !raw.destroyed) timer = setTimeout(() => connections.destroy(raw.socket), limits.discardMs)
   })
   raw.once('close', () => clearTimeout(timer))
 }
