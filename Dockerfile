@@ -37,7 +37,8 @@ COPY demo demo
 COPY server server
 COPY --from=site /app/dist/web dist/web
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Threads for 8 cores; the server uses fewer where there are fewer.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=16
 VOLUME /data
 EXPOSE 3000
 USER 1000:1000

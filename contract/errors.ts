@@ -8,6 +8,7 @@ export const errors = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   wrong_amount: { status: 400, message: 'The amount must equal the amount due' },
   invalid_image: { status: 400, message: 'Please select a valid image file' },
+  image_too_many_pixels: { status: 400, message: 'The image has too many pixels: at most 25 megapixels are allowed' },
   restricted_words: { status: 400, message: 'Your message contains restricted words. Please remove them.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance' },
   // 401
@@ -42,11 +43,13 @@ export const errors = {
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
   // others
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
   image_too_large: { status: 413, message: 'Image size should be less than 5MB' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Please send JSON' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again' },
   unavailable: { status: 503, message: 'The service is busy or restarting. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>

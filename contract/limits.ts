@@ -27,6 +27,8 @@ export const limits = {
   idempotencyKey: { max: 255 },
   /** The largest JSON body in bytes: fits a description of four-byte characters, all escaped. */
   bodyBytes: 256 * 1024,
+  /** How deep the objects and arrays of a JSON body may be nested, the body itself included. */
+  bodyDepth: 32,
   minimumAge: 18,
   session: { accessMinutes: 15, refreshDays: 30 },
 } as const

@@ -136,7 +136,7 @@ export const profiles = {
     body: Type.Object({ profile_picture: Type.Null() }),
     upload: 'profile_picture',
     reply: Type.Object({ profile_picture: Nullable(Type.String()) }),
-    errors: ['invalid_image', 'image_too_large'],
+    errors: ['invalid_image', 'image_too_many_pixels', 'image_too_large', 'too_many_requests'],
   }),
   'GET /profile/{username}/': endpoint({
     summary: 'A public profile; a deactivated person has none',

@@ -18,11 +18,15 @@ import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { serveMedia } from './platform/files/media.ts'
 import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
+import { boundConnections } from './platform/http/connections.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
+import { defaultLimits, type RequestLimits } from './platform/http/limits.ts'
+import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
+import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -35,6 +39,8 @@ export interface AppOptions {
   site: { folder: string; config: SiteConfig } | undefined
   /** Receives the durations of requests. */
   metrics?: Metrics
+  /** Replaces some of the default limits. */
+  limits?: Partial<RequestLimits>
 }
 
 const features = [
@@ -68,7 +74,10 @@ const contentSecurityPolicy = {
 
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const requestLimits = { ...defaultLimits, ...options.limits }
+  const connections = boundConnections(requestLimits)
   const app = Fastify({
+    serverFactory: handler => connections.createServer(handler),
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: limits.bodyBytes,
     // Names that are too long get a 404 like other unknown names.
@@ -76,10 +85,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // Paths that cannot be decoded match no route and thus no route's error handler.
     frameworkErrors: sendError,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused in the shape of the contract instead; see limitRequests.
+    return503OnClosing: false,
   })
+  app.setErrorHandler(sendError)
   app.setValidatorCompiler(compileValidator)
   if (options.metrics) observeRequests(app, options.metrics.registry)
+  limitRequests(app, requestLimits, connections)
+  boundUploads(app, requestLimits)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
   await app.register(rateLimit, {
     global: false,

@@ -39,17 +39,17 @@ const idsOf = (token: string) => {
 }
 
 /** Runs the work with the clock set back an hour. */
-async function anHourAgo<T>(work: () => Promise<T>): Promise<T> {
+function anHourAgo<T>(work: () => T): T {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   try {
-    return await work()
+    return work()
   } finally {
     vi.useRealTimers()
   }
 }
 
 /** Invalid tokens, each derived from a session of a user with access. */
-const badTokens: Record<string, (person: Person) => Promise<string>> = {
+const badTokens: Record<string, (person: Person) => string | Promise<string>> = {
   'an expired token': ({ access }) => anHourAgo(() => app.services.tokens.signAccess(idsOf(access))),
   'a token signed with another secret': ({ access }) => createTokens('some other secret').signAccess(idsOf(access)),
   'a token signed with the bare secret': async ({ access }) => {

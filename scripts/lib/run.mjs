@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pinnedNodeFolder } from './pinned-node.mjs'
 import { root } from './root.mjs'
@@ -16,6 +16,8 @@ export const ownEnvironment = () => ({
   PATH: [pinnedNodeFolder(), bin, process.env.PATH].filter(Boolean).join(delimiter),
   // Compiled once, not by every process; Node goes without where it may not write.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+  // Passwords may use every core and still leave threads for files; see server/platform/threads.ts.
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? String(Math.max(4, 2 * availableParallelism())),
 })
 
 /**

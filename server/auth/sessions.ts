@@ -16,7 +16,7 @@ export async function startSession(
 ): Promise<Session> {
   const refresh = newRefreshToken()
   const sessionId = await insertSession(tx, id, hashRefreshToken(refresh))
-  const access = await tokens.signAccess({ userId: id, sessionId })
+  const access = tokens.signAccess({ userId: id, sessionId })
   return { user: { id, username, email, role, language }, access, refresh }
 }
 
@@ -46,7 +46,7 @@ export async function login(
 export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Promise<{ access: string }> {
   const session = await validSession(db, hashRefreshToken(refresh))
   if (!session) refuse('invalid_refresh_token')
-  return { access: await tokens.signAccess(session) }
+  return { access: tokens.signAccess(session) }
 }
 
 /** Ends the session of the request and thereby invalidates its access tokens. */

@@ -128,6 +128,12 @@ function demoMode({ DEMO_DATA, DATABASE_URL, ADMIN_EMAIL }: Variables, host: str
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
 
+/** The number of threads in Node's pool, which Node reads before any code of ours runs. */
+export function threadPoolSize(environment: Record<string, string | undefined> = process.env): number {
+  const size = Number.parseInt(environment['UV_THREADPOOL_SIZE'] || '4', 10)
+  return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
+}
+
 /** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(

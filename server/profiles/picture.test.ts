@@ -1,10 +1,16 @@
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
+import { threadShares } from '#platform/threads.ts'
+import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { squarePicture } from './square-picture.ts'
 
 const app = useApp()
 let influencer: Person
@@ -17,6 +23,14 @@ const red = '#ff0000'
 const blue = '#0000ff'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E4F' }, limitInputPixels: false })
+/** Claims another size in the header of a PNG. */
+function withSize(png: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(png)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29)
+  return changed
+}
 const files = () => readdir(app.picturesFolder).catch(() => [])
 
 /** Uploads bytes as multipart form data. */
@@ -95,9 +109,23 @@ describe('uploading a picture', () => {
 
   test.each(['gif', 'avif'] as const)('rejects a damaged %s and one above 25 megapixels', async format => {
     const whole = await blank(300, 300).toFormat(format).toBuffer()
-    expect((await upload(influencer, whole.subarray(0, whole.length / 2))).status).toBe(400)
+    expectRefusal(await upload(influencer, whole.subarray(0, whole.length / 2)), 'invalid_image')
     const bomb = await blank(5_001, 5_000).toFormat(format, { effort: 1 }).toBuffer()
-    expect((await upload(influencer, bomb)).status).toBe(400)
+    expectRefusal(await upload(influencer, bomb), 'image_too_many_pixels')
+  })
+
+  test('rejects sides that are too long, whatever their product', async () => {
+    const long = await blank(16_000, 1).png().toBuffer()
+    expect((await upload(influencer, long)).status).toBe(200)
+    for (const [width, height] of [
+      [50, 500_001],
+      [60_000, 60_000],
+    ] as const) {
+      expectRefusal(
+        await upload(influencer, withSize(await blank(1, 1).png().toBuffer(), width, height)),
+        'image_too_many_pixels',
+      )
+    }
   })
 
   test('accepts up to 5,242,880 bytes and 25 megapixels', async () => {
@@ -107,7 +135,7 @@ describe('uploading a picture', () => {
       body: { error: 'Image size should be less than 5MB', code: 'image_too_large' },
     })
     const bomb = await blank(5_001, 5_000).png({ compressionLevel: 1 }).toBuffer()
-    expect((await upload(influencer, bomb)).status).toBe(400)
+    expectRefusal(await upload(influencer, bomb), 'image_too_many_pixels')
     const png = await blank(20, 20).png().toBuffer()
     const largest = Buffer.concat([png, Buffer.alloc(limits.picture.maxBytes - png.length)])
     expect((await upload(influencer, largest)).status).toBe(200)
@@ -157,6 +185,42 @@ describe('uploading a picture', () => {
     expect(redBelow).toBeGreaterThan(greenBelow)
   })
 
+  test('returns 503 with Retry-After when the disk is full, and stores nothing', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const services = { ...app.services, files: { ...app.services.files, put: () => Promise.reject(full) } }
+    const other = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const person = await register(app.send, 'brand')
+    const form = new FormData()
+    form.set('profile_picture', new Blob([new Uint8Array(await blank(10, 10).png().toBuffer())]))
+    const { headers: formHeaders, body } = new Response(form)
+    const { statusCode, headers, ...reply } = await other.inject({
+      method: 'PATCH',
+      url: '/api/profile/picture/',
+      headers: {
+        authorization: `Bearer ${person.access}`,
+        'content-type': formHeaders.get('content-type') ?? '',
+      },
+      payload: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    })
+    await other.close()
+    expectRefusal({ status: statusCode, body: reply.json() }, 'unavailable')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await person.call('GET /profile/')).body.profile_picture).toBeNull()
+  })
+
+  test('takes no more threads than its share for many pictures at once', async () => {
+    const picture = await blank(600, 600).png().toBuffer()
+    let most = 0
+    const count = () => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }
+    sharp.queue.on('change', count)
+    await Promise.all(Array.from({ length: 20 }, () => squarePicture(picture)))
+    sharp.queue.off('change', count)
+    expect(most).toBe(threadShares.pictures)
+  })
+
   test('deletes the previous file, and null removes the picture', async () => {
     const person = await register(app.send, 'brand')
     const before = await files()
@@ -176,7 +240,9 @@ describe('uploading a picture', () => {
 
   test('serves no path outside the folder of pictures', async () => {
     for (const path of ['..%2f..%2fpackage.json', '../../package.json', '%2e%2e/', '.hidden', 'a'.repeat(32)]) {
-      expect((await fetch(`${app.origin}/media/pictures/${path}`)).status).toBe(404)
+      const { status, headers } = await fetch(`${app.origin}/media/pictures/${path}`)
+      expect(status).toBe(404)
+      expect(headers.get('content-type')).toMatch(/charset=utf-8$/)
     }
   })
 })

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
 import { limits } from '#contract/index.ts'
-import { refuse } from '#platform/http/errors.ts'
+import { refuse, Refusal } from '#platform/http/errors.ts'
+import { threadShares } from '#platform/threads.ts'
 
 /** The side of a stored picture in pixels: twice the largest size shown, for high-density screens. */
 const side = 512
@@ -11,30 +11,32 @@ const side = 512
 const isReadable = ({ format, compression }: Metadata): boolean =>
   ['jpeg', 'png', 'webp', 'gif'].includes(format) || (format === 'heif' && compression === 'av1')
 
-// One thread per picture and one picture per core, because decoding takes memory per pixel.
+// Decoding takes memory and a thread of Node's pool per picture. Uploads take a slot before they come here, so that the
+// queue is bounded too.
 sharp.concurrency(1)
 
-const limit = pLimit(availableParallelism())
+const limit = pLimit(threadShares.pictures)
 
-const maxQueueLength = 50
+async function convert(upload: Buffer): Promise<Buffer> {
+  try {
+    const metadata = await sharp(upload, { limitInputPixels: false }).metadata()
+    if (!isReadable(metadata)) refuse('invalid_image')
+    const { width, height } = metadata
+    if (width * height > limits.picture.maxPixels) refuse('image_too_many_pixels')
+    const size = Math.min(side, width, height)
+    return await sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' })
+      .autoOrient()
+      .resize(size, size, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('invalid_image')
+  }
+}
 
 /**
  * Converts an upload to a stored picture: upright, cropped to a square, WebP, without metadata, the first frame of an
- * animation. Refuses with `invalid_image` if it is not a JPEG, PNG, WebP, GIF or AVIF, is damaged, or exceeds 25
- * megapixels.
+ * animation. Refuses with `invalid_image` if it is not a JPEG, PNG, WebP, GIF or AVIF or is damaged, and with
+ * `image_too_many_pixels` above 25 megapixels.
  */
-export async function squarePicture(upload: Buffer): Promise<Buffer> {
-  if (limit.pendingCount >= maxQueueLength) refuse('unavailable')
-  return limit(async () => {
-    try {
-      const image = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' })
-      const metadata = await image.metadata()
-      if (!isReadable(metadata)) refuse('invalid_image')
-      const { width, height } = metadata
-      const size = Math.min(side, width, height)
-      return await image.autoOrient().resize(size, size, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
-    } catch {
-      refuse('invalid_image')
-    }
-  })
-}
+export const squarePicture = (upload: Buffer): Promise<Buffer> => limit(convert, upload)

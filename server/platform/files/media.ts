@@ -7,7 +7,8 @@ export const mediaPath = '/media/pictures/'
 export function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>(`${mediaPath}:name`, async ({ params: { name } }, reply) => {
     const bytes = fileName.test(name) ? await files.get(name) : undefined
-    if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    if (!bytes)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -56,6 +56,29 @@ describe.each(Object.entries(stores))('file store %s', (_, open) => {
   test('ignores the removal of a missing file', async () => {
     const store = await open()
     await expect(store.remove(name)).resolves.not.toThrow()
+  })
+})
+
+describe('a file store on disk leaves no partial file behind', () => {
+  const name = `${'1'.repeat(32)}.webp`
+
+  test('when the disk is full', async () => {
+    const full = join(folder, 'full')
+    async function* untilFull() {
+      yield Buffer.alloc(1_000)
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+    const put = diskStore(full).put(name, untilFull() as unknown as Buffer, 'image/webp')
+    await expect(put).rejects.toThrow('no space left')
+    expect(await readdir(full)).toEqual([])
+  })
+
+  test('when the file cannot be named', async () => {
+    const taken = join(folder, 'taken')
+    // A folder of that name cannot be replaced by a file.
+    await mkdir(join(taken, name, 'inner'), { recursive: true })
+    await expect(diskStore(taken).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('rename')
+    expect(await readdir(taken)).toEqual([name])
   })
 })
 

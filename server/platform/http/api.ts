@@ -1,12 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { detailsHeader, endpoints, type ErrorCode } from '#contract/index.ts'
+import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/index.ts'
 import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
-/** The error code for each status of a framework error. */
+/** The error code for each status of a framework error. Any other 4xx is about a malformed request. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'malformed_request',
+  // A path outside the folder of the files.
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   // The path is longer than that of any row.
@@ -16,7 +17,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  // The client went away while it was sending.
+  if (error === request.raw.errored) return new Refusal('malformed_request')
   if (error.validation) {
     // A path that does not match its schema cannot belong to a row.
     if (error.validationContext === 'params') return new Refusal('not_found')
@@ -24,16 +27,23 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   }
   const known = asRefusal(error)
   if (known) return known
-  const code = error.statusCode === undefined ? undefined : frameworkCodes[error.statusCode]
+  const { statusCode = 500 } = error
+  const code = frameworkCodes[statusCode] ?? (statusCode < 500 ? 'malformed_request' : undefined)
   return code && new Refusal(code)
 }
 
+/** Whether objects and arrays are nested deeper than this. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
+
 /** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error) ?? new Refusal('internal_error')
+  const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
-  if (status === 503) reply.header('retry-after', '2')
+  if (status === 503 || (status === 429 && !reply.hasHeader('retry-after'))) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))
   const { fields } = refusal
@@ -50,10 +60,14 @@ export function setUpApi(api: FastifyInstance): void {
   )
   api.removeContentTypeParser('text/plain')
   const parse = api.getDefaultJsonParser('error', 'error')
-  // Some clients send the header without a body, for example with DELETE.
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parse(request, text as string, done),
-  )
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Some clients send the header without a body, for example with DELETE.
+    if (text === '') return done(null, undefined)
+    return parse(request, text as string, (error, body) =>
+      // Before anything recurses into it.
+      isDeeper(body, limits.bodyDepth) ? done(new Refusal('malformed_request')) : done(error, body),
+    )
+  })
   api.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return undefined

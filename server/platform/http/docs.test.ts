@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints, errors, type Endpoint } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { openConnection, requestHead } from '#tests/support/sockets.ts'
 import { errorCodes, openApiDocument } from './openapi.ts'
 
 interface Operation {
@@ -123,4 +125,20 @@ describe('the documentation routes', () => {
     const shown = await app.send({ method: 'GET', path: '/docs/json' })
     expect(shown.body).toEqual(document)
   })
+
+  test('send forms and resolve addresses on this host only', async () => {
+    const policy = (await app.send({ method: 'GET', path: '/docs' })).headers['content-security-policy']
+    expect(policy).toContain("base-uri 'self'")
+    expect(policy).toContain("form-action 'self'")
+  })
+
+  test.each(['../../../package.json', '..%2f..%2f..%2fpackage.json', '%00', '.env', 'nothing.js'])(
+    'return 404 for %s',
+    async path => {
+      const connection = openConnection(app.origin)
+      connection.send(requestHead(`GET /api/docs/static/${path}`, { Connection: 'close' }))
+      const reply = await connection.closed
+      expectRefusal({ status: reply?.status ?? 0, body: JSON.parse(reply?.body ?? '') }, 'not_found')
+    },
+  )
 })

@@ -9,13 +9,17 @@ const contentSecurityPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
   'frame-ancestors': "'none'",
 }
 
 /** Serves the OpenAPI document at `/openapi.json` and a readable page at `/docs`. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   const document = openApiDocument()
-  api.get('/openapi.json', async () => document)
+  // Serialized once, since anybody may ask for it and it is large.
+  const json = JSON.stringify(document)
+  api.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
   await api.register(swagger, { mode: 'static', specification: { document } })
   await api.register(swaggerUi, {
     routePrefix: '/docs',

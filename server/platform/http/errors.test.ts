@@ -40,6 +40,10 @@ describe('asRefusal', () => {
     'ECONNRESET',
     'EPIPE',
     'ETIMEDOUT',
+    'ENOSPC',
+    'EDQUOT',
+    'EMFILE',
+    'ENFILE',
   ])('maps the transient SQLSTATE %s to unavailable', code =>
     expect(asRefusal(databaseError({ code }))?.code).toBe('unavailable'),
   )

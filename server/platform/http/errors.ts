@@ -51,8 +51,12 @@ const constraints: Record<string, () => Refusal> = {
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }
 
-/** SQLSTATEs and socket errors that a retry may resolve: no connection, a shutdown, a lock timeout. */
-const transient = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+/**
+ * SQLSTATEs and system errors that a retry may resolve: no connection, a shutdown, a lock timeout, a full disk, too many
+ * open files.
+ */
+const transient =
+  /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
 const transientMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */

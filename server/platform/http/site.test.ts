@@ -130,7 +130,7 @@ describe('assets', () => {
       const { statusCode, headers, body } = await get(url)
       expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
         404,
-        'text/plain',
+        'text/plain; charset=utf-8',
         'no-store',
         'Not found',
       ])

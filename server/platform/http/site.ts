@@ -68,7 +68,7 @@ export async function serveSite(app: FastifyInstance, folder: string, config: Si
     const acceptsHtml = request.method === 'GET' || request.method === 'HEAD'
     // Serving the page instead of a missing script would cause a confusing error.
     if (acceptsHtml && !request.url.startsWith('/assets/')) return send(request, reply, {})
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
   })
   return { prerendered, send }
 }

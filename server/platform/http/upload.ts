@@ -1,10 +1,62 @@
+import { finished } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { asRefusal, refuse, refuseField } from './errors.ts'
+import type { RequestLimits } from './limits.ts'
 
-/** Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    takeUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  }
+}
+
+/**
+ * Lets a bounded number of uploads be received and processed at once, a number more wait, and refuses the others with
+ * `unavailable`; an account's with `too_many_requests`. The slot is free again when the reply is finished.
+ */
+export function boundUploads(app: FastifyInstance, limits: RequestLimits): void {
+  const slots = pLimit(limits.uploads)
+  const perAccount = new Map<number, number>()
+  const count = (account: number, change: 1 | -1) => {
+    const uploads = (perAccount.get(account) ?? 0) + change
+    if (uploads > 0) perAccount.set(account, uploads)
+    else perAccount.delete(account)
+  }
+  app.decorate('takeUploadSlot', async ({ actor, socket }, reply) => {
+    if (slots.pendingCount >= limits.waitingUploads) refuse('unavailable')
+    if (actor) {
+      if ((perAccount.get(actor.id) ?? 0) >= limits.uploadsPerAccount) refuse('too_many_requests')
+      count(actor.id, 1)
+    }
+    const replied = new Promise<void>(resolve => finished(reply.raw, () => resolve()))
+    void replied.then(() => actor && count(actor.id, -1))
+    await new Promise<void>(resolve => {
+      void slots(() => {
+        resolve()
+        return replied
+      })
+    })
+    // The client has gone away meanwhile.
+    if (socket.destroyed) refuse('malformed_request')
+  })
+}
+
+/** The boundaries, headers and small fields that surround a file in a form. */
+const maxFormBytes = 64 * 1024
+
+/**
+ * Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. A caller is
+ * authorized and has a slot before the body is read.
+ */
 export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1_000 } })
+  // After the hooks of the route, which authorize the caller.
+  scope.addHook('preParsing', async (request, reply) => {
+    if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return
+    if (Number(request.headers['content-length']) > maxBytes + maxFormBytes) refuse('image_too_large')
+    await scope.takeUploadSlot(request, reply)
+  })
 }
 
 /**

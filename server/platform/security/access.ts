@@ -47,7 +47,7 @@ export async function authenticate(
   tokens: Tokens,
 ): Promise<Actor> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const claims = token === undefined ? undefined : await tokens.verifyAccess(token)
+  const claims = token === undefined ? undefined : tokens.verifyAccess(token)
   if (!claims) refuse('not_authenticated')
   const [person] = await sessionPerson(db, { session: claims.sessionId, user: claims.userId })
   if (!person) refuse('not_authenticated')

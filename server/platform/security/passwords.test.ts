@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { asRefusal } from '../http/errors.ts'
+import { threadShares } from '../threads.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('hashPassword uses salted argon2id with the documented parameters, and only the same password matches', async () => {
@@ -24,6 +24,6 @@ test('verifyPassword queues 200 calls and refuses more with unavailable', async 
   const refused = responses.filter(
     response => response.status === 'rejected' && asRefusal(response.reason)?.code === 'unavailable',
   )
-  expect(refused).toHaveLength(callCount - 200 - availableParallelism())
+  expect(refused).toHaveLength(callCount - 200 - threadShares.passwords)
   expect(await verifyPassword('a', await hashPassword('a'))).toBe(true)
 })

@@ -1,14 +1,14 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { refuse } from '../http/errors.ts'
+import { threadShares } from '../threads.ts'
 
 // argon2id is the library's default algorithm.
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash takes 19 MiB and some milliseconds of a core, on a thread pool. Runs one per core with a bounded queue, and
-// refuses the rest.
-const limit = pLimit(availableParallelism())
+// Each hash takes 19 MiB and some milliseconds of a core, on Node's thread pool. Runs a share of the pool with a bounded
+// queue, and refuses the rest.
+const limit = pLimit(threadShares.passwords)
 const maxQueueLength = 200
 
 function queued<T>(work: () => Promise<T>): Promise<T> {

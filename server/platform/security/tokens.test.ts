@@ -1,45 +1,98 @@
-import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens, hashRefreshToken, newRefreshToken } from './tokens.ts'
 
-const tokens = createTokens('a secret of this test, long enough')
+const secret = 'a secret of this test, long enough'
+const tokens = createTokens(secret)
 const others = createTokens('another secret of this test, as long')
 const claims = { userId: 7, sessionId: 9 }
 
+/** The key that versions before this one derived, and signed with through `jose`. */
+const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32))
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const inAMinute = () => Math.floor(Date.now() / 1000) + 60
+
+/** A token with any header and payload, signed with the right key. */
+function signed(payload: unknown, header: unknown = { alg: 'HS256' }): string {
+  const content = `${base64url(header)}.${base64url(payload)}`
+  return `${content}.${createHmac('sha256', signingKey).update(content).digest('base64url')}`
+}
+
 describe('an access token', () => {
-  test('yields its claims, with the right secret only', async () => {
-    const token = await tokens.signAccess(claims)
-    expect(await tokens.verifyAccess(token)).toEqual(claims)
-    expect(await others.verifyAccess(token)).toBeUndefined()
+  test('yields its claims at once, with the right secret only', () => {
+    const token = tokens.signAccess(claims)
+    expect(tokens.verifyAccess(token)).toEqual(claims)
+    expect(others.verifyAccess(token)).toBeUndefined()
   })
 
-  test('is invalid with any character changed', async () => {
-    const token = await tokens.signAccess(claims)
+  test('of an earlier version stays valid', async () => {
+    const earlier = new SignJWT({ sid: 9 }).setProtectedHeader({ alg: 'HS256' }).setSubject('7').setIssuedAt()
+    expect(tokens.verifyAccess(await earlier.setExpirationTime('15m').sign(signingKey))).toEqual(claims)
+  })
+
+  test('is a standard JWT', async () => {
+    const { payload } = await jwtVerify(tokens.signAccess(claims), signingKey, { algorithms: ['HS256'] })
+    expect(payload).toMatchObject({ sub: '7', sid: 9 })
+  })
+
+  test('is invalid with any character changed, added or removed', () => {
+    const token = tokens.signAccess(claims)
     for (const index of [0, token.indexOf('.') + 2, token.lastIndexOf('.') + 2]) {
-      const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
-      expect(await tokens.verifyAccess(forged)).toBeUndefined()
+      const changed = token[index] === 'A' ? 'B' : 'A'
+      const [before, after] = [token.slice(0, index), token.slice(index + 1)]
+      for (const forged of [before + changed + after, before + after, `${before}A${token.slice(index)}`])
+        expect(tokens.verifyAccess(forged), forged).toBeUndefined()
     }
+    for (const suffix of ['A', '=', '.', '.A', ' ']) expect(tokens.verifyAccess(token + suffix)).toBeUndefined()
   })
 
-  test('is valid for 15 minutes', async () => {
-    const [, payload = ''] = (await tokens.signAccess(claims)).split('.')
+  test('is valid for 15 minutes', () => {
+    const [, payload = ''] = tokens.signAccess(claims).split('.')
     const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
     expect(exp - iat).toBe(15 * 60)
+    vi.useFakeTimers({ toFake: ['Date'], now: exp * 1000 - 1 })
+    onTestFinished(() => void vi.useRealTimers())
+    const token = signed({ sub: '7', sid: 9, exp })
+    expect(tokens.verifyAccess(token)).toEqual(claims)
+    vi.setSystemTime(exp * 1000)
+    expect(tokens.verifyAccess(token)).toBeUndefined()
   })
 
-  test.each(['', 'a', 'a.b', 'a.b.c', 'null', '..'])('is not %j', async text =>
-    expect(await tokens.verifyAccess(text)).toBeUndefined(),
+  test.each(['', 'a', 'a.b', 'a.b.c', 'null', '..', '...', '.'.repeat(10_000), 'ক.খ.গ'])('is not %j', text =>
+    expect(tokens.verifyAccess(text)).toBeUndefined(),
   )
 
   test('is invalid when unsigned or signed with the raw secret', async () => {
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"7","sid":9}').toString('base64url')}.`
-    const plain = await new SignJWT({ sid: 9 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject('7')
-      .setExpirationTime('1m')
-      .sign(Buffer.from('a secret of this test, long enough'))
-    expect(await tokens.verifyAccess(none)).toBeUndefined()
-    expect(await tokens.verifyAccess(plain)).toBeUndefined()
+    const payload = { sub: '7', sid: 9, exp: inAMinute() }
+    const none = `${base64url({ alg: 'none' })}.${base64url(payload)}.`
+    const plain = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
+    expect(tokens.verifyAccess(none)).toBeUndefined()
+    expect(tokens.verifyAccess(plain)).toBeUndefined()
+  })
+
+  test.each([[{ alg: 'none' }], [{ alg: 'HS512' }], [{ alg: 'HS256', crit: ['x'], x: 1 }], [{ alg: 'hs256' }], [null]])(
+    'is invalid with the header %j',
+    header => {
+      const payload = { sub: '7', sid: 9, exp: inAMinute() }
+      expect(tokens.verifyAccess(signed(payload))).toEqual(claims)
+      expect(tokens.verifyAccess(signed(payload, header))).toBeUndefined()
+    },
+  )
+
+  test.each([
+    [null],
+    [[]],
+    [{}],
+    [{ sub: '7', sid: 9 }],
+    [{ sub: '7', sid: 9, exp: 'never' }],
+    [{ sub: '7', sid: '9', exp: inAMinute() }],
+    [{ sub: '7', exp: inAMinute() }],
+    [{ sid: 9, exp: inAMinute() }],
+    [{ sub: 'x', sid: 9, exp: inAMinute() }],
+    [{ sub: '7.5', sid: 9, exp: inAMinute() }],
+  ])('is invalid with the payload %j', payload => {
+    expect(tokens.verifyAccess(signed(payload))).toBeUndefined()
   })
 })
 

@@ -1,0 +1,258 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { register } from '#tests/support/people.ts'
+import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
+import type { RequestLimits } from './limits.ts'
+
+// Registers people. The connections under test are to apps of their own, with short limits.
+const server = useApp()
+const people: Person[] = []
+const apps: FastifyInstance[] = []
+const open: RawConnection[] = []
+
+beforeAll(async () => {
+  for (let index = 0; index < 3; index += 1) people.push(await register(server.send, 'brand'))
+})
+afterEach(async () => {
+  for (const { socket } of open.splice(0)) socket.destroy()
+  await Promise.all(apps.splice(0).map(app => app.close()))
+})
+
+const checkMs = 20
+const patience = { timeout: 30_000 }
+
+/** Starts an app with these limits. The others never matter in a test. */
+async function appWith(
+  limits: Partial<RequestLimits>,
+): Promise<{ app: FastifyInstance; connect: () => RawConnection }> {
+  const options = { logLevel: 'silent', rateLimit: true, site: undefined, limits: { checkMs, ...limits } }
+  const app = await createApp(server.services, options)
+  apps.push(app)
+  const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+  return {
+    app,
+    connect() {
+      const connection = openConnection(origin)
+      open.push(connection)
+      return connection
+    },
+  }
+}
+
+const connectionCount = (app: FastifyInstance) =>
+  new Promise<number>(resolve => app.server.getConnections((_, count) => resolve(count)))
+
+function expectCode(reply: Reply | undefined, status: number, code: string): void {
+  expect(reply).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  expect(JSON.parse(reply?.body ?? '')).toEqual({ error: expect.stringMatching(/\w/), code })
+}
+
+const login = requestHead('POST /api/login/', { 'Content-Type': 'application/json', 'Content-Length': 100 })
+
+/** The two parts of an upload of a picture that the server finds invalid, so that it answers 400. */
+function upload(person: Person | undefined): { head: string; body: string } {
+  const body = [
+    '--x',
+    'Content-Disposition: form-data; name="profile_picture"; filename="a.png"',
+    'Content-Type: image/png',
+    '',
+    'no picture',
+    '--x--',
+    '',
+  ].join('\r\n')
+  const head = requestHead('PATCH /api/profile/picture/', {
+    ...(person && { Authorization: `Bearer ${person.access}` }),
+    'Content-Type': 'multipart/form-data; boundary=x',
+    'Content-Length': body.length,
+  })
+  return { head, body }
+}
+
+describe('a connection', () => {
+  test.each([
+    ['without a request', ''],
+    ['with half a header', 'POST /api/login/ HTTP/1.1\r\nHost: localhost\r\nContent-'],
+  ])('%s receives 408 after the limit for headers', async (_, text) => {
+    const connection = (await appWith({ headersMs: 50 })).connect()
+    connection.send(text)
+    expectCode(await connection.closed, 408, 'request_timeout')
+  })
+
+  test('with half a body receives 408 after the limit for bodies', async () => {
+    const connection = (await appWith({ bodyMs: 50 })).connect()
+    connection.send(`${login}{"email":`)
+    expectCode(await connection.closed, 408, 'request_timeout')
+  })
+
+  test('with half a body is closed some time after a reply that did not wait for the body', async () => {
+    const connection = (await appWith({ discardMs: 50 })).connect()
+    connection.send(`${login.replace('login', 'campaigns')}{"title":`)
+    expectCode(await connection.closed, 401, 'not_authenticated')
+  })
+
+  test('on which nothing moves is closed', async () => {
+    const connection = (await appWith({ stalledMs: 50 })).connect()
+    connection.send(`${login}{"email":`)
+    expect(await connection.closed).toBeUndefined()
+  })
+
+  test('with more requests at once than allowed is closed', async () => {
+    const connection = (await appWith({ pipelined: 4 })).connect()
+    connection.send(requestHead('GET /api/health/').repeat(5))
+    expect(await connection.closed).toBeUndefined()
+  })
+})
+
+describe('a reply that nobody reads', () => {
+  test.each([
+    ['is dropped after the limit for reading', { readMs: 50 }],
+    ['is dropped when replies take too much memory', { unreadBytes: 100_000 }],
+  ])('%s', async (_, limits) => {
+    const { app, connect } = await appWith({ ...limits, pipelined: 1_000 })
+    const dropped = new Promise<void>(resolve =>
+      app.server.once('connection', socket => socket.once('close', () => resolve())),
+    )
+    const connection = connect()
+    connection.socket.pause()
+    // More than the buffers of both sockets hold.
+    connection.send(requestHead('GET /api/openapi.json').repeat(200))
+    await expect(dropped).resolves.toBeUndefined()
+  })
+})
+
+describe('an upload', () => {
+  test('may take longer than other bodies', async () => {
+    const { connect } = await appWith({ bodyMs: 50 })
+    const [other, uploading] = [connect(), connect()]
+    const { head, body } = upload(people[0])
+    uploading.send(head + body.slice(0, 20))
+    other.send(`${login}{"email":`)
+    expectCode(await other.closed, 408, 'request_timeout')
+    uploading.send(body.slice(20))
+    await expect.poll(uploading.received, patience).toContain('invalid_image')
+  })
+
+  test('receives 408 after its own limit', async () => {
+    const connection = (await appWith({ headersMs: 50, uploadMs: 50 })).connect()
+    const { head, body } = upload(people[0])
+    connection.send(head + body.slice(0, 20))
+    expectCode(await connection.closed, 408, 'request_timeout')
+  })
+
+  test('returns 401 before its body when signed out, and is then closed', async () => {
+    const connection = (await appWith({ discardMs: 50 })).connect()
+    connection.send(upload(undefined).head)
+    expectCode(await connection.closed, 401, 'not_authenticated')
+  })
+
+  test('returns 413 before its body when it says that it is too large', async () => {
+    const connection = (await appWith({ discardMs: 50 })).connect()
+    connection.send(upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 9000000'))
+    expectCode(await connection.closed, 413, 'image_too_large')
+  })
+
+  test('waits for a slot before its body is read, and returns 503 when too many wait', async () => {
+    const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
+    const uploads = people.map(person => ({ connection: connect(), ...upload(person) }))
+    for (const { connection, head } of uploads) connection.send(head)
+    await expect.poll(() => uploads.some(({ connection }) => connection.received() !== ''), patience).toBe(true)
+    for (const { connection, body } of uploads) connection.send(body)
+    const replies = () => uploads.map(({ connection }) => /HTTP\/1\.1 (\d+)/.exec(connection.received())?.[1])
+    await expect.poll(() => replies().toSorted(), patience).toEqual(['400', '400', '503'])
+    const refused = uploads.find(({ connection }) => connection.received().includes('503'))
+    expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
+  })
+
+  test('gives its slot back when the client goes away', async () => {
+    const { connect } = await appWith({ uploads: 1, waitingUploads: 1 })
+    const [first, second] = [connect(), connect()]
+    first.send(upload(people[0]).head)
+    second.send(upload(people[1]).head + upload(people[1]).body)
+    first.socket.destroy()
+    await expect.poll(second.received, patience).toContain('invalid_image')
+  })
+
+  test('returns 429 while the account has too many others', async () => {
+    const { connect } = await appWith({ uploadsPerAccount: 1 })
+    const [first, second] = [connect(), connect()]
+    const { head, body } = upload(people[0])
+    for (const connection of [first, second]) connection.send(head)
+    await expect.poll(() => first.received() + second.received(), patience).toContain('too_many_requests')
+    for (const connection of [first, second]) connection.send(body)
+    await expect.poll(() => first.received() + second.received(), patience).toContain('invalid_image')
+  })
+})
+
+test('closing the app ends within its limit while clients send and read slowly', async () => {
+  const { app, connect } = await appWith({ closeMs: 50 })
+  const [sending, reading, idle] = [connect(), connect(), connect()]
+  sending.send(`${login}{`)
+  reading.socket.pause()
+  reading.send(requestHead('GET /api/openapi.json'))
+  idle.send('G')
+  await expect.poll(() => connectionCount(app), patience).toBe(3)
+  const dripping = setInterval(() => sending.send(' '), 10)
+  await app.close()
+  clearInterval(dripping)
+  await sending.closed
+})
+
+describe('a client that has gone away', () => {
+  /** The status of every reply, also of those that nobody receives. */
+  function statusesOf(app: FastifyInstance): () => number[] {
+    const replies: { statusCode: number }[] = []
+    app.server.on('request', (_, reply) => replies.push(reply))
+    return () => replies.map(({ statusCode }) => statusCode)
+  }
+
+  test('causes no error before its request is read', async () => {
+    const { app, connect } = await appWith({})
+    app.server.prependListener('request', ({ socket }) => socket.destroy())
+    const statuses = statusesOf(app)
+    connect().send(`${login}${' '.repeat(100)}`)
+    await expect.poll(statuses, patience).toEqual([400])
+  })
+
+  test('causes no error in the middle of its body', async () => {
+    const { app, connect } = await appWith({})
+    const statuses = statusesOf(app)
+    const connection = connect()
+    connection.send(`${login}{`)
+    await expect.poll(statuses, patience).toHaveLength(1)
+    connection.socket.resetAndDestroy()
+    await expect.poll(statuses, patience).toEqual([400])
+  })
+})
+
+describe('a request that cannot be parsed', () => {
+  test.each([
+    ['malformed_request', 400, 'is no HTTP', 'HELO example.com\r\n\r\n'],
+    ['malformed_request', 400, 'has no Host', 'GET /api/health/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['malformed_request', 400, 'has two Hosts', requestHead('GET /api/health/', { host: 'b', Connection: 'close' })],
+    [
+      'malformed_request',
+      400,
+      'has two lengths',
+      requestHead('POST /api/login/', { 'Content-Length': '5\r\nContent-Length: 6' }),
+    ],
+    [
+      'malformed_request',
+      400,
+      'has an invalid chunk',
+      `${requestHead('POST /api/campaigns/', { 'Transfer-Encoding': 'chunked' })}zz\r\n`,
+    ],
+    [
+      'headers_too_large',
+      431,
+      'has too large headers',
+      requestHead('GET /api/health/', { 'X-Long': 'x'.repeat(20_000) }),
+    ],
+  ])('returns %s with %d when it %s', async (code, status, _, text) => {
+    const connection = (await appWith({})).connect()
+    connection.send(text)
+    expectCode(await connection.closed, status, code)
+  })
+})

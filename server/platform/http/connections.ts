@@ -1,0 +1,116 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { errors, type ErrorCode } from '#contract/index.ts'
+import { errorReply, Refusal } from './errors.ts'
+import type { RequestLimits } from './limits.ts'
+
+/** The error code for each error of Node's HTTP server; every other one is about a malformed request. */
+const parserCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+}
+
+/** A whole HTTP response, for a connection on which no request could be read. */
+function rawReply(code: ErrorCode): string {
+  const { status } = errors[code]
+  const body = JSON.stringify(errorReply(new Refusal(code)))
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+export interface Connections {
+  /** Creates a server. Fastify needs several where the host has several addresses. */
+  createServer(handler: RequestListener): Server
+  /** Sends this error unless a reply has begun, and closes the connection. */
+  refuse(socket: Socket, code: ErrorCode): void
+  /** Closes the connection at once. */
+  destroy(socket: Socket): void
+  destroyAll(): void
+}
+
+/** Creates servers that close the connections of clients that send or read too slowly, or hold too much. */
+export function boundConnections(limits: RequestLimits): Connections {
+  const sockets = new Set<Socket>()
+  /** The replies of each connection that are not finished, in the order of their requests. */
+  const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
+  /** When each reply that waits for its reader was first seen waiting. */
+  const unreadSince = new Map<Socket, number>()
+
+  function accept(socket: Socket): void {
+    // Node remembers the address once it was read, and cannot find it out when the connection is broken.
+    void socket.remoteAddress
+    sockets.add(socket)
+    openReplies.set(socket, new Set())
+    socket.once('close', () => {
+      sockets.delete(socket)
+      unreadSince.delete(socket)
+    })
+  }
+
+  /** Requests that tests inject have no connection. */
+  function destroy(socket: Socket): void {
+    if (sockets.has(socket)) socket.destroy()
+  }
+
+  function refuse(socket: Socket, code: ErrorCode): void {
+    const begun = [...(openReplies.get(socket) ?? [])].some(reply => reply.headersSent)
+    if (sockets.has(socket) && socket.writable && !begun) socket.write(rawReply(code))
+    destroy(socket)
+  }
+
+  function checkReaders(): void {
+    const now = performance.now()
+    const unread = [...sockets].filter(socket => socket.writableLength > 0)
+    for (const socket of unreadSince.keys()) if (socket.writableLength === 0) unreadSince.delete(socket)
+    let total = 0
+    for (const socket of unread.toSorted((a, b) => a.writableLength - b.writableLength)) {
+      const since = unreadSince.get(socket) ?? now
+      unreadSince.set(socket, since)
+      total += socket.writableLength
+      if (now - since > limits.readMs || total > limits.unreadBytes) socket.destroy()
+    }
+  }
+
+  return {
+    createServer(handler) {
+      const options = {
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.uploadMs,
+        keepAliveTimeout: limits.keepAliveMs,
+        connectionsCheckingInterval: limits.checkMs,
+        // Checked with the other rules of the header, so that the error has the shape of the contract.
+        requireHostHeader: false,
+      }
+      const server = createServer(options, (request, reply) => {
+        const { socket } = request
+        const open = openReplies.get(socket)
+        open?.add(reply)
+        reply.once('close', () => open?.delete(reply))
+        if (open && open.size > limits.pipelined) socket.destroy()
+        else handler(request, reply)
+      })
+      server.setTimeout(limits.stalledMs)
+      server.maxConnections = limits.connections
+      server.on('connection', accept)
+      server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+        refuse(socket as Socket, parserCodes[error.code ?? ''] ?? 'malformed_request'),
+      )
+      server.on('listening', () => {
+        const timer = setInterval(checkReaders, limits.checkMs)
+        server.once('close', () => clearInterval(timer))
+      })
+      return server
+    },
+    refuse,
+    destroy,
+    destroyAll: () => sockets.forEach(destroy),
+  }
+}

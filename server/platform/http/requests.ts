@@ -1,0 +1,51 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Connections } from './connections.ts'
+import { refuse } from './errors.ts'
+import type { RequestLimits } from './limits.ts'
+
+/** Counts the Host headers. Node keeps only the first of several, as if there were one. */
+function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
+
+/** Closes the connection when the body does not arrive in time, or goes on for long after the reply. */
+function limitBody(request: FastifyRequest, reply: FastifyReply, limits: RequestLimits, connections: Connections) {
+  const { raw } = request
+  const { upload } = request.routeOptions.config.endpoint ?? {}
+  const time = upload === undefined ? limits.bodyMs : limits.uploadMs
+  // The rest of a complete body is still in memory when the caller is authorized only late.
+  let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
+  finished(reply.raw, () => {
+    clearTimeout(timer)
+    if (!raw.complete && !raw.destroyed) timer = setTimeout(() => connections.destroy(raw.socket), limits.discardMs)
+  })
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Limits every request of this app: one Host header, a body that arrives in time, and no request that is still open
+ * some time after the app began to close.
+ */
+export function limitRequests(app: FastifyInstance, limits: RequestLimits, connections: Connections): void {
+  let closing = false
+  app.addHook('onRequest', async (request, reply) => {
+    if (closing) refuse('unavailable')
+    const { headers, raw } = request
+    const hosts = hostCount(raw)
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) refuse('malformed_request')
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
+      limitBody(request, reply, limits, connections)
+    }
+  })
+  app.addHook('preClose', done => {
+    closing = true
+    setTimeout(() => connections.destroyAll(), limits.closeMs).unref()
+    done()
+  })
+}

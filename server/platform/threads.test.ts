@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { threadPoolSize } from './config.ts'
+import { shareThreads } from './threads.ts'
+
+test('shareThreads leaves a thread of every pool for other work, and uses every core for passwords if it can', () => {
+  for (let cores = 1; cores <= 64; cores += 1) {
+    for (let poolSize = 4; poolSize <= 128; poolSize += 1) {
+      const { passwords, pictures } = shareThreads(poolSize, cores)
+      expect(passwords + pictures).toBeLessThan(poolSize)
+      expect(Math.min(passwords, pictures)).toBeGreaterThan(0)
+    }
+    expect(shareThreads(2 * cores, cores).passwords).toBe(cores)
+  }
+})
+
+test('shareThreads gives each kind of work a thread of the smallest pool', () => {
+  expect(shareThreads(1, 8)).toEqual({ passwords: 1, pictures: 1 })
+})
+
+test.each([
+  [undefined, 4],
+  ['', 4],
+  ['16', 16],
+  ['0', 1],
+  ['5000', 1024],
+  ['many', 1],
+])('threadPoolSize reads UV_THREADPOOL_SIZE=%s as %d, as Node does', (size, threads) => {
+  expect(threadPoolSize({ UV_THREADPOOL_SIZE: size })).toBe(threads)
+})

@@ -1,0 +1,38 @@
+// The app with short limits in a process of its own, so that its memory is not that of the test. Takes the database's
+// address, the port and the limits; answers every message with its figures; ends in order on SIGTERM.
+import { openDatabase } from '#platform/database/db.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import type { RequestLimits } from '#platform/http/limits.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { createApp } from '#server/app.ts'
+
+/** What the server holds. */
+export interface Figures {
+  connections: number
+  megabytes: number
+}
+
+const [url = '', port = '', folder = '', limits = '{}'] = process.argv.slice(2)
+const { db } = await openDatabase(url, () => undefined)
+const app = await createApp(
+  { db, tokens: createTokens('a secret that only these tests know'), files: diskStore(folder) },
+  { logLevel: 'fatal', rateLimit: false, site: undefined, limits: JSON.parse(limits) as Partial<RequestLimits> },
+)
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+
+async function stop(): Promise<void> {
+  await app.close()
+  await db.destroy()
+  process.disconnect?.()
+}
+
+process.on('SIGTERM', () => void stop())
+// The test is gone.
+process.on('disconnect', () => process.exit())
+process.on('message', () =>
+  app.server.getConnections((_, connections) => {
+    const figures: Figures = { connections, megabytes: Math.round(process.memoryUsage().rss / 2 ** 20) }
+    process.send?.(figures)
+  }),
+)
+process.send?.('listening')

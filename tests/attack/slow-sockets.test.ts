@@ -1,0 +1,161 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestLimits } from '#platform/http/limits.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { register } from '#tests/support/people.ts'
+import { openConnection, requestHead, type RawConnection } from '#tests/support/sockets.ts'
+import type { Figures } from './limited-server.ts'
+
+const attackers = 200
+const patience = { timeout: 60_000 }
+
+const limits: Partial<RequestLimits> = {
+  headersMs: 2_000,
+  bodyMs: 2_000,
+  uploadMs: 4_000,
+  discardMs: 500,
+  readMs: 2_000,
+  closeMs: 1_000,
+  checkMs: 100,
+  // More replies than the buffers of the system hold.
+  pipelined: 40,
+}
+
+const server = useApp()
+const tokens: string[] = []
+let child: ChildProcess
+let origin: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const args = [await testDatabaseUrl(), String(port), server.picturesFolder, JSON.stringify(limits)]
+  child = fork(join(import.meta.dirname, 'limited-server.ts'), args)
+  await once(child, 'message')
+  // As many as may upload at once from as many accounts as attack.
+  for (let index = 0; index < 50; index += 1) tokens.push((await register(server.send, 'brand')).access)
+})
+afterAll(() => void child.kill('SIGKILL'))
+
+async function figures(): Promise<Figures> {
+  const answer = once(child, 'message')
+  child.send('figures')
+  return (await answer)[0] as Figures
+}
+
+const openAll = (count = attackers): RawConnection[] => Array.from({ length: count }, () => openConnection(origin))
+
+/** Sends a byte on every connection that is open, again and again, until all of them are closed. */
+async function drip(connections: RawConnection[]): Promise<void> {
+  const timer = setInterval(() => {
+    for (const { socket } of connections) if (socket.writable) socket.write('a')
+  }, 50)
+  await Promise.all(connections.map(({ closed }) => closed))
+  clearInterval(timer)
+}
+
+/** Others are served in the middle of an attack. */
+async function expectService(): Promise<void> {
+  const headers = { authorization: `Bearer ${tokens[0]}`, connection: 'close' }
+  const status = async () => (await fetch(`${origin}/api/profile/`, { headers })).status
+  // This process is busy attacking and may itself send too slowly.
+  await expect.poll(status, patience).toBe(200)
+}
+
+const login = requestHead('POST /api/login/', { 'Content-Type': 'application/json', 'Content-Length': 200_000 })
+const upload = (token: string | undefined) =>
+  requestHead('PATCH /api/profile/picture/', {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    'Content-Type': 'multipart/form-data; boundary=x',
+    'Content-Length': 5_000_000,
+  }) + '--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="a.png"\r\n\r\n'
+
+describe(`${attackers} connections`, () => {
+  let before: Figures
+  beforeEach(async () => {
+    before = await figures()
+  })
+
+  /** Waits until the server has let go of all of them, and notes what it held. */
+  async function expectGone(annotate: (note: string) => Promise<unknown>, most: Figures): Promise<void> {
+    await expect.poll(async () => (await figures()).connections, patience).toBeLessThanOrEqual(before.connections)
+    await expectService()
+    const after = await figures()
+    await annotate(
+      [before, most, after].map(({ connections, megabytes }) => `${connections} sockets, ${megabytes} MB`).join(' → '),
+    )
+  }
+
+  test.for([
+    ['that send their headers slowly', 'GET /api/health/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['that send the body of a login slowly', `${login}{"email":"`],
+    ['that send an upload slowly when signed out', upload(undefined)],
+  ] as const)('%s are closed while others are served', async ([, text], { annotate }) => {
+    const connections = openAll()
+    for (const connection of connections) connection.send(text)
+    const closed = drip(connections)
+    await expectService()
+    const most = await figures()
+    await closed
+    await expectGone(annotate, most)
+  })
+
+  test('that stall their uploads take little memory and are closed while others are served', async ({ annotate }) => {
+    const connections = openAll()
+    const part = 'x'.repeat(2_000_000)
+    connections.forEach((connection, index) => connection.send(upload(tokens[index % tokens.length]) + part))
+    const closed = drip(connections)
+    await expectService()
+    // Those that wait are refused, or read when another is closed, so the most is held some time before the end.
+    const seen: Figures[] = []
+    let open = true
+    void closed.then(() => (open = false))
+    while (open) seen.push(await figures())
+    const most = seen.reduce((a, b) => (a.megabytes > b.megabytes ? a : b))
+    expect(most.megabytes - before.megabytes).toBeLessThan(250)
+    await expectGone(annotate, most)
+  })
+
+  test('that do not read their replies are closed while others are served', async ({ annotate }) => {
+    const connections = openAll()
+    for (const connection of connections) {
+      connection.socket.pause()
+      connection.send(requestHead('GET /api/openapi.json').repeat(40))
+    }
+    await expectService()
+    const most = await figures()
+    await expectGone(annotate, most)
+    for (const { socket } of connections) socket.destroy()
+  })
+
+  test('that send more requests than are answered are closed while others are served', async ({ annotate }) => {
+    const connections = openAll()
+    const list = requestHead('GET /api/profile/', { Authorization: `Bearer ${tokens[0]}` })
+    for (const connection of connections) connection.send(list.repeat(200))
+    await expectService()
+    const most = await figures()
+    await Promise.all(connections.map(({ closed }) => closed))
+    await expectGone(annotate, most)
+  })
+
+  test('that reset in the middle of what they send cause no error', async ({ annotate }) => {
+    const texts = ['', 'GET /api/hea', `${login}{`, upload(tokens[1]), requestHead('GET /api/openapi.json')]
+    const connections = openAll()
+    connections.forEach((connection, index) => connection.send(texts[index % texts.length] ?? ''))
+    for (const { socket } of connections) socket.resetAndDestroy()
+    await expectGone(annotate, await figures())
+  })
+})
+
+test(`the server ends in order on SIGTERM while ${attackers} connections send slowly`, async () => {
+  const connections = openAll()
+  connections.forEach((connection, index) => connection.send(index % 2 === 0 ? `${login}{"email":"` : 'GET /'))
+  await expect.poll(async () => (await figures()).connections, patience).toBeGreaterThanOrEqual(attackers)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await drip(connections)
+  expect(await ended).toEqual([0, null])
+})

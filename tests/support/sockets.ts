@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface RawConnection {
+  socket: Socket
+  /** Sends text as it is. */
+  send(text: string): void
+  /** Everything received so far. */
+  received(): string
+  /** Resolves when the connection is closed, to the last reply received; undefined if there is none. */
+  closed: Promise<Reply | undefined>
+}
+
+/** Parses one HTTP response. */
+export function parseReply(text: string): Reply | undefined {
+  const [head = '', ...body] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const status = /^HTTP\/1\.1 (\d+) /.exec(first)?.[1]
+  if (status === undefined) return undefined
+  const headers = lines.map(line => {
+    const [name = '', ...value] = line.split(': ')
+    return [name.toLowerCase(), value.join(': ')]
+  })
+  return {
+    status: Number(status),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: body.join('\r\n\r\n'),
+  }
+}
+
+/** Opens a connection that sends only what it is told to. */
+export function openConnection(origin: string): RawConnection {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  // A server that closes a connection on which a client still sends resets it.
+  socket.on('error', () => undefined)
+  const closed = new Promise<Reply | undefined>(resolve =>
+    socket.once('close', () => resolve(parseReply(received.slice(Math.max(0, received.lastIndexOf('HTTP/1.1 ')))))),
+  )
+  return { socket, send: text => void socket.write(text), received: () => received, closed }
+}
+
+/** The head of a request, for the host that it is sent to. */
+export const requestHead = (line: string, headers: Record<string, string | number> = {}): string =>
+  [`${line} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+    .join('\r\n')
+    .concat('\r\n\r\n')
