@@ -59,7 +59,7 @@ describe('POST /register/', () => {
     expect(body).toEqual({ username: ['This username is reserved.'] })
   })
 
-  test.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
+  test.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh', 'Mustang1!'])(
     'rejects the common password %j',
     async common => {
       const { status, body } = await register(form({ password: common }))
@@ -73,6 +73,13 @@ describe('POST /register/', () => {
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
     expect(body).toEqual({ password: ['The password may not be the username.'] })
+  })
+
+  test('rejects the e-mail address as the password in any case', async () => {
+    const email = `${uniqueName('rahima')}@Example.com`
+    const { status, body } = await register(form({ email, password: email.toUpperCase() }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ password: ['The password may not be the email address.'] })
   })
 
   test('returns invalid JSON errors in the shape of field errors', async () => {
