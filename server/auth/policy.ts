@@ -1,7 +1,8 @@
-import { limits, reservedUsernames, type FieldError } from '#contract/index.ts'
+import { limits, type FieldError } from '#contract/index.ts'
 import type { Fields } from '#platform/http/errors.ts'
 import { bareName } from './bare-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isReserved } from './usernames.ts'
 
 /** Whose password it is. */
 interface Person {
@@ -35,7 +36,7 @@ interface Registration extends Person {
 /** Checks what the schema of a registration cannot express; undefined if it is valid. */
 export function registrationErrors({ username, email, password }: Registration): Fields | undefined {
   const errors: Fields = {}
-  if (reservedUsernames.includes(username.toLowerCase())) errors['username'] = [{ code: 'username_reserved' }]
+  if (isReserved(username)) errors['username'] = [{ code: 'username_reserved' }]
   // Converting to lower case can make text longer.
   if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
   const error = passwordError(password, { username, email })
@@ -43,11 +44,12 @@ export function registrationErrors({ username, email, password }: Registration):
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
-/** Returns field errors for names that are taken; undefined if there are none. */
-export function takenNameErrors({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
-  if (!username && !email) return undefined
+/** Returns field errors for names that are taken or reserved; undefined if there are none. */
+export function nameErrors(taken: { username: boolean; email: boolean }, reserved: boolean): Fields | undefined {
+  const username = taken.username ? ('username_taken' as const) : reserved ? ('username_reserved' as const) : undefined
+  if (username === undefined && !taken.email) return undefined
   return {
-    ...(username && { username: [{ code: 'username_taken' as const }] }),
-    ...(email && { email: [{ code: 'email_taken' as const }] }),
+    ...(username && { username: [{ code: username }] }),
+    ...(taken.email && { email: [{ code: 'email_taken' as const }] }),
   }
 }
