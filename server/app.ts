@@ -19,6 +19,7 @@ import { serveMedia } from './platform/files/media.ts'
 import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
+import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -26,8 +27,7 @@ import { compileValidator } from './platform/http/validation.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
-export interface AppOptions {
-  logLevel: string
+export interface AppOptions extends LogOptions {
   /** Whether to throttle login and registration. */
   rateLimit: boolean
   /** The built site; undefined serves only the API. */
@@ -66,16 +66,20 @@ const contentSecurityPolicy = {
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
+    ...logOptions(options),
     bodyLimit: limits.bodyBytes,
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // Paths that cannot be decoded match no route and thus no route's error handler.
-    frameworkErrors: sendError,
+    // Paths that cannot be decoded match no route and thus no route's hooks and error handler.
+    frameworkErrors: (error, request, reply) => {
+      logUnrouted(request, reply)
+      return sendError(error, request, reply)
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   app.setValidatorCompiler(compileValidator)
+  identifyRequests(app)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
   await app.register(rateLimit, {
     global: false,
