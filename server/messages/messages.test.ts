@@ -99,6 +99,9 @@ describe('messages', () => {
       'bank\u00A0account',
       'acco\u2060unt number',
       'bank \u200B account',
+      'p.ayment',
+      'p\u0430yment',
+      'b\u00E1nk-account',
     ]
     for (const content of disguised) {
       const response = await write(influencer, brand, content)
@@ -108,7 +111,7 @@ describe('messages', () => {
         { error: 'Your message contains restricted words. Please remove them.', code: 'restricted_words' },
       ])
     }
-    for (const content of ['paying', 'bank', 'my account', 'number of accounts']) {
+    for (const content of ['paying', 'bank', 'my account', 'number of accounts', 'Pay attention. Mention the date.']) {
       expectStatus(await write(influencer, brand, content), 201)
     }
   })
