@@ -40,6 +40,7 @@ export const errors = {
   transaction_id_used: { status: 409, message: 'This transaction ID has already been used' },
   payment_already_decided: { status: 409, message: 'This payment has already been decided' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
+  recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
   // others
   image_too_large: { status: 413, message: 'Image size should be less than 5MB' },
