@@ -41,6 +41,7 @@ export const errors = {
   transaction_id_used: { status: 409, message: 'This transaction ID has already been used' },
   payment_already_decided: { status: 409, message: 'This payment has already been decided' },
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
+  recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
   // others
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },

@@ -24,6 +24,7 @@ export const fieldErrors = {
   email_taken: 'A user with that email already exists.',
   username_reserved: 'This username is reserved.',
   password_is_username: 'The password may not be the username.',
+  password_is_email: 'The password may not be the email address.',
   password_common: 'This password is too common.',
   key_length: 'Use 1 to {max} characters.',
   order_by_time_only: 'All applications are ordered by time only.',

@@ -22,6 +22,8 @@ export const Connection = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
   profile_picture: Nullable(Type.String()),
+  /** Whether they can read messages: a deactivated user cannot log in. */
+  is_active: Type.Boolean(),
   has_existing_messages: Type.Boolean(),
   /** Whether either of the two has started the conversation. */
   has_conversation: Type.Boolean(),
@@ -69,7 +71,7 @@ export const messages = {
     status: 201,
     repeatStatus: 200,
     reply: Connection,
-    errors: ['not_collaborators'],
+    errors: ['not_collaborators', 'recipient_deactivated'],
     idempotent: true,
   }),
   'POST /messages/': endpoint({
@@ -79,7 +81,7 @@ export const messages = {
     body: Type.Object({ receiver: Id, content: Text(limits.message.max) }),
     status: 201,
     reply: Message,
-    errors: ['restricted_words', 'not_collaborators'],
+    errors: ['restricted_words', 'not_collaborators', 'recipient_deactivated'],
     idempotent: true,
   }),
   'POST /messages/read/': endpoint({

@@ -1,3 +1,5 @@
+import { foldLookalikes } from './confusables.ts'
+
 /**
  * Invisible characters that could hide in words: format, control and filler characters; U+2800 is the Braille blank.
  */
@@ -6,17 +8,60 @@ export const hiddenCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/g
 /** Words blocked in messages, to keep payments on the platform. Source: specification, section 5. */
 const blockedWords = ['payment', 'bank account', 'account number'] as const
 
+// What separates the letters of a disguised word. Words that white space separates are never joined, since ordinary
+// words could become a blocked one ("the bank AC count"). Single letters are, and the pieces of "payment", which no
+// ordinary words make up.
+const sign = String.raw`[^\p{L}\p{N}\s]`
+const separators = String.raw`[^\p{L}\p{N}]+`
+const oneSpaceOrSigns = `(?:${sign}*| )`
+const spelt = (word: string, between: string) => [...word].join(between)
+const startOfPiece = String.raw`(?<!\p{L})`
+const endOfPiece = String.raw`s?(?!\p{L})`
+/** A hyphen after the word continues it: "pay men T-shirts". */
+const endOfWord = String.raw`s?(?!${sign}*\p{L})`
+
+/** A word in pieces, such as "p.ayment", "pay ment" or "p a y m e n t". */
+const wordInPieces = (word: string): string[] => [
+  startOfPiece + spelt(word, `${sign}*`) + endOfPiece,
+  startOfPiece + spelt(word, separators) + endOfPiece,
+  startOfPiece + spelt(word, oneSpaceOrSigns) + endOfWord,
+]
+
+/** Two words, such as "bank-account", "b.ank account" or "bank a c c o u n t". */
+function phraseInPieces(first: string, second: string): string[] {
+  const [firstInSigns, secondInSigns] = [spelt(first, `${sign}*`), spelt(second, `${sign}*`)]
+  const [firstSpelt, secondSpelt] = [spelt(first, separators), spelt(second, separators)]
+  return [
+    first + oneSpaceOrSigns + second,
+    `${startOfPiece}(?:${firstInSigns}${oneSpaceOrSigns}|${firstSpelt}${separators})${secondInSigns}${endOfPiece}`,
+    `${startOfPiece}(?:${firstInSigns}|${firstSpelt})${separators}${secondSpelt}${endOfPiece}`,
+  ]
+}
+
+const disguises = new RegExp(
+  blockedWords
+    .flatMap(words => {
+      const [first = '', second] = words.split(' ')
+      return second === undefined ? wordInPieces(first) : phraseInPieces(first, second)
+    })
+    .join('|'),
+  'u',
+)
+
 /**
  * Whether a message contains a blocked word, also as part of a longer word. Ignores case, Unicode form, hidden
- * characters and the amount of white space.
+ * characters and the amount of white space. Also whether it contains one in disguise: with accents, with characters
+ * that look like its letters, or in pieces.
  */
 export function containsBlockedWords(message: string): boolean {
-  const plain = message
+  const visible = message
     .normalize('NFKC')
     // Replaced first: line breaks and tabs are control characters, but they separate words.
     .replace(/\s/gu, ' ')
     .replace(hiddenCharacters, '')
     .replace(/ +/g, ' ')
-    .toLowerCase()
-  return blockedWords.some(word => plain.includes(word))
+  const plain = visible.toLowerCase()
+  if (blockedWords.some(word => plain.includes(word))) return true
+  const folded = foldLookalikes(visible)
+  return blockedWords.some(word => folded.includes(word)) || disguises.test(folded)
 }

@@ -95,21 +95,3 @@ export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType
 
 export const subjectTypes = ['user', 'campaign', 'application', 'payment', 'withdrawal', 'correction'] as const
 export type SubjectType = (typeof subjectTypes)[number]
-
-/** Usernames that cannot be registered, because they collide with paths or look official. Compared ignoring case. */
-export const reservedUsernames: readonly string[] = [
-  'admin',
-  'administrator',
-  'api',
-  'help',
-  'me',
-  'moderator',
-  'null',
-  'official',
-  'picture',
-  'prochar',
-  'root',
-  'support',
-  'system',
-  'undefined',
-]

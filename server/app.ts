@@ -23,6 +23,7 @@ import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
 import { defaultLimits, type RequestLimits } from './platform/http/limits.ts'
 import { limitRequests } from './platform/http/requests.ts'
+import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -31,8 +32,7 @@ import { compileValidator } from './platform/http/validation.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
-export interface AppOptions {
-  logLevel: string
+export interface AppOptions extends LogOptions {
   /** Whether to throttle login and registration. */
   rateLimit: boolean
   /** The built site; undefined serves only the API. */
@@ -78,18 +78,22 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const connections = boundConnections(requestLimits)
   const app = Fastify({
     serverFactory: handler => connections.createServer(handler),
-    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
+    ...logOptions(options),
     bodyLimit: limits.bodyBytes,
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    // Paths that cannot be decoded match no route and thus no route's error handler.
-    frameworkErrors: sendError,
+    // Paths that cannot be decoded match no route and thus no route's hooks and error handler.
+    frameworkErrors: (error, request, reply) => {
+      logUnrouted(request, reply)
+      return sendError(error, request, reply)
+    },
     forceCloseConnections: 'idle',
     // Refused in the shape of the contract instead; see limitRequests.
     return503OnClosing: false,
   })
   app.setErrorHandler(sendError)
   app.setValidatorCompiler(compileValidator)
+  identifyRequests(app)
   if (options.metrics) observeRequests(app, options.metrics.registry)
   limitRequests(app, requestLimits, connections)
   boundUploads(app, requestLimits)

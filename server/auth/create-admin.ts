@@ -28,7 +28,7 @@ const validate = compileValidator({
 export function adminError(admin: NewAdmin): string | undefined {
   const result = validate({ ...admin })
   if (typeof result === 'object') return validationRefusal(result.error).message
-  const invalidPassword = passwordError(admin.password, admin.username)
+  const invalidPassword = passwordError(admin.password, admin)
   return invalidPassword && fieldSentence(invalidPassword)
 }
 

@@ -1,2 +1,3 @@
 export { adminError, createAdmin, createFirstAdmin } from './create-admin.ts'
 export { register } from './register.ts'
+export { isReservedOrAdmins } from './usernames.ts'

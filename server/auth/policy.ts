@@ -1,36 +1,55 @@
-import { limits, reservedUsernames, type FieldError } from '#contract/index.ts'
+import { limits, type FieldError } from '#contract/index.ts'
 import type { Fields } from '#platform/http/errors.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { bareName } from './bare-name.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { isReserved } from './usernames.ts'
 
-/** Checks a new password; undefined if it is acceptable. */
-export function passwordError(password: string, username: string): FieldError | undefined {
-  const lower = password.toLowerCase()
-  if (lower === username.toLowerCase()) return { code: 'password_is_username' }
-  return commonPasswords.has(lower) ? { code: 'password_common' } : undefined
-}
-
-interface Registration {
+/** Whose password it is. */
+interface Person {
   username: string
   email: string
+}
+
+/** Whether a password is one of these names, alone or with digits and signs. */
+function isName(password: string, names: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  const bare = bareName(password)
+  return names.some(name => lower === name.toLowerCase() || (bare !== '' && bare === bareName(name)))
+}
+
+/**
+ * Checks a new password; undefined if it is acceptable. It may not be the username, the e-mail address or the part
+ * before its @, nor among the most common. Passwords that were set before a rule keep working.
+ */
+export function passwordError(password: string, { username, email }: Person): FieldError | undefined {
+  if (isName(password, [username])) return { code: 'password_is_username' }
+  const [local = ''] = email.split('@')
+  const [untagged = ''] = local.split('+')
+  if (isName(password, [email, local, untagged])) return { code: 'password_is_email' }
+  return isCommonPassword(password) ? { code: 'password_common' } : undefined
+}
+
+interface Registration extends Person {
   password: string
 }
 
 /** Checks what the schema of a registration cannot express; undefined if it is valid. */
 export function registrationErrors({ username, email, password }: Registration): Fields | undefined {
   const errors: Fields = {}
-  if (reservedUsernames.includes(username.toLowerCase())) errors['username'] = [{ code: 'username_reserved' }]
+  if (isReserved(username)) errors['username'] = [{ code: 'username_reserved' }]
   // Converting to lower case can make text longer.
   if (email.length > limits.email.max) errors['email'] = [{ code: 'too_long', params: { max: limits.email.max } }]
-  const error = passwordError(password, username)
+  const error = passwordError(password, { username, email })
   if (error !== undefined) errors['password'] = [error]
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 
-/** Returns field errors for names that are taken; undefined if there are none. */
-export function takenNameErrors({ username, email }: { username: boolean; email: boolean }): Fields | undefined {
-  if (!username && !email) return undefined
+/** Returns field errors for names that are taken or reserved; undefined if there are none. */
+export function nameErrors(taken: { username: boolean; email: boolean }, reserved: boolean): Fields | undefined {
+  const username = taken.username ? ('username_taken' as const) : reserved ? ('username_reserved' as const) : undefined
+  if (username === undefined && !taken.email) return undefined
   return {
-    ...(username && { username: [{ code: 'username_taken' as const }] }),
-    ...(email && { email: [{ code: 'email_taken' as const }] }),
+    ...(username && { username: [{ code: username }] }),
+    ...(taken.email && { email: [{ code: 'email_taken' as const }] }),
   }
 }

@@ -42,6 +42,12 @@ export const takenNames = (
     .select(['taken.username', 'taken.email'])
     .executeTakeFirstOrThrow()
 
+/** The usernames of all admins, also of deactivated ones. There are few: they are only made from the command line. */
+export async function adminNames(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('role', '=', 'admin').execute()
+  return rows.map(({ username }) => username)
+}
+
 export async function emailExists(db: Reader, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }

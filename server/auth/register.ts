@@ -5,14 +5,15 @@ import { refuseFields } from '#platform/http/errors.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
-import { takenNameErrors, registrationErrors } from './policy.ts'
+import { nameErrors, registrationErrors } from './policy.ts'
 import { takenNames } from './queries.ts'
 import { startSession } from './sessions.ts'
+import { isReservedOrAdmins } from './usernames.ts'
 
 /**
  * Registers a brand or an influencer and logs them in. Records that they confirmed their age and accepted the terms.
- * Refuses with field errors for a taken or reserved name, a taken e-mail address, and a password that is common or
- * equals the name.
+ * Refuses with field errors for a name that is taken, reserved or looks like that of an admin, for a taken e-mail
+ * address, and for a password that is common or one of these names.
  */
 export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
   const { username, password, role } = input
@@ -22,8 +23,8 @@ export async function register(transact: Transact, tokens: Tokens, input: Body<'
   // Hashes before the transaction, because hashing is slow and connections are scarce.
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
-    const taken = takenNameErrors(await takenNames(tx, username, email))
-    if (taken) refuseFields(taken)
+    const unavailable = nameErrors(await takenNames(tx, username, email), await isReservedOrAdmins(tx, username))
+    if (unavailable) refuseFields(unavailable)
     const user = await insertUser(tx, { username, email, role, passwordHash })
     await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })
     return startSession(tx, tokens, user)

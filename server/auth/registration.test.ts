@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { transactOn } from '#platform/database/transact.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf } from '#tests/support/client.ts'
 import { uniqueName } from '#tests/support/people.ts'
+import { createAdmin } from './create-admin.ts'
 
 const app = useApp()
 const password = 'correct horse battery'
@@ -53,13 +55,32 @@ describe('POST /register/', () => {
     expect(body).toEqual({ [field]: [expect.any(String)] })
   })
 
-  test.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar'])('reserves the name %j', async username => {
-    const { status, body } = await register(form({ username }))
-    expect(status).toBe(400)
-    expect(body).toEqual({ username: ['This username is reserved.'] })
+  test.each(['admin', 'Admin', 'SUPPORT', 'picture', 'Prochar', 'admin.', 'ADMIN1', 'pr0char_support'])(
+    'reserves the name %j',
+    async username => {
+      const { status, body } = await register(form({ username }))
+      expect(status).toBe(400)
+      expect(body).toEqual({ username: ['This username is reserved.'] })
+    },
+  )
+
+  test('rejects a name that looks like that of an admin, but not one that looks like that of another user', async () => {
+    const name = uniqueName('rim.owl')
+    const lookalikes = [`${name}.`, name.replace('rim.owl', 'R1M_0wl'), name.replace('rim.owl', 'rirn-ovvl')]
+    const [likeUser, ...likeAdmin] = lookalikes
+    expect((await register(form({ username: name }))).status).toBe(201)
+    expect((await register(form({ username: likeUser }))).status).toBe(201)
+    const admin = { username: `x${name}`, email: `${name}@prochar.example`, password }
+    expect(await createAdmin(transactOn(app.services.db), admin)).toBeUndefined()
+    for (const username of likeAdmin) {
+      const { status, body } = await register(form({ username: `x${username}` }))
+      expect([username, status, body]).toEqual([username, 400, { username: ['This username is reserved.'] }])
+    }
+    const { body } = await register(form({ username: admin.username.toUpperCase() }))
+    expect(body).toEqual({ username: ['A user with that username already exists.'] })
   })
 
-  test.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh'])(
+  test.each(['password123', 'PassWord123', 'qwertyuiop', '1234567890', 'iloveyou', 'bangladesh', 'Mustang1!'])(
     'rejects the common password %j',
     async common => {
       const { status, body } = await register(form({ password: common }))
@@ -73,6 +94,13 @@ describe('POST /register/', () => {
     const { status, body } = await register(form({ username, password: username.toUpperCase() }))
     expect(status).toBe(400)
     expect(body).toEqual({ password: ['The password may not be the username.'] })
+  })
+
+  test('rejects the e-mail address as the password in any case', async () => {
+    const email = `${uniqueName('rahima')}@Example.com`
+    const { status, body } = await register(form({ email, password: email.toUpperCase() }))
+    expect(status).toBe(400)
+    expect(body).toEqual({ password: ['The password may not be the email address.'] })
   })
 
   test('returns invalid JSON errors in the shape of field errors', async () => {

@@ -84,6 +84,39 @@ describe('messages', () => {
     )
   })
 
+  test('cannot be sent to a deactivated collaborator, while the conversation stays readable', async () => {
+    const [house, artist, other] = await Promise.all([
+      register(app.send, 'brand'),
+      register(app.send, 'influencer'),
+      register(app.send, 'influencer'),
+    ])
+    await collaborate(house, artist, '700')
+    await collaborate(house, other, '700')
+    expectStatus(await write(artist, house, 'See you soon'), 201)
+    const change = async ({ id }: Person, action: 'activate' | 'deactivate') =>
+      expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action } }), 200)
+    for (const person of [artist, other]) await change(person, 'deactivate')
+    const start = { body: { receiver_id: other.id } }
+    for (const refused of [
+      await write(house, artist, 'Where are you?'),
+      await house.call('POST /messages/start-conversation/', start),
+    ]) {
+      expect([refused.status, refused.error]).toEqual([
+        409,
+        { error: 'This account has been deactivated', code: 'recipient_deactivated' },
+      ])
+    }
+    expect((await write(stranger, artist, 'Hi')).error.code).toBe('not_collaborators')
+    const { body } = await house.call('GET /messages/', { query: { with: artist.id } })
+    expect(body.map(({ content }) => content)).toEqual(['See you soon'])
+    expect((await house.call('GET /messages/connections/')).body).toMatchObject([
+      { id: artist.id, is_active: false },
+      { id: other.id, is_active: false },
+    ])
+    await change(artist, 'activate')
+    expectStatus(await write(house, artist, 'There you are'), 201)
+  })
+
   test('with restricted words are rejected however they are written', async () => {
     const disguised = [
       'payment',
@@ -99,6 +132,9 @@ describe('messages', () => {
       'bank\u00A0account',
       'acco\u2060unt number',
       'bank \u200B account',
+      'p.ayment',
+      'p\u0430yment',
+      'b\u00E1nk-account',
     ]
     for (const content of disguised) {
       const response = await write(influencer, brand, content)
@@ -108,7 +144,7 @@ describe('messages', () => {
         { error: 'Your message contains restricted words. Please remove them.', code: 'restricted_words' },
       ])
     }
-    for (const content of ['paying', 'bank', 'my account', 'number of accounts']) {
+    for (const content of ['paying', 'bank', 'my account', 'number of accounts', 'Pay attention. Mention the date.']) {
       expectStatus(await write(influencer, brand, content), 201)
     }
   })
@@ -129,6 +165,7 @@ describe('conversations', () => {
       profile_picture: null,
       has_existing_messages: false,
       has_conversation: false,
+      is_active: true,
       last_message: null,
       last_message_at: null,
       unread_count: 0,

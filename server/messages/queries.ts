@@ -85,6 +85,7 @@ export interface ConnectionRow {
   id: number
   username: string
   role: Role
+  is_active: boolean
   profile_picture: string | null
   started_at: Date | null
   last_message: string | null
@@ -106,6 +107,7 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
       'others.id',
       'others.username',
       'others.role',
+      'others.is_active',
       'conversations.started_at',
       'conversations.activity',
       'messages.content as last_message',
@@ -175,6 +177,16 @@ export async function conversationWith(tx: Tx, actor: Actor, otherId: number): P
     .where('influencer_id', '=', influencer)
     .executeTakeFirst()
   return row?.id
+}
+
+const activity = prepared<{ user: number }, { is_active: boolean }>((db, param) =>
+  db.selectFrom('users').select('is_active').where('id', '=', param('user')),
+)
+
+/** Whether a user can log in and read messages. */
+export async function canRead(tx: Tx, userId: number): Promise<boolean> {
+  const [user] = await activity(tx, { user: userId })
+  return user?.is_active === true
 }
 
 /** Counts messages to the reader after this one, up to the limit. The lock on the conversation keeps new ones out. */

@@ -5,9 +5,12 @@ import type { Actor } from '#platform/security/access.ts'
 import { insertMessage } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentMessage } from './presenter.ts'
-import { messageById } from './queries.ts'
+import { canRead, messageById } from './queries.ts'
 
-/** Sends a message to a collaborator. Refuses with `restricted_words` and `not_collaborators`. */
+/**
+ * Sends a message to a collaborator. Refuses with `restricted_words`, with `not_collaborators`, equally for a user who does
+ * not exist, and with `recipient_deactivated`.
+ */
 export function sendMessage(
   transact: Transact,
   actor: Actor,
@@ -17,6 +20,7 @@ export function sendMessage(
   return transact(async tx => {
     const conversation = await holdConversation(tx, actor, receiver)
     if (!conversation) refuse('not_collaborators')
+    if (!(await canRead(tx, receiver))) refuse('recipient_deactivated')
     const id = await insertMessage(tx, conversation, { sender: actor.id, receiver, content })
     return presentMessage(await messageById(tx, id))
   })

@@ -5,11 +5,11 @@ import type { Actor } from '#platform/security/access.ts'
 import { markStarted } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentConnection } from './presenter.ts'
-import { connectionById } from './queries.ts'
+import { canRead, connectionById } from './queries.ts'
 
 /**
  * Starts a conversation with a collaborator; a no-op if it has started. Refuses with `not_collaborators`, also for a
- * user who does not exist.
+ * user who does not exist, and with `recipient_deactivated`.
  */
 export function startConversation(
   transact: Transact,
@@ -20,6 +20,7 @@ export function startConversation(
     const conversation = await holdConversation(tx, actor, otherId)
     if (!conversation) refuse('not_collaborators')
     const isNew = conversation.started_at === null
+    if (isNew && !(await canRead(tx, otherId))) refuse('recipient_deactivated')
     if (isNew) await markStarted(tx, conversation)
     return { connection: presentConnection(await connectionById(tx, actor, conversation.id)), isNew }
   })

@@ -1,26 +1,27 @@
-import { type ProfileInput, type Profile, reservedUsernames } from '#contract/index.ts'
+import type { Profile, ProfileInput } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
+import { isReservedOrAdmins } from '#server/auth/index.ts'
 import { updateUser, updateBrand, updateInfluencer } from './commands.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Refuses with field errors
- * for a taken or reserved name and a taken e-mail address.
+ * for a name that is taken, reserved or looks like that of an admin, and for a taken e-mail address.
  */
 export function changeProfile(transact: Transact, actor: Member, input: ProfileInput): Promise<Profile> {
   const { id, role } = actor
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
-  if (renamed && reservedUsernames.includes(input.username.toLowerCase())) {
-    refuseField('username', 'username_reserved')
-  }
   return transact(async tx => {
     const self = await holdSelf(tx, actor)
     const before = await readOwnProfile(tx, actor)
+    const reserved = renamed && (await isReservedOrAdmins(tx, input.username))
     await updateUser(tx, self, { username: input.username, email: input.email.toLowerCase() })
+    // After the update, which refuses the very name of another user as taken.
+    if (reserved) refuseField('username', 'username_reserved')
     await (role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
     const after = await readOwnProfile(tx, actor)
     const fields = changedFields(before, after)

@@ -65,6 +65,11 @@ describe('PUT /profile/', () => {
     )
     expect((await change(brand, { email: influencer.email.toUpperCase() })).error.fields).toHaveProperty('email')
     expect((await change(brand, { username: 'Picture' })).error.fields).toHaveProperty('username')
+    expect((await change(brand, { username: 'adm1n.' })).error.fields).toHaveProperty('username')
+    const admin = await makeAdmin(app)
+    expect((await change(brand, { username: `${admin.username}.` })).error).toMatchObject({
+      fields: { username: ['This username is reserved.'] },
+    })
   })
 
   test("stores a brand's profile and ignores fields of influencers", async () => {

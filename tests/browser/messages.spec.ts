@@ -38,6 +38,26 @@ test('shows a welcome and no conversations to people without collaborations', as
   }
 })
 
+test('a conversation with a deactivated user stays readable and says that the account is deactivated', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'See you soon')
+  const page = await pageFor(brand)
+  await page.goto(pathWith(artist))
+  await expect(field(page)).toBeVisible()
+  expectStatus(
+    await product.admin.call('PUT /admin/users/{id}/', { params: { id: artist.id }, body: { action: 'deactivate' } }),
+    200,
+  )
+  await expect(chatWith(page, artist).getByText('This account has been deactivated', { exact: true })).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expectMessages(page, `${artist.username}: See you soon`)
+})
+
 test('two collaborators start a conversation and exchange messages without reloading', async ({
   pageFor,
   newPerson,

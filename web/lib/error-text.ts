@@ -35,6 +35,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   transaction_id_used: msg`This transaction ID has already been used`,
   payment_already_decided: msg`This payment has already been decided`,
   withdrawal_already_decided: msg`This withdrawal has already been decided`,
+  recipient_deactivated: msg`This account has been deactivated`,
   own_account: msg`You cannot deactivate your own account`,
   request_timeout: msg`The request took too long to arrive. Please try again`,
   image_too_large: msg`Image size should be less than 5MB`,

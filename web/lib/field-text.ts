@@ -34,6 +34,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   email_taken: msg`A user with that email already exists.`,
   username_reserved: msg`This username is reserved.`,
   password_is_username: msg`The password may not be the username.`,
+  password_is_email: msg`The password may not be the email address.`,
   password_common: msg`This password is too common.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   order_by_time_only: msg`All applications are ordered by time only.`,

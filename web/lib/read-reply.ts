@@ -84,6 +84,7 @@ const application: Read = row => {
 const campaign: Read = row => ({ is_open: true, deadline: null, ...row })
 
 const connection: Read = row => ({
+  is_active: true,
   has_conversation: row['has_existing_messages'] ?? false,
   profile_picture: null,
   last_message: null,

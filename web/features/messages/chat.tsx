@@ -45,7 +45,13 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
         </div>
       </header>
       <Messages partner={partner} />
-      <Composer partner={partner} draft={draft} onDraft={onDraft} />
+      {partner.is_active === false ? (
+        <p className={classes.closed}>
+          <Trans>This account has been deactivated</Trans>
+        </p>
+      ) : (
+        <Composer partner={partner} draft={draft} onDraft={onDraft} />
+      )}
     </section>
   )
 }

@@ -14,6 +14,7 @@ export type Partner = Pick<
   'id' | 'username' | 'profile_picture' | 'last_message' | 'unread_count' | 'has_conversation'
 > & {
   role?: Connection['role']
+  is_active?: Connection['is_active']
   /** Undefined if the server does not send it. */
   last_message_at?: Connection['last_message_at'] | undefined
 }

@@ -20,7 +20,14 @@ test('a message is too long from 5,001 characters, not code units', () => {
 })
 
 test('a message is restricted when it has blocked words in any spelling', () => {
-  for (const text of ['PAYMENT', 'my Bank   Account', 'account\nnumber', 'pay\u200Bment', 'ｐａｙｍｅｎｔ']) {
+  for (const text of [
+    'PAYMENT',
+    'my Bank   Account',
+    'account\nnumber',
+    'pay\u200Bment',
+    'ｐａｙｍｅｎｔ',
+    'p.a.y.m.e.n.t',
+  ]) {
     expect(messageProblem(text)).toBe('restricted')
   }
   expect(messageProblem('paid by the bank')).toBeNull()

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isReserved, skeleton } from './usernames.ts'
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+test.each(
+  words(`
+    admin ADMIN admin. .admin Admin- _ad.min_ ADMIN1 admin2026 1admin adm1n 4dmin adrnin admln aclmin adm1n_01
+    administrator Adm1n1strator support support_ 5upport SUPP0RT24 prochar pr0char Pr0.Char
+    prochar.support ProcharOfficial admin-support system.admin helpsupport r00t root1 rn0derator official_
+    me. m3 picture p1cture- ap1 nu11 undef1ned
+  `),
+)('isReserved is true for %j', name => expect(isReserved(name)).toBe(true))
+
+test.each(
+  words(`
+    brand1 influencer1 brand influencer admiral adnan adminton badminton farhana.admin nokshi.house supporter helpme
+    helping.hands meme me.too mehzabin.styles api.coffee apiary pictures null.pointer rooted moderate systematic
+    prochar.fans unofficial 2026 100 a.b_c-9 rahim rahim1 test_user admin_test_123 supportive.brand
+  `),
+)('isReserved is false for %j', name => expect(isReserved(name)).toBe(false))
+
+test('skeleton is the same for names that look alike only', () => {
+  const same = ['farhana.admin', 'Farhana_Admin', 'FARHANAADMIN.', 'farhana.adm1n', 'farhana.adrnin', 'f4rhana-admln']
+  expect(new Set(same.map(skeleton))).toHaveLength(1)
+  const different = ['farhana', 'farhana.admin1', 'farhana.admins', 'farzana.admin', 'admin.farhana']
+  expect(new Set([...different, 'farhana.admin'].map(skeleton))).toHaveLength(6)
+})

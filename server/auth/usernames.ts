@@ -1,0 +1,60 @@
+import type { Reader } from '#platform/database/db.ts'
+import { adminNames } from './queries.ts'
+
+/** Names that look official: alone, one after the other, and with digits at the ends. */
+const officialNames = [
+  'admin',
+  'administrator',
+  'help',
+  'moderator',
+  'official',
+  'prochar',
+  'root',
+  'support',
+  'system',
+] as const
+
+/** Names that programs and paths take for something else. */
+const technicalNames = ['api', 'me', 'null', 'picture', 'undefined'] as const
+
+const letters: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  i: 'l',
+}
+
+/**
+ * What a username looks like: without case, dots and dashes, with one letter for all that resemble it. Names with the
+ * same skeleton are easily taken for each other.
+ */
+export const skeleton = (username: string): string =>
+  username
+    .toLowerCase()
+    .replace(/[._-]/g, '')
+    .replace(/[0-57-9i]/g, sign => letters[sign] ?? sign)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+
+const technical: ReadonlySet<string> = new Set(technicalNames.map(skeleton))
+const official = new RegExp(`^(${officialNames.map(skeleton).join('|')})+$`)
+
+/** Whether nobody may register a username: it looks like a reserved one. */
+export function isReserved(username: string): boolean {
+  const undated = username.replaceAll(/[._-]/g, '').replaceAll(/^\d+|\d+$/g, '')
+  return technical.has(skeleton(username)) || [username, undated].some(name => official.test(skeleton(name)))
+}
+
+/** Whether a username is reserved, or looks like that of an admin. */
+export async function isReservedOrAdmins(db: Reader, username: string): Promise<boolean> {
+  if (isReserved(username)) return true
+  const names = await adminNames(db)
+  return names.some(name => skeleton(name) === skeleton(username))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+export interface LogOptions {
+  logLevel: string
+  /** Receives the log, one line of JSON each; standard output if omitted. */
+  logTo?: { write(line: string): void } | undefined
+}
+
+/** Writes one line per request, which contains nothing that the client sent: the route, but not the address. */
+class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' })
+  }
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    request.log[error ? 'error' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.actor?.id,
+        ...(error && { err: error }),
+      },
+      'request',
+    )
+  }
+}
+
+const requestLog = new RequestLog()
+
+/** PostgreSQL quotes the value that it could not read. */
+const withoutValues = (text: string, code: unknown): string =>
+  /^22...$/.test(String(code)) ? text.replaceAll(/"[^"\n]*"/g, '"…"') : text
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  [detail: string]: unknown
+}
+
+/** What the log says of an error. The other fields of a database error contain the values of its row. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name, message, stack = '', cause, code, constraint, table, column } = error as Error & Record<string, unknown>
+  return {
+    type: name,
+    message: withoutValues(message, code),
+    stack: withoutValues(stack, code),
+    code,
+    constraint,
+    table,
+    column,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}
+
+/** The options of a server that logs as JSON and gives each request an id of its own, whatever id the client sends. */
+export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
+  logger: {
+    level: logLevel,
+    serializers: { err: describeError, req: ({ method }: FastifyRequest) => ({ method }) },
+    ...(logTo && { stream: logTo }),
+  },
+  logController: requestLog,
+  genReqId: () => randomUUID(),
+})
+
+const sendId = (request: FastifyRequest, reply: FastifyReply) => reply.header('x-request-id', request.id)
+
+/** Sends each response with the id of its request, which its lines in the log have too. */
+export function identifyRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => void sendId(request, reply))
+}
+
+/** Identifies and logs a request that matches no route, for which no hook runs. */
+export function logUnrouted(request: FastifyRequest, reply: FastifyReply): void {
+  sendId(request, reply)
+  reply.raw.once('finish', () => requestLog.requestCompleted(undefined, request, reply))
+}
