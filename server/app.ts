@@ -15,10 +15,12 @@ import { influencerRoutes } from './influencers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import type { TrustProxy } from './platform/config.ts'
 import { serveMedia } from './platform/files/media.ts'
 import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
+import { requireHttps, trusted } from './platform/http/proxy.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
@@ -32,6 +34,10 @@ export interface AppOptions {
   rateLimit: boolean
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
+  /** The proxies whose forwarded headers are believed; none if undefined. */
+  trustProxy?: TrustProxy | undefined
+  /** The site's own origin; that of each request if undefined. */
+  publicUrl?: string | undefined
 }
 
 const features = [
@@ -58,7 +64,7 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    // The app may run over plain HTTP on localhost; a proxy adds TLS and its headers.
+    // The app may run over plain HTTP on localhost; behind a proxy with TLS, Strict-Transport-Security does it.
     upgradeInsecureRequests: null,
   },
 }
@@ -68,6 +74,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: limits.bodyBytes,
+    trustProxy: trusted(options.trustProxy),
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Paths that cannot be decoded match no route and thus no route's error handler.
@@ -77,6 +84,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   app.setValidatorCompiler(compileValidator)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
+  requireHttps(app)
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
@@ -97,6 +105,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return checkHealth(services.db)
   })
   serveMedia(app, services.files)
-  if (options.site) pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config))
+  if (options.site) {
+    pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config), options.publicUrl)
+  }
   return app
 }

@@ -37,7 +37,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (demo.deactivated > 0) {
     log(
       `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
-        'On a loopback HOST, DEMO_DATA=on activates them again.',
+        'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
   if (config.admin) await createFirstAdmin(db, config.admin)
@@ -46,6 +46,8 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const app = await createApp(services, {
     logLevel: config.logLevel,
     rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
   })
   stack.defer(() => app.close())
