@@ -19,19 +19,22 @@ import type { TrustProxy } from './platform/config.ts'
 import { serveMedia } from './platform/files/media.ts'
 import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
-import { Refusal } from './platform/http/errors.ts'
+import { limitAddresses, limitPeople } from './platform/http/limits.ts'
 import { requireHttps, trusted } from './platform/http/proxy.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
 import { compileValidator } from './platform/http/validation.ts'
+import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions {
   logLevel: string
-  /** Whether to throttle login and registration. */
+  /** Whether rate limits are on. */
   rateLimit: boolean
+  /** Replaces some of them. */
+  limits?: Partial<RateLimits>
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
   /** The proxies whose forwarded headers are believed; none if undefined. */
@@ -85,14 +88,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setValidatorCompiler(compileValidator)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
   requireHttps(app)
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new Refusal('too_many_requests'),
-    allowList: () => !options.rateLimit,
-  })
+  await app.register(rateLimit, { global: false })
+  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
+  app.setErrorHandler(sendError)
+  limitAddresses(app, 'requests')
   await app.register(
     async api => {
       setUpApi(api)
+      limitPeople(api)
       for (const routes of features) routes(api, services)
       await serveApiDocs(api)
     },

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/index.ts'
+import type { RateLimits, RequestLimits } from '../security/rate-limits.ts'
+import { TooManyRequests } from './errors.ts'
+import { clientAddress } from './proxy.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined if rate limits are off. */
+    limits: RateLimits | undefined
+  }
+}
+
+/** How many addresses or people each limit keeps in memory; the ones that came least recently are forgotten first. */
+const remembered = 20_000
+
+/**
+ * Counts requests by their key, such as an address, in this process. Returns a function that counts one and refuses with
+ * `too_many_requests` above the limit.
+ */
+export function countRequests(
+  app: FastifyInstance,
+  name: keyof RequestLimits,
+  keyOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const limit = app.limits?.[name]
+  if (!limit) return async () => undefined
+  // The types of the plugin leave out `cache`.
+  const options = { max: limit.max, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
+  const count = app.createRateLimit(options)
+  return async request => {
+    const state = await count(request)
+    if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttlInSeconds)
+  }
+}
+
+/** Limits all requests of an address to the routes of this scope. */
+export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits): void {
+  const count = countRequests(scope, name, clientAddress)
+  scope.addHook('onRequest', count)
+}
+
+/** What a signed-in person's request counts as. */
+function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): keyof RequestLimits {
+  if (rate) return rate
+  if (upload) return 'uploads'
+  if (method === 'GET' || method === 'HEAD') return paged ? 'lists' : 'reads'
+  return idempotent ? 'creations' : 'writes'
+}
+
+/** Limits what each signed-in person may do at the endpoints of this scope, before their bodies are read. */
+export function limitPeople(scope: FastifyInstance): void {
+  const person = ({ actor }: FastifyRequest) => String(actor?.id)
+  const kinds = ['lists', 'reads', 'creations', 'messages', 'uploads', 'writes'] as const
+  const counters = new Map<keyof RequestLimits, (request: FastifyRequest) => Promise<void>>(
+    kinds.map(kind => [kind, countRequests(scope, kind, person)]),
+  )
+  scope.addHook('preParsing', async request => {
+    const { endpoint } = request.routeOptions.config
+    if (request.actor && endpoint) await counters.get(kindOf(request.method, endpoint))?.(request)
+  })
+}
