@@ -26,8 +26,7 @@ export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services):
   scope.addHook('onSend', async (request, reply) => {
     const { guess } = request
     if (!guess || reply.statusCode === 401) return
-    await guesses.forgive(guess)
-    if (reply.statusCode === 200) await guesses.succeed(guess)
+    await (reply.statusCode === 200 ? guesses.succeed(guess) : guesses.forgive(guess))
   })
 }
 

@@ -29,7 +29,7 @@ export interface Guesses {
   count(email: string, address: string): Promise<Guess>
   /** Takes a guess back. */
   forgive(guess: Guess): Promise<void>
-  /** Makes the address known for the account, and forgets the guesses at the account from there. */
+  /** Takes a guess back, forgets the others at the account from there, and makes the address known for the account. */
   succeed(guess: Guess): Promise<void>
   /** Makes the address of a new account known. */
   introduce(email: string, address: string): Promise<void>
@@ -46,10 +46,17 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
   return rows.length > 0
 }
 
+/** Makes the address known for the account. Writes once a day at most. */
 async function remember(db: Db, email: string, address: Buffer): Promise<void> {
   await sql`
     insert into known_addresses (user_id, address) select id, ${address} from users where email = ${email}
-    on conflict (user_id, address) do update set signed_in_at = now()`.execute(db)
+    on conflict (user_id, address) do update set signed_in_at = now()
+    where known_addresses.signed_in_at < now() - interval '1 day'`.execute(db)
+}
+
+async function takeBack(db: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { key } of counters)
+    await sql`update sign_in_guesses set level = greatest(0, level - 1) where key = ${key}`.execute(db)
 }
 
 /** Counts a guess, unless it comes before the next one is allowed. Returns whether it was counted. */
@@ -105,11 +112,9 @@ export function countGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guess
       })
       return { email, address: hashed, counters }
     },
-    async forgive({ counters }) {
-      for (const { key } of counters)
-        await sql`update sign_in_guesses set level = greatest(0, level - 1) where key = ${key}`.execute(db)
-    },
+    forgive: ({ counters }) => takeBack(db, counters),
     async succeed({ email, address, counters }) {
+      await takeBack(db, counters.slice(0, -1))
       await sql`delete from sign_in_guesses where key = ${counters.at(-1)?.key}`.execute(db)
       await remember(db, email, address)
     },
