@@ -87,7 +87,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   app.setValidatorCompiler(compileValidator)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
-  requireHttps(app)
+  if (options.trustProxy !== undefined) requireHttps(app)
   await app.register(rateLimit, { global: false })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
   app.setErrorHandler(sendError)
@@ -103,7 +103,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   )
   assertComplete(app, '/api')
   // For load balancers, which look for it outside the API.
-  app.get('/health', { errorHandler: sendError }, (_, reply) => {
+  app.get('/health', (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })

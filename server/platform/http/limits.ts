@@ -36,8 +36,7 @@ export function countRequests(
 
 /** Limits all requests of an address to the routes of this scope. */
 export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits): void {
-  const count = countRequests(scope, name, clientAddress)
-  scope.addHook('onRequest', count)
+  if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
 }
 
 /** What a signed-in person's request counts as. */
@@ -50,6 +49,7 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
 
 /** Limits what each signed-in person may do at the endpoints of this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
+  if (!scope.limits) return
   const person = ({ actor }: FastifyRequest) => String(actor?.id)
   const kinds = ['lists', 'reads', 'creations', 'messages', 'uploads', 'writes'] as const
   const counters = new Map<keyof RequestLimits, (request: FastifyRequest) => Promise<void>>(

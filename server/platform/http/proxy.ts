@@ -17,9 +17,10 @@ export function trusted(
 /** The client's address in canonical form: for IPv6 its /64 network, `unknown` if a proxy names none. */
 export const clientAddress = ({ ip }: FastifyRequest): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
 
-/** Tells browsers that came over https to come over https only, for a year. */
+/** Tells browsers that came over https to come over https only, for a year. Only a proxy can say that they did. */
 export function requireHttps(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
 }

@@ -46,12 +46,15 @@ async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean>
   return rows.length > 0
 }
 
-/** Makes the address known for the account. Writes once a day at most. */
+/** Makes the address known for the account. Writes once a day at most, since a write waits for the disk. */
 async function remember(db: Db, email: string, address: Buffer): Promise<void> {
   await sql`
-    insert into known_addresses (user_id, address) select id, ${address} from users where email = ${email}
-    on conflict (user_id, address) do update set signed_in_at = now()
-    where known_addresses.signed_in_at < now() - interval '1 day'`.execute(db)
+    insert into known_addresses (user_id, address)
+    select id, ${address} from users where email = ${email} and not exists (
+      select from known_addresses
+      where user_id = users.id and address = ${address} and signed_in_at > now() - interval '1 day'
+    )
+    on conflict (user_id, address) do update set signed_in_at = now()`.execute(db)
 }
 
 async function takeBack(db: Db, counters: readonly Counter[]): Promise<void> {
