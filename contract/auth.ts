@@ -43,7 +43,7 @@ export const auth = {
       password: Type.String({ minLength: 1, maxLength: limits.password.max }),
     }),
     reply: Session,
-    errors: ['invalid_credentials', 'account_deactivated', 'too_many_requests'],
+    errors: ['invalid_credentials', 'account_deactivated'],
   }),
   'POST /register/': endpoint({
     summary: `Register a brand or an influencer and log in; confirms an age of ${limits.minimumAge} or older and accepts the terms`,
@@ -57,7 +57,6 @@ export const auth = {
     }),
     status: 201,
     reply: Session,
-    errors: ['too_many_requests'],
     idempotent: true,
     bareFieldErrors: true,
   }),
@@ -67,7 +66,7 @@ export const auth = {
     tag: 'Authentication',
     body: Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 512 }) }),
     reply: Type.Object({ access: Type.String() }),
-    errors: ['invalid_refresh_token', 'too_many_requests'],
+    errors: ['invalid_refresh_token'],
   }),
   'POST /logout/': endpoint({
     summary: 'End this session, including its access tokens',

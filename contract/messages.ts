@@ -83,6 +83,7 @@ export const messages = {
     reply: Message,
     errors: ['restricted_words', 'not_collaborators', 'recipient_deactivated'],
     idempotent: true,
+    rate: 'messages',
   }),
   'POST /messages/read/': endpoint({
     summary: 'Mark the messages from a user as read, all of them or up to one',

@@ -12,7 +12,6 @@ const unknown = `
   select format('%s %s', case relkind when 'm' then 'materialized view' when 'f' then 'foreign table' when 'c' then 'type'
     else 'partitioned table' end, relname) as text
   from pg_class where ${ours} and relkind in ('m', 'f', 'c', 'p', 'I')
-  union all select 'unlogged table ' || relname from pg_class where ${ours} and relkind = 'r' and relpersistence <> 'p'
   union all select 'options of ' || relname from pg_class where ${ours} and relkind in ('r', 'v') and reloptions is not null
   union all select 'inheritance of ' || inhrelid::regclass from pg_inherits where inhrelid in ${ofOurTables}
   union all select 'row security of ' || relname from pg_class where ${ours} and relrowsecurity
@@ -51,7 +50,7 @@ const functions = `
 
 // Not-null constraints are part of their column; since PostgreSQL 18 they are also listed as constraints.
 const tables = `
-  select format(E'CREATE TABLE %I (\\n  %s\\n);', relname, array_to_string(columns || coalesce(constraints, '{}'), E',\\n  ')) as text
+  select format(E'CREATE %sTABLE %I (\\n  %s\\n);', case relpersistence when 'u' then 'UNLOGGED ' end, relname, array_to_string(columns || coalesce(constraints, '{}'), E',\\n  ')) as text
   from pg_class c
   cross join lateral (
     select array_agg(concat(quote_ident(attname), ' ', format_type(atttypid, atttypmod),

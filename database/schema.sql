@@ -559,6 +559,13 @@ CREATE TABLE influencer_profiles (
   CONSTRAINT influencer_profiles_social_links_check CHECK ((jsonb_typeof(social_links) = 'object'::text))
 );
 
+CREATE TABLE known_addresses (
+  user_id bigint NOT NULL,
+  address bytea NOT NULL,
+  signed_in_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address)
+);
+
 CREATE TABLE ledger_account_kinds (
   kind text NOT NULL,
   owner text NOT NULL,
@@ -697,6 +704,15 @@ CREATE TABLE settings (
   CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000)))
 );
 
+CREATE UNLOGGED TABLE sign_in_guesses (
+  key text NOT NULL,
+  level double precision NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_guesses_pkey PRIMARY KEY (key),
+  CONSTRAINT sign_in_guesses_level_check CHECK ((level >= (0)::double precision))
+);
+
 CREATE TABLE site_figures (
   figure site_figure NOT NULL,
   shard smallint NOT NULL,
@@ -762,6 +778,7 @@ ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) RE
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_profiles ADD CONSTRAINT influencer_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE known_addresses ADD CONSTRAINT known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_kind_fkey FOREIGN KEY (kind, owner, may_be_negative) REFERENCES ledger_account_kinds(kind, owner, may_be_negative) ON UPDATE CASCADE;
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE ledger_corrections ADD CONSTRAINT ledger_corrections_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
@@ -1276,6 +1293,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
 GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON known_addresses TO prochar_app;
 GRANT SELECT ON ledger_account_kinds TO prochar_app;
 GRANT SELECT ON ledger_accounts TO prochar_app;
 GRANT INSERT, SELECT ON ledger_corrections TO prochar_app;
@@ -1291,6 +1309,7 @@ GRANT SELECT ON month_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;
 GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;

@@ -16,31 +16,40 @@ import { messageRoutes } from './messages/routes.ts'
 import { observeRequests, type Metrics } from './metrics/index.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import type { TrustProxy } from './platform/config.ts'
 import { serveMedia } from './platform/files/media.ts'
 import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/connection-limits.ts'
 import { boundConnections } from './platform/http/connections.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
-import { Refusal } from './platform/http/errors.ts'
-import { defaultLimits, type RequestLimits } from './platform/http/limits.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
+import { limitAddresses, limitPeople } from './platform/http/limits.ts'
+import { requireHttps, trusted } from './platform/http/proxy.ts'
 import type { Services } from './platform/http/route.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
 import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
+import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
-  /** Whether to throttle login and registration. */
+  /** Whether rate limits are on. */
   rateLimit: boolean
+  /** Replaces some of them. */
+  limits?: Partial<RateLimits>
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
   /** Receives the durations of requests. */
   metrics?: Metrics
-  /** Replaces some of the default limits. */
-  limits?: Partial<RequestLimits>
+  /** Replaces some of the limits of connections. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** The proxies whose forwarded headers are believed; none if undefined. */
+  trustProxy?: TrustProxy | undefined
+  /** The site's own origin; that of each request if undefined. */
+  publicUrl?: string | undefined
 }
 
 const features = [
@@ -67,19 +76,20 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    // The app may run over plain HTTP on localhost; a proxy adds TLS and its headers.
+    // The app may run over plain HTTP on localhost; behind a proxy with TLS, Strict-Transport-Security does it.
     upgradeInsecureRequests: null,
   },
 }
 
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const requestLimits = { ...defaultLimits, ...options.limits }
-  const connections = boundConnections(requestLimits)
+  const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
+  const connections = boundConnections(connectionLimits)
   const app = Fastify({
     serverFactory: handler => connections.createServer(handler),
     ...logOptions(options),
     bodyLimit: limits.bodyBytes,
+    trustProxy: trusted(options.trustProxy),
     // Names that are too long get a 404 like other unknown names.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Paths that cannot be decoded match no route and thus no route's hooks and error handler.
@@ -95,17 +105,17 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.setValidatorCompiler(compileValidator)
   identifyRequests(app)
   if (options.metrics) observeRequests(app, options.metrics.registry)
-  limitRequests(app, requestLimits, connections)
-  boundUploads(app, requestLimits)
+  limitRequests(app, connectionLimits, connections)
+  boundUploads(app, connectionLimits)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new Refusal('too_many_requests'),
-    allowList: () => !options.rateLimit,
-  })
+  if (options.trustProxy !== undefined) requireHttps(app)
+  await app.register(rateLimit, { global: false })
+  app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
+  limitAddresses(app, 'requests')
   await app.register(
     async api => {
       setUpApi(api)
+      limitPeople(api)
       for (const routes of features) routes(api, services)
       await serveApiDocs(api)
     },
@@ -113,11 +123,13 @@ export async function createApp(services: Services, options: AppOptions): Promis
   )
   assertComplete(app, '/api')
   // For load balancers, which look for it outside the API.
-  app.get('/health', { errorHandler: sendError }, (_, reply) => {
+  app.get('/health', (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })
   serveMedia(app, services.files)
-  if (options.site) pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config))
+  if (options.site) {
+    pageRoutes(app, services, await serveSite(app, options.site.folder, options.site.config), options.publicUrl)
+  }
   return app
 }

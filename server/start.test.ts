@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -65,6 +67,7 @@ function useFolder(): void {
 const postmaster = () => findPostmaster(join(dataDir, 'postgres/cluster'))
 
 interface Started {
+  origin: string
   anonymous: Caller
   /** Everything logged during startup. */
   output: string
@@ -87,7 +90,7 @@ async function started(environment: Record<string, string> = {}): Promise<Starte
   const { stop } = await start(config, line => void lines.push(line))
   const origin = `http://127.0.0.1:${port}`
   const page = await (await fetch(`${origin}/login`)).text()
-  return { anonymous: callerOf(sendTo(origin)), output: lines.join('\n'), page, stop }
+  return { origin, anonymous: callerOf(sendTo(origin)), output: lines.join('\n'), page, stop }
 }
 
 /** Same as `started`, but stops the server at the end of the test. */
@@ -97,6 +100,7 @@ async function running(environment?: Record<string, string>): Promise<Started> {
   return product
 }
 
+const built = existsSync(join(import.meta.dirname, '../dist/web/index.html'))
 const demoPassword = 'prochar-demo'
 const demoRoles = ['admin', 'brand', 'influencer']
 /** Timeout for tests that create a database or start the server several times. */
@@ -116,8 +120,40 @@ const signIns = (anonymous: Caller) =>
 
 const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
 
+/** Starts a proxy that says that its clients come over https, like one with TLS. Returns its origin. */
+async function proxyTo(origin: string): Promise<string> {
+  const port = await freePort()
+  const proxy = createServer(async ({ url = '/', headers, socket }, outgoing) => {
+    const forwarded = { 'x-forwarded-for': String(socket.remoteAddress), 'x-forwarded-proto': 'https' }
+    const response = await fetch(origin + url, { headers: { accept: String(headers.accept), ...forwarded } })
+    const strict = response.headers.get('strict-transport-security')
+    if (strict) outgoing.setHeader('strict-transport-security', strict)
+    outgoing.end(await response.text())
+  })
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
+  onTestFinished(() => void proxy.close())
+  return `http://127.0.0.1:${port}`
+}
+
 describe('an empty database', () => {
   useFolder()
+
+  it(
+    'gets no demo data behind a proxy, which is believed, and pages give the public address',
+    async () => {
+      const { origin, anonymous, output, page } = await running({
+        TRUST_PROXY: '1',
+        PUBLIC_URL: 'https://prochar.example',
+      })
+      const response = await fetch(`${await proxyTo(origin)}/robots.txt`)
+      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      // Without a built site there is no such file.
+      expect((await response.text()).includes('Sitemap: https://prochar.example/sitemap.xml')).toBe(built)
+      expect(await signIns(anonymous)).toEqual([401, 401, 401])
+      expect(output + page).not.toContain(demoPassword)
+    },
+    timeout,
+  )
 
   // The last case leaves an admin behind.
   it.each([
@@ -146,7 +182,7 @@ describe('the demo data', () => {
       const { anonymous, output, page } = await running()
       expect(await signIns(anonymous)).toEqual([200, 200, 200])
       // Without a built site there is no page.
-      expect(page.includes(demoPassword)).toBe(existsSync(join(import.meta.dirname, '../dist/web/index.html')))
+      expect(page.includes(demoPassword)).toBe(built)
       for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
     },
     timeout,

@@ -51,7 +51,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (demo.deactivated > 0) {
     log(
       `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
-        'On a loopback HOST, DEMO_DATA=on activates them again.',
+        'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
   if (config.admin) await createFirstAdmin(db, config.admin)
@@ -62,6 +62,8 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
     logLevel: config.logLevel,
     rateLimit: config.rateLimit,
     ...(metrics && { metrics }),
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
   })
   stack.defer(() => app.close())

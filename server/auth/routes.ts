@@ -9,11 +9,11 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const { tokens } = services
   // Separate scopes, because each route has its own throttle.
   app.register(async scope => {
-    throttleLogin(scope)
+    throttleLogin(scope, services)
     route(scope, services, 'POST /login/', ({ db, transact, body }) => login(db, transact, tokens, body))
   })
   app.register(async scope => {
-    throttleRegistration(scope)
+    throttleRegistration(scope, services)
     route(scope, services, 'POST /register/', ({ transact, body }) => register(transact, tokens, body))
   })
   app.register(async scope => {

@@ -1,51 +1,173 @@
-import { describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { RateLimits } from '#platform/security/rate-limits.ts'
+import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { register, uniqueName } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
-const app = useApp({ rateLimit: true })
+// Each test tries from addresses of its own; people register and sign in from 127.0.0.1.
+// The limits are lower than they are, since each guess costs a hash.
+const app = useApp({
+  rateLimit: true,
+  trustProxy: 1,
+  limits: {
+    registrations: { max: 40, seconds: 60 },
+    guessesAtAccountFromAddress: { free: 5, delaySeconds: 60, forgetSeconds: 3_600 },
+    guessesAtAccount: { free: 12, delaySeconds: 60, forgetSeconds: 3_600 },
+    guessesFromAddress: { free: 20, delaySeconds: 60, forgetSeconds: 3_600 },
+  },
+})
 
-const signIn = (email: string, password: string) =>
-  app.send({ method: 'POST', path: '/login/', body: { email, password } })
+let addresses = 0
+/** An address that no other test uses. */
+const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 
-/** Sends up to `most` requests until one returns this status. Returns how many it took. */
-async function until(status: number, most: number, send: () => ReturnType<typeof app.send>) {
-  for (let calls = 1; calls <= most; calls += 1) {
-    const response = await send()
-    if (response.status === status) return { calls, response }
-  }
-  throw new Error(`never ${status} in ${most} calls`)
+const signIn = (email: string, password: string, address: string) =>
+  app.send({ method: 'POST', path: '/login/', body: { email, password }, headers: { 'x-forwarded-for': address } })
+
+const wrong = 'wrong horse battery'
+
+/** Sends this many guesses at once, in turn from these addresses. Returns how often each status came. */
+async function guess(email: string, times: number, from: readonly string[]): Promise<Record<number, number>> {
+  const responses = await Promise.all(
+    Array.from({ length: times }, (_, index) => signIn(email, wrong, from[index % from.length] ?? '')),
+  )
+  const counts: Record<number, number> = {}
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
 }
 
-describe('throttling', () => {
-  test('returns 429 with Retry-After after 20 wrong passwords for an e-mail', async () => {
-    const person = await register(app.send, 'brand')
-    const other = await register(app.send, 'brand')
-    const { calls, response } = await until(429, 30, () => signIn(person.email, 'wrong horse battery'))
-    expect(calls).toBe(21)
-    expect(response.body).toEqual({
-      error: 'Too many attempts. Please wait a little and try again',
-      code: 'too_many_requests',
+const rightPassword = async ({ email, password }: Person, address: string) =>
+  (await signIn(email, password, address)).status
+
+/** Creates another instance beside the same database. */
+async function otherInstance(limits: Partial<RateLimits>): Promise<FastifyInstance> {
+  const instance = await createApp(app.services, {
+    logLevel: 'silent',
+    rateLimit: true,
+    limits,
+    trustProxy: 1,
+    site: undefined,
+  })
+  onTestFinished(() => instance.close())
+  return instance
+}
+
+const signInAt = async (instance: FastifyInstance, email: string, password: string, address: string) =>
+  (
+    await instance.inject({
+      method: 'POST',
+      url: '/api/login/',
+      headers: { 'x-forwarded-for': address },
+      payload: { email, password },
     })
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await signIn(person.email.toUpperCase(), person.password)).status).toBe(429)
-    expect((await signIn(other.email, other.password)).status).toBe(200)
+  ).statusCode
+
+describe('guessing a password', () => {
+  test('is allowed 20 times, however many guesses come at once', async () => {
+    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    const instance = await otherInstance({})
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, () => signInAt(instance, person.email, wrong, address)),
+    )
+    expect([401, 429].map(status => statuses.filter(found => found === status).length)).toEqual([20, 100])
   })
 
-  test('does not limit logins with the correct password', async () => {
+  test('returns 429 with Retry-After when there were too many, also for the right one', async () => {
+    const [person, other, address] = [
+      await register(app.send, 'brand'),
+      await register(app.send, 'brand'),
+      newAddress(),
+    ]
+    expect(await guess(person.email, 5, [address])).toEqual({ 401: 5 })
+    const refused = await signIn(person.email.toUpperCase(), person.password, address)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: 'Too many attempts. Please wait a little and try again', code: 'too_many_requests' },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(await rightPassword(other, address)).toBe(200)
+  })
+
+  test('has the same limits on all instances', async () => {
+    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    await guess(person.email, 5, [address])
+    expect(await signInAt(await otherInstance({}), person.email, person.password, address)).toBe(429)
+  })
+
+  test('has the same limits for an unknown e-mail', async () => {
+    const unknown = `${uniqueName('nobody')}@example.com`
+    expect(await guess(unknown, 8, [newAddress()])).toEqual({ 401: 5, 429: 3 })
+  })
+
+  test('counts a /64 network of IPv6 as one address', async () => {
     const person = await register(app.send, 'brand')
-    for (let index = 0; index < 30; index += 1) expect((await signIn(person.email, person.password)).status).toBe(200)
+    const network = `2001:db8:${newAddress().split('.').slice(2).join(':')}`
+    const from = Array.from({ length: 8 }, (_, index) => `${network}::${index + 1}`)
+    expect(await guess(person.email, 8, from)).toEqual({ 401: 5, 429: 3 })
   })
 
-  test('limits registrations per address and reports it as field errors', async () => {
-    const { calls, response } = await until(429, 250, () => app.send({ method: 'POST', path: '/register/', body: {} }))
-    expect(calls).toBeGreaterThan(150)
-    expect(response.body).toEqual({ non_field_errors: ['Too many attempts. Please wait a little and try again'] })
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  test('is limited for an account that many addresses attack, but not for its owner at a known address', async () => {
+    const owner = await makeAdmin(app)
+    const attackers = Array.from({ length: 5 }, newAddress)
+    expect(await guess(owner.email, 20, attackers)).toEqual({ 401: 12, 429: 8 })
+    expect(await rightPassword(owner, newAddress())).toBe(429)
+    expect(await rightPassword(owner, '127.0.0.1')).toBe(200)
   })
 
-  test('limits logins per address across e-mails', async () => {
-    const { response } = await until(429, 350, () => app.send({ method: 'POST', path: '/login/', body: {} }))
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await signIn(`${uniqueName('a')}@example.com`, 'correct horse battery')).status).toBe(429)
+  test('at many accounts is limited per address, but not for owners who have signed in from there', async () => {
+    const [owner, newcomer, address] = [
+      await register(app.send, 'brand'),
+      await register(app.send, 'brand'),
+      newAddress(),
+    ]
+    expect(await rightPassword(owner, address)).toBe(200)
+    for (let account = 0; account < 4; account += 1)
+      expect(await guess(`${uniqueName('nobody')}@example.com`, 5, [address])).toEqual({ 401: 5 })
+    expect(await rightPassword(newcomer, address)).toBe(429)
+    expect(await rightPassword(owner, address)).toBe(200)
   })
+})
+
+describe('the right password', () => {
+  test('is not limited', async () => {
+    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(200)
+  })
+
+  test('forgets the guesses at that address', async () => {
+    const [person, address] = [await register(app.send, 'brand'), newAddress()]
+    for (let round = 0; round < 3; round += 1) {
+      expect(await guess(person.email, 4, [address])).toEqual({ 401: 4 })
+      expect(await rightPassword(person, address)).toBe(200)
+    }
+  })
+
+  test('of a deactivated account is not counted, and does not make its address known', async () => {
+    const [admin, person, address] = [await makeAdmin(app), await register(app.send, 'brand'), newAddress()]
+    await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action: 'deactivate' } })
+    for (let index = 0; index < 8; index += 1) expect(await rightPassword(person, address)).toBe(403)
+    const known = await app.services.db
+      .selectFrom('known_addresses')
+      .select('user_id')
+      .where('user_id', '=', person.id)
+      .execute()
+    // The one of the registration.
+    expect(known).toHaveLength(1)
+  })
+})
+
+test('registrations are limited per address, and the refusal is a field error', async () => {
+  const address = newAddress()
+  const attempt = () =>
+    app.send({ method: 'POST', path: '/register/', body: {}, headers: { 'x-forwarded-for': address } })
+  for (let index = 0; index < 40; index += 1) expectStatus(await attempt(), 400)
+  const refused = await attempt()
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { non_field_errors: ['Too many attempts. Please wait a little and try again'] },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })

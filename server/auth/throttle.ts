@@ -1,49 +1,43 @@
-import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/http/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { countRequests, limitAddresses } from '#platform/http/limits.ts'
+import { clientAddress } from '#platform/http/proxy.ts'
+import type { Services } from '#platform/http/route.ts'
+import { countGuesses, type Guess } from '#platform/security/guesses.ts'
 
-const timeWindow = '1 minute'
-
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>
-
-/** Refuses with `too_many_requests` and Retry-After when the limit is reached. */
-async function enforce(
-  limiter: Limiter,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options?: { increment: boolean },
-) {
-  const state = await limiter(request, options)
-  if (state.isAllowed || (options?.increment === false ? state.remaining > 0 : !state.isExceeded)) return
-  reply.header('retry-after', Math.max(1, state.ttlInSeconds))
-  throw new Refusal('too_many_requests')
+declare module 'fastify' {
+  interface FastifyRequest {
+    guess: Guess | undefined
+  }
 }
 
-/** Limits requests per minute and IP address. */
-function perAddress(scope: FastifyInstance, max: number): void {
-  const limiter = scope.createRateLimit({ max, timeWindow })
-  scope.addHook('onRequest', (request, reply) => enforce(limiter, request, reply))
-}
+const emailIn = (body: unknown) => (body as { email: string }).email.trim().toLowerCase()
 
-function triedAccount(request: FastifyRequest): string {
-  const { email } = request.body as { email: string }
-  return `${normalizeIP(request.ip)} ${email.trim().toLowerCase()}`
-}
-
-/**
- * Allows 300 login attempts per minute and IP address, and 20 failed ones per e-mail. Successful logins do not count
- * towards the latter.
- */
-export function throttleLogin(scope: FastifyInstance): void {
-  perAddress(scope, 300)
-  const failures = scope.createRateLimit({ max: 20, timeWindow, keyGenerator: triedAccount })
-  scope.addHook('preHandler', (request, reply) => enforce(failures, request, reply, { increment: false }))
+/** Limits wrong passwords, counting each attempt before its password is verified, and sign-ins per address. */
+export function throttleLogin(scope: FastifyInstance, { db, tokens }: Services): void {
+  if (!scope.limits) return
+  const guesses = countGuesses(db, tokens, scope.limits)
+  // After the guess is counted, so that guesses that are refused anyway use up nobody's sign-ins.
+  const countSignIn = countRequests(scope, 'signIns', clientAddress)
+  scope.decorateRequest('guess', undefined)
+  scope.addHook('preHandler', async request => {
+    request.guess = await guesses.count(emailIn(request.body), clientAddress(request))
+    await countSignIn(request)
+  })
   scope.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 401) await failures(request)
+    const { guess } = request
+    if (!guess || reply.statusCode === 401) return
+    await (reply.statusCode === 200 ? guesses.succeed(guess) : guesses.forgive(guess))
   })
 }
 
-/** Allows 200 registrations per minute and IP address, since mobile networks share addresses. */
-export const throttleRegistration = (scope: FastifyInstance): void => perAddress(scope, 200)
+/** Limits registrations per address, and makes the address known for the new account. */
+export function throttleRegistration(scope: FastifyInstance, { db, tokens }: Services): void {
+  if (!scope.limits) return
+  const guesses = countGuesses(db, tokens, scope.limits)
+  limitAddresses(scope, 'registrations')
+  scope.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 201) await guesses.introduce(emailIn(request.body), clientAddress(request))
+  })
+}
 
-export const throttleRefresh = (scope: FastifyInstance): void => perAddress(scope, 1_200)
+export const throttleRefresh = (scope: FastifyInstance): void => limitAddresses(scope, 'refreshes')

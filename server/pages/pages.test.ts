@@ -40,16 +40,21 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div></html>',
   )
   await writeFile(join(folder, 'prerendered.json'), JSON.stringify(written))
-  app = await createApp(server.services, {
-    logLevel: 'silent',
-    rateLimit: false,
-    site: { folder, config: { currencyDisplay: 'spec' } },
-  })
+  app = await siteApp()
 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Creates an app that serves the pages. */
+const siteApp = (options: { trustProxy?: number; publicUrl?: string } = {}) =>
+  createApp(server.services, {
+    logLevel: 'silent',
+    rateLimit: false,
+    site: { folder, config: { currencyDisplay: 'spec' } },
+    ...options,
+  })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { host: 'prochar.example:8080', ...headers } })
@@ -233,5 +238,42 @@ describe('search engines', () => {
   test.each(['0', '999999', '-1', 'x', '1e3', '9'.repeat(30)])('get a 404 for the members file %s', async file => {
     const { headers } = await get(`/sitemap-members-${file}.xml`)
     expect(headers['content-type']).not.toContain('xml')
+  })
+})
+
+describe('the addresses in pages, robots.txt and the sitemap', () => {
+  const spoofed = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'https' }
+
+  /** Returns the origins of all addresses that the site gives for itself. */
+  async function origins(options: { trustProxy?: number; publicUrl?: string }): Promise<string[]> {
+    const { username } = await register(server.send, 'brand')
+    const site = await siteApp(options)
+    const found = new Set<string>()
+    for (const url of [
+      '/',
+      '/about',
+      `/user/${username}`,
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+      '/sitemap-members-1.xml',
+    ]) {
+      const { statusCode, body } = await site.inject({ url, headers: spoofed })
+      const addresses = [...body.matchAll(/(?:<loc>|content="|href="|Sitemap: )(https?:\/\/[^/<"]+)/g)]
+      expect([url, statusCode, addresses.length > 0]).toEqual([url, 200, true])
+      for (const [, origin = ''] of addresses) found.add(origin)
+    }
+    await site.close()
+    return [...found]
+  }
+
+  test('begin with PUBLIC_URL, whatever the request says', async () => {
+    for (const options of [{}, { trustProxy: 1 }])
+      expect(await origins({ ...options, publicUrl: 'https://prochar.example' })).toEqual(['https://prochar.example'])
+  })
+
+  test('are those of the request without PUBLIC_URL, and of forwarded headers only from a trusted proxy', async () => {
+    expect(await origins({})).toEqual(['http://evil.example'])
+    expect(await origins({ trustProxy: 1 })).toEqual(['https://worse.example'])
   })
 })

@@ -5,14 +5,16 @@ import { headTags } from './page-metadata.ts'
 import { profileFrame, profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
 
-/** The origin the client used. */
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
-
 const sendXml = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
 
-/** Serves the public pages as HTML, along with robots.txt and the sitemap. */
-export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site): void {
+/**
+ * Serves the public pages as HTML, along with robots.txt and the sitemap. Their addresses begin with `publicUrl`, or with
+ * the origin that the client used.
+ */
+export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, publicUrl: string | undefined): void {
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+
   for (const path of new Set(site.prerendered.map(page => page.path))) {
     app.get(path, (request, reply) => {
       const language = preferredLanguage(request)

@@ -19,6 +19,8 @@ describe('readConfig', () => {
       rateLimit: true,
       jwtSecret: undefined,
       s3: undefined,
+      trustProxy: undefined,
+      publicUrl: undefined,
       logLevel: 'warn',
     })
   })
@@ -39,6 +41,8 @@ describe('readConfig', () => {
         NAGAD_NUMBER: '01911000002',
         RATE_LIMIT: 'off',
         JWT_SECRET: 's'.repeat(32),
+        TRUST_PROXY: '1',
+        PUBLIC_URL: 'https://prochar.example/',
         LOG_LEVEL: 'info',
         METRICS_PORT: '9464',
         METRICS_HOST: '::1',
@@ -56,6 +60,8 @@ describe('readConfig', () => {
       wallets: { bkash: '01711000001', nagad: '01911000002' },
       rateLimit: false,
       jwtSecret: 's'.repeat(32),
+      trustProxy: 1,
+      publicUrl: 'https://prochar.example',
       logLevel: 'info',
       metrics: { port: 9464, host: '::1' },
     })
@@ -78,6 +84,27 @@ describe('readConfig', () => {
     ['1.1', 110],
   ])('converts a fee of %s percent to %d basis points', (percent, points) =>
     expect(readConfig({ PLATFORM_FEE_PERCENT: percent }).platformFeeBasisPoints).toBe(points),
+  )
+
+  test.each([
+    ['1', 1],
+    ['3', 3],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['::1', ['::1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['loopback', ['loopback']],
+    ['uniquelocal,203.0.113.7', ['uniquelocal', '203.0.113.7']],
+  ])('reads TRUST_PROXY=%s as %j', (text, trusted) =>
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted),
+  )
+
+  test.each([
+    ['https://prochar.example', 'https://prochar.example'],
+    ['https://Prochar.Example:443/', 'https://prochar.example'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['https://প্রচার.example', 'https://xn--u5b5asb3e7d.example'],
+  ])('reads PUBLIC_URL=%s as the origin %s', (text, origin) =>
+    expect(readConfig({ PUBLIC_URL: text }).publicUrl).toBe(origin),
   )
 
   test.each([
@@ -107,6 +134,24 @@ describe('readConfig', () => {
     ['JWT_SECRET', 'too short'],
     ['LOG_LEVEL', 'loud'],
     ['S3_ENDPOINT', 'bucket'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', '*'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '127.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['PUBLIC_URL', 'prochar.example'],
+    ['PUBLIC_URL', 'ftp://prochar.example'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https://prochar.example/market'],
+    ['PUBLIC_URL', 'https://prochar.example/?a=b'],
+    ['PUBLIC_URL', 'https://prochar.example/#top'],
+    ['PUBLIC_URL', 'https://me:secret@prochar.example'],
   ])('rejects %s=%j in one sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
@@ -127,6 +172,15 @@ describe('readConfig', () => {
     ['off', { HOST: '127.0.0.1.example.com' }],
     ['off', { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'correct horse' }],
     ['off', { DATABASE_URL: 'postgres://db/prochar' }],
+    ['off', { TRUST_PROXY: '1' }],
+    ['off', { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://localhost:8443' }],
+    ['off', { PUBLIC_URL: 'https://prochar.example' }],
+    ['off', { PUBLIC_URL: 'http://127.0.0.1.example.com' }],
+    ['auto', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    ['auto', { PUBLIC_URL: 'https://localhost:8443/' }],
+    ['auto', { PUBLIC_URL: 'http://[::1]:3000' }],
+    ['on', { DEMO_DATA: 'on', PUBLIC_URL: 'http://localhost:3000' }],
+    ['off', { DEMO_DATA: 'off', TRUST_PROXY: '1', PUBLIC_URL: 'https://prochar.example' }],
     ['off', { DEMO_DATA: 'off' }],
     ['off', { DEMO_DATA: 'off', HOST: '0.0.0.0' }],
     ['on', { DEMO_DATA: 'on' }],
@@ -142,9 +196,22 @@ describe('readConfig', () => {
     },
   )
 
+  test.each([
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '127.0.0.1' },
+    { PUBLIC_URL: 'https://prochar.example' },
+    { TRUST_PROXY: '1', PUBLIC_URL: 'https://localhost' },
+  ])('rejects DEMO_DATA=on with %j and says what to do', environment => {
+    expect(() => readConfig({ DEMO_DATA: 'on', ...environment })).toThrow(ConfigError)
+    expect(() => readConfig({ DEMO_DATA: 'on', ...environment })).toThrow(
+      /^DEMO_DATA=on needs [^\n]+ set DEMO_DATA=off\.$/,
+    )
+  })
+
   test('never includes a secret in an error message', () => {
     expect(() => readConfig({ JWT_SECRET: 'hush' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ ADMIN_PASSWORD: 'hush' })).toThrow(/^(?!.*hush)/)
+    expect(() => readConfig({ PUBLIC_URL: 'https://me:hush@prochar.example' })).toThrow(/^(?!.*hush)/)
   })
 
   test.each([{ ADMIN_EMAIL: 'boss@example.com' }, { ADMIN_PASSWORD: 'correct horse' }])(

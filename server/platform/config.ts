@@ -38,6 +38,8 @@ const Variables = Type.Object({
   BKASH_NUMBER: Type.Optional(WalletNumber),
   NAGAD_NUMBER: Type.Optional(WalletNumber),
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  TRUST_PROXY: Type.Optional(Type.String()),
+  PUBLIC_URL: Type.Optional(Type.String()),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
   S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
@@ -62,6 +64,9 @@ type Variables = Static<typeof Variables>
  */
 export type DemoMode = 'on' | 'auto' | 'off'
 
+/** A number of proxies, or addresses, networks in CIDR notation and names of the ranges that Fastify knows. */
+export type TrustProxy = number | string[]
+
 export interface Config {
   port: number
   host: string
@@ -81,6 +86,10 @@ export interface Config {
   /** The numbers brands send payments to, 11 digits each. */
   wallets: { bkash: string | undefined; nagad: string | undefined }
   rateLimit: boolean
+  /** How many proxies stand in front of the server, or their addresses; undefined ignores forwarded headers. */
+  trustProxy: TrustProxy | undefined
+  /** The site's own origin, such as `https://prochar.example`; undefined uses that of each request. */
+  publicUrl: string | undefined
   /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
   /** The bucket for pictures; undefined stores them under `dataDir`. */
@@ -115,15 +124,50 @@ function isLoopback(host: string): boolean {
   return family === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether the text is an address, or a network that is not everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+function trustProxy(text: string | undefined): TrustProxy | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  const entries = text.split(',').map(entry => entry.trim())
+  if (entries.every(entry => rangeNames.includes(entry) || isNetwork(entry))) return entries
+  throw new ConfigError(
+    'TRUST_PROXY must be the number of proxies in front, or their addresses, like 127.0.0.1 or 10.0.0.0/8, with commas between.',
+  )
+}
+
+function publicUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  // Credentials, a path, a query and a fragment would all be in the text beside the origin.
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) return url
+  throw new ConfigError('PUBLIC_URL must be an address without a path, like https://prochar.example.')
+}
+
+/** Whether only this machine can reach the site. A proxy makes it reachable on a loopback host too. */
+function isPrivate({ TRUST_PROXY, PUBLIC_URL }: Variables, host: string): boolean {
+  const url = publicUrl(PUBLIC_URL)
+  return isLoopback(host) && TRUST_PROXY === undefined && (!url || isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
+}
+
 /** Defaults to `auto` only for an embedded database that no other machine can reach. */
-function demoMode({ DEMO_DATA, DATABASE_URL, ADMIN_EMAIL }: Variables, host: string): DemoMode {
-  if (DEMO_DATA === 'on' && !isLoopback(host)) {
+function demoMode(set: Variables, host: string): DemoMode {
+  const { DEMO_DATA, DATABASE_URL, ADMIN_EMAIL } = set
+  if (DEMO_DATA === 'on' && !isPrivate(set, host)) {
     throw new ConfigError(
-      `DEMO_DATA=on needs a HOST that only this machine can reach, since the demo's password is public: leave HOST out, or set DEMO_DATA=off.`,
+      `DEMO_DATA=on needs a site that only this machine can reach, since the demo's password is public: leave out TRUST_PROXY, and HOST and PUBLIC_URL unless they are loopback addresses, or set DEMO_DATA=off.`,
     )
   }
   if (DEMO_DATA !== undefined) return DEMO_DATA === 'on' ? 'on' : 'off'
-  return DATABASE_URL === undefined && ADMIN_EMAIL === undefined && isLoopback(host) ? 'auto' : 'off'
+  return DATABASE_URL === undefined && ADMIN_EMAIL === undefined && isPrivate(set, host) ? 'auto' : 'off'
 }
 
 const elevenDigits = (number: string | undefined) => phonePattern.exec(number ?? '')?.[1]
@@ -173,6 +217,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
     wallets: { bkash: elevenDigits(set.BKASH_NUMBER), nagad: elevenDigits(set.NAGAD_NUMBER) },
     rateLimit: set.RATE_LIMIT !== 'off',
+    trustProxy: trustProxy(set.TRUST_PROXY),
+    publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
     jwtSecret: set.JWT_SECRET,
     s3: s3Options(set),
     logLevel: set.LOG_LEVEL ?? 'warn',

@@ -2,7 +2,7 @@
 // address, the port and the limits; answers every message with its figures; ends in order on SIGTERM.
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
-import type { RequestLimits } from '#platform/http/limits.ts'
+import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 
@@ -16,7 +16,7 @@ const [url = '', port = '', folder = '', limits = '{}'] = process.argv.slice(2)
 const { db } = await openDatabase(url, () => undefined)
 const app = await createApp(
   { db, tokens: createTokens('a secret that only these tests know'), files: diskStore(folder) },
-  { logLevel: 'fatal', rateLimit: false, site: undefined, limits: JSON.parse(limits) as Partial<RequestLimits> },
+  { logLevel: 'fatal', rateLimit: false, site: undefined, connectionLimits: JSON.parse(limits) as Partial<ConnectionLimits> },
 )
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RequestLimits } from '#platform/http/limits.ts'
+import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
 import { freePort, useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { register } from '#tests/support/people.ts'
@@ -12,7 +12,7 @@ import type { Figures } from './limited-server.ts'
 const attackers = 200
 const patience = { timeout: 60_000 }
 
-const limits: Partial<RequestLimits> = {
+const limits: Partial<ConnectionLimits> = {
   headersMs: 2_000,
   bodyMs: 2_000,
   uploadMs: 4_000,

@@ -10,7 +10,7 @@ import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
 import { createTokens } from '#platform/security/tokens.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import { violations } from '#server/ledger/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { openAuditor } from './auditor.ts'
@@ -44,7 +44,7 @@ export interface TestApp {
  * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
  * followed by a check of the books and figures. The fields are available from the first test on.
  */
-export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
+export function useApp(options: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
     test.auditor = await openAuditor()
@@ -58,8 +58,9 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
     }
     test.app = await createApp(test.services, {
       logLevel: 'silent',
-      rateLimit: options.rateLimit ?? false,
+      rateLimit: false,
       site: undefined,
+      ...options,
     })
     test.origin = await test.app.listen({ port: await freePort(), host: '127.0.0.1' })
     test.send = sendTo(test.origin)

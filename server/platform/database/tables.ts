@@ -182,6 +182,12 @@ export interface InfluencerProfiles {
   user_id: number;
 }
 
+export interface KnownAddresses {
+  address: Buffer;
+  signed_in_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface LedgerAccountKinds {
   kind: string;
   may_be_negative: Generated<boolean>;
@@ -324,6 +330,13 @@ export interface Settings {
   platform_fee_basis_points: number;
 }
 
+export interface SignInGuesses {
+  counted_at: Timestamp;
+  key: string;
+  level: number;
+  next_at: Timestamp;
+}
+
 export interface SiteFigures {
   figure: SiteFigure;
   shard: number;
@@ -391,6 +404,7 @@ export interface DB {
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;
+  known_addresses: KnownAddresses;
   ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
   ledger_corrections: LedgerCorrections;
@@ -408,6 +422,7 @@ export interface DB {
   payments: Payments;
   sessions: Sessions;
   settings: Settings;
+  sign_in_guesses: SignInGuesses;
   site_figures: SiteFigures;
   site_months: SiteMonths;
   undispatched_events: UndispatchedEvents;

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detailsHeader, endpoints, limits, type ErrorCode } from '#contract/index.ts'
-import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal } from './errors.ts'
+import { asRefusal, errorDetails, errorReply, fieldSentences, Refusal, TooManyRequests } from './errors.ts'
 import { validationRefusal } from './validation.ts'
 
 /** The error code for each status of a framework error. Any other 4xx is about a malformed request. */
@@ -43,7 +43,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
-  if (status === 503 || (status === 429 && !reply.hasHeader('retry-after'))) reply.header('retry-after', '2')
+  if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  else if (status === 503 || status === 429) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))
   const { fields } = refusal

@@ -5,7 +5,7 @@ import { freePort, useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { register } from '#tests/support/people.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
-import type { RequestLimits } from './limits.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 
 // Registers people. The connections under test are to apps of their own, with short limits.
 const server = useApp()
@@ -26,9 +26,9 @@ const patience = { timeout: 30_000 }
 
 /** Starts an app with these limits. The others never matter in a test. */
 async function appWith(
-  limits: Partial<RequestLimits>,
+  limits: Partial<ConnectionLimits>,
 ): Promise<{ app: FastifyInstance; connect: () => RawConnection }> {
-  const options = { logLevel: 'silent', rateLimit: true, site: undefined, limits: { checkMs, ...limits } }
+  const options = { logLevel: 'silent', rateLimit: true, site: undefined, connectionLimits: { checkMs, ...limits } }
   const app = await createApp(server.services, options)
   apps.push(app)
   const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })

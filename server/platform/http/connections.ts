@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net'
 import { errors, type ErrorCode } from '#contract/index.ts'
 import { errorReply, Refusal } from './errors.ts'
-import type { RequestLimits } from './limits.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 
 /** The error code for each error of Node's HTTP server; every other one is about a malformed request. */
 const parserCodes: Record<string, ErrorCode> = {
@@ -37,7 +37,7 @@ export interface Connections {
 }
 
 /** Creates servers that close the connections of clients that send or read too slowly, or hold too much. */
-export function boundConnections(limits: RequestLimits): Connections {
+export function boundConnections(limits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
   /** The replies of each connection that are not finished, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()

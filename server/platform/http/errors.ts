@@ -24,6 +24,15 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of somebody who has reached a rate limit. */
+export class TooManyRequests extends Refusal {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super('too_many_requests')
+    this.retryAfterSeconds = Math.max(1, retryAfterSeconds)
+  }
+}
+
 /** Throws a Refusal with this code, optionally with the errors of fields. */
 export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)

@@ -1,48 +1,62 @@
-/** How long clients may take and how much they may hold. Times are in milliseconds. */
-export interface RequestLimits {
-  /** From the connection or the request's first byte to the end of its headers. */
-  headersMs: number
-  /** To the end of the body, for requests that are not uploads. */
-  bodyMs: number
-  /** To the end of the body of an upload, its wait for a slot included. */
-  uploadMs: number
-  /** What is left of a body when its reply has been sent is read and discarded for this long. */
-  discardMs: number
-  /** A connection on which nothing moves. Longer than any request takes to process. */
-  stalledMs: number
-  /** A connection without a request. */
-  keepAliveMs: number
-  /** A reply that waits for its reader. */
-  readMs: number
-  /** Requests that are still open when the server closes. */
-  closeMs: number
-  /** How often the limits of connections are checked. */
-  checkMs: number
-  connections: number
-  /** Requests on one connection that have no reply yet. */
-  pipelined: number
-  /** Bytes of replies, on all connections, that wait for their readers. */
-  unreadBytes: number
-  /** Uploads at once, those that wait for a slot, and both of one account. */
-  uploads: number
-  waitingUploads: number
-  uploadsPerAccount: number
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/index.ts'
+import type { RateLimits, RequestLimits } from '../security/rate-limits.ts'
+import { TooManyRequests } from './errors.ts'
+import { clientAddress } from './proxy.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined if rate limits are off. */
+    limits: RateLimits | undefined
+  }
 }
 
-export const defaultLimits: RequestLimits = {
-  headersMs: 30_000,
-  bodyMs: 30_000,
-  uploadMs: 180_000,
-  discardMs: 5_000,
-  stalledMs: 60_000,
-  keepAliveMs: 72_000,
-  readMs: 180_000,
-  closeMs: 10_000,
-  checkMs: 2_000,
-  connections: 10_000,
-  pipelined: 16,
-  unreadBytes: 256 * 1024 * 1024,
-  uploads: 16,
-  waitingUploads: 64,
-  uploadsPerAccount: 4,
+/** How many addresses or people each limit keeps in memory; the ones that came least recently are forgotten first. */
+const remembered = 20_000
+
+/**
+ * Counts requests by their key, such as an address, in this process. Returns a function that counts one and refuses with
+ * `too_many_requests` above the limit.
+ */
+export function countRequests(
+  app: FastifyInstance,
+  name: keyof RequestLimits,
+  keyOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const limit = app.limits?.[name]
+  if (!limit) return async () => undefined
+  // The types of the plugin leave out `cache`.
+  const options = { max: limit.max, timeWindow: limit.seconds * 1_000, keyGenerator: keyOf, cache: remembered }
+  const count = app.createRateLimit(options)
+  return async request => {
+    const state = await count(request)
+    if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttlInSeconds)
+  }
+}
+
+/** Limits all requests of an address to the routes of this scope. */
+export function limitAddresses(scope: FastifyInstance, name: keyof RequestLimits): void {
+  if (scope.limits) scope.addHook('onRequest', countRequests(scope, name, clientAddress))
+}
+
+/** What a signed-in person's request counts as. */
+function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): keyof RequestLimits {
+  if (rate) return rate
+  if (upload) return 'uploads'
+  if (method === 'GET' || method === 'HEAD') return paged ? 'lists' : 'reads'
+  return idempotent ? 'creations' : 'writes'
+}
+
+/** Limits what each signed-in person may do at the endpoints of this scope, before their bodies are read. */
+export function limitPeople(scope: FastifyInstance): void {
+  if (!scope.limits) return
+  const person = ({ actor }: FastifyRequest) => String(actor?.id)
+  const kinds = ['lists', 'reads', 'creations', 'messages', 'uploads', 'writes'] as const
+  const counters = new Map<keyof RequestLimits, (request: FastifyRequest) => Promise<void>>(
+    kinds.map(kind => [kind, countRequests(scope, kind, person)]),
+  )
+  scope.addHook('preParsing', async request => {
+    const { endpoint } = request.routeOptions.config
+    if (request.actor && endpoint) await counters.get(kindOf(request.method, endpoint))?.(request)
+  })
 }

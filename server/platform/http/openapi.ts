@@ -55,6 +55,7 @@ export function errorCodes({ access, params, query, body, idempotent, errors: ow
     body !== undefined && 'too_large',
     body !== undefined && 'unsupported_media_type',
     idempotent === true && 'idempotency_key_reused',
+    'too_many_requests',
     'internal_error',
     'unavailable',
   ]

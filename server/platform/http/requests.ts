@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connections } from './connections.ts'
 import { refuse } from './errors.ts'
-import type { RequestLimits } from './limits.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 
 /** Counts the Host headers. Node keeps only the first of several, as if there were one. */
 function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
@@ -15,7 +15,7 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
 }
 
 /** Closes the connection when the body does not arrive in time, or goes on for long after the reply. */
-function limitBody(request: FastifyRequest, reply: FastifyReply, limits: RequestLimits, connections: Connections) {
+function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
   const { raw } = request
   const { upload } = request.routeOptions.config.endpoint ?? {}
   const time = upload === undefined ? limits.bodyMs : limits.uploadMs
@@ -32,7 +32,7 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Request
  * Limits every request of this app: one Host header, a body that arrives in time, and no request that is still open
  * some time after the app began to close.
  */
-export function limitRequests(app: FastifyInstance, limits: RequestLimits, connections: Connections): void {
+export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   let closing = false
   app.addHook('onRequest', async (request, reply) => {
     if (closing) refuse('unavailable')

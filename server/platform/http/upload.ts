@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { asRefusal, refuse, refuseField } from './errors.ts'
-import type { RequestLimits } from './limits.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
  * Lets a bounded number of uploads be received and processed at once, a number more wait, and refuses the others with
  * `unavailable`; an account's with `too_many_requests`. The slot is free again when the reply is finished.
  */
-export function boundUploads(app: FastifyInstance, limits: RequestLimits): void {
+export function boundUploads(app: FastifyInstance, limits: ConnectionLimits): void {
   const slots = pLimit(limits.uploads)
   const perAccount = new Map<number, number>()
   const count = (account: number, change: 1 | -1) => {

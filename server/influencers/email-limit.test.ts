@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Caller, Person } from '#tests/support/client.ts'
+import { expectStatus, register } from '#tests/support/people.ts'
+
+const app = useApp({ rateLimit: true, limits: { emails: { max: 4, seconds: 86_400 } } })
+let influencers: Person[]
+
+beforeAll(async () => {
+  influencers = await Promise.all(Array.from({ length: 6 }, () => register(app.send, 'influencer')))
+})
+
+/** Reads a page of three. Returns its status and the next page's cursor. */
+async function page(brand: Caller, cursor?: string) {
+  const { status, headers } = await brand.call('GET /influencers/search/', {
+    query: { limit: 3, ...(cursor !== undefined && { cursor }) },
+  })
+  return { status, headers, next: /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1] ?? '' }
+}
+
+test("a brand reads a limited number of people's e-mail addresses, each as often as it likes", async () => {
+  const brand = await register(app.send, 'brand')
+  const { status, next } = await page(brand)
+  expect(status).toBe(200)
+  const refused = await page(brand, next)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (let again = 0; again < 5; again += 1) expect((await page(brand)).status).toBe(200)
+  const { body } = expectStatus(await brand.call('GET /influencers/search/', { query: { limit: 4 } }), 200)
+  expect(body.map(({ id }) => id)).toEqual(
+    influencers
+      .map(({ id }) => id)
+      .toSorted((a, b) => b - a)
+      .slice(0, 4),
+  )
+  expect((await brand.call('GET /influencers/search/', { query: { limit: 5 } })).status).toBe(429)
+})
+
+test('what others have read does not count', async () => {
+  const [brand, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  await page(brand, (await page(brand)).next)
+  expect((await page(other)).status).toBe(200)
+})

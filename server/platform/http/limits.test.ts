@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Caller } from '#tests/support/client.ts'
+import { publish, register } from '#tests/support/people.ts'
+
+const limit = (max: number) => ({ max, seconds: 3_600 })
+const app = useApp({
+  rateLimit: true,
+  trustProxy: 1,
+  limits: {
+    requests: limit(200),
+    lists: limit(10),
+    reads: limit(11),
+    creations: limit(12),
+    messages: limit(13),
+    uploads: limit(14),
+    writes: limit(15),
+  },
+})
+/** Repeats a call until it is refused. Returns how often it was not, at most 30 times. */
+async function allowed(call: () => ReturnType<Caller['send']>): Promise<number> {
+  for (let calls = 0; calls < 30; calls += 1) {
+    const { status, body, headers } = await call()
+    if (status !== 429) continue
+    expect(body).toEqual({
+      error: 'Too many attempts. Please wait a little and try again',
+      code: 'too_many_requests',
+    })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    return calls
+  }
+  return 30
+}
+
+const campaign = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' }
+
+describe('a person is limited', () => {
+  test.each([
+    ['lists', 10, { method: 'GET', path: '/campaigns/' }],
+    ['other reads', 11, { method: 'GET', path: '/profile/' }],
+    ['creations', 12, { method: 'POST', path: '/campaigns/', body: campaign }],
+    ['messages, valid or not', 13, { method: 'POST', path: '/messages/', body: {} }],
+    ['uploads', 14, { method: 'PATCH', path: '/profile/picture/', body: { profile_picture: null } }],
+    ['other writes', 15, { method: 'PUT', path: '/language/', body: { language: 'en' } }],
+  ])('in %s', async (_, max, request) => {
+    const person = await register(app.send, 'brand')
+    expect(await allowed(() => person.send(request))).toBe(max)
+  })
+
+  test('over all endpoints of a kind together, whatever their sessions and addresses', async () => {
+    const person = await register(app.send, 'brand')
+    const lists = ['/campaigns/', '/applications/', '/messages/connections/', '/influencers/search/']
+    let calls = 0
+    expect(
+      await allowed(() => {
+        const path = lists[(calls += 1) % lists.length] ?? ''
+        return person.send({ method: 'GET', path, headers: { 'x-forwarded-for': `203.0.113.${calls}` } })
+      }),
+    ).toBe(10)
+  })
+
+  test('without limiting anybody else', async () => {
+    const [busy, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    await allowed(() => busy.send({ method: 'GET', path: '/campaigns/' }))
+    expect((await other.call('GET /campaigns/')).status).toBe(200)
+    expect((await publish(other)).title).toBe('Eid collection')
+  })
+})
+
+test('an address is limited in all its requests, also to the site, and other addresses are not', async () => {
+  const from = (address: string, path: string) =>
+    fetch(`${app.origin}${path}`, { headers: { 'x-forwarded-for': address } })
+  const paths = ['/api/health/', '/api/campaigns/', '/api/openapi.json', '/health', '/no/such/path']
+  for (let calls = 0; calls < 200; calls += 1)
+    expect((await from('192.0.2.1', paths[calls % paths.length] ?? '')).status).not.toBe(429)
+  for (const path of paths) {
+    const refused = await from('192.0.2.1', path)
+    expect([path, refused.status]).toEqual([path, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  }
+  expect((await from('192.0.2.2', '/api/health/')).status).toBe(200)
+})

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { useApp } from '#tests/support/app.ts'
+import { clientAddress } from './proxy.ts'
+
+const server = useApp()
+
+/** Creates an app that replies with what it believes about the client. */
+async function appBehind(trustProxy: number | string[] | undefined): Promise<FastifyInstance> {
+  const app = await createApp(server.services, { logLevel: 'silent', rateLimit: false, site: undefined, trustProxy })
+  app.get('/client', request => ({
+    address: clientAddress(request),
+    protocol: request.protocol,
+    host: request.host,
+  }))
+  return app
+}
+
+let direct: FastifyInstance
+let oneHop: FastifyInstance
+let twoHops: FastifyInstance
+let byAddress: FastifyInstance
+
+beforeAll(async () => {
+  direct = await appBehind(undefined)
+  oneHop = await appBehind(1)
+  twoHops = await appBehind(2)
+  byAddress = await appBehind(['10.0.0.0/8', '::1'])
+})
+afterAll(() => Promise.all([direct, oneHop, twoHops, byAddress].map(app => app.close())))
+
+const forwarded = {
+  'x-forwarded-for': '198.51.100.1, 203.0.113.7',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'prochar.example',
+}
+
+const clientSeenBy = async (app: FastifyInstance, headers: Record<string, string> = forwarded, from = '10.1.2.3') =>
+  (
+    await app.inject({ url: '/client', remoteAddress: from, headers: { host: 'internal:3000', ...headers } })
+  ).json<unknown>()
+
+describe('forwarded headers', () => {
+  const itself = { address: '10.1.2.3', protocol: 'http', host: 'internal:3000' }
+
+  test('have no effect without TRUST_PROXY', async () => {
+    expect(await clientSeenBy(direct)).toEqual(itself)
+    expect(await clientSeenBy(direct, { forwarded: 'for=203.0.113.7;proto=https;host=prochar.example' })).toEqual(
+      itself,
+    )
+  })
+
+  test('give the address, protocol and host of the client behind one proxy', async () => {
+    expect(await clientSeenBy(oneHop)).toEqual({ address: '203.0.113.7', protocol: 'https', host: 'prochar.example' })
+  })
+
+  test('count as many proxies as TRUST_PROXY says, and no more', async () => {
+    expect(await clientSeenBy(twoHops)).toMatchObject({ address: '198.51.100.1' })
+    const spoofed = { ...forwarded, 'x-forwarded-for': `192.0.2.1, ${forwarded['x-forwarded-for']}` }
+    expect(await clientSeenBy(twoHops, spoofed)).toMatchObject({ address: '198.51.100.1' })
+  })
+
+  test('count only when they come from a proxy with a trusted address', async () => {
+    expect(await clientSeenBy(byAddress)).toMatchObject({ address: '203.0.113.7', protocol: 'https' })
+    expect(await clientSeenBy(byAddress, forwarded, '::1')).toMatchObject({ address: '203.0.113.7' })
+    expect(await clientSeenBy(byAddress, forwarded, '192.0.2.9')).toEqual({ ...itself, address: '192.0.2.9' })
+  })
+
+  test('may be absent', async () => {
+    for (const app of [oneHop, twoHops, byAddress]) expect(await clientSeenBy(app, {})).toEqual(itself)
+  })
+})
+
+describe('the address of a client', () => {
+  const seen = async (address: string) =>
+    ((await clientSeenBy(oneHop, { 'x-forwarded-for': address })) as { address: string }).address
+
+  test('is the /64 network for IPv6, and IPv4 where it is mapped', async () => {
+    expect(await seen('2001:db8:1:2:3:4:5:6')).toBe(await seen('2001:0DB8:1:2::1'))
+    expect(await seen('2001:db8:1:2::1')).not.toBe(await seen('2001:db8:1:3::1'))
+    expect(await seen('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  })
+
+  test('is "unknown" for anything that is no address', async () => {
+    expect(await seen('somebody')).toBe('unknown')
+    expect(await seen('x'.repeat(4_000))).toBe('unknown')
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  const header = async (app: FastifyInstance, url: string, protocol: string) =>
+    (await app.inject({ url, headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security']
+
+  test.each(['/api/health/', '/api/campaigns/', '/no/such/path'])('is sent for %s over https', async url => {
+    expect(await header(oneHop, url, 'https')).toBe('max-age=31536000')
+    expect(await header(oneHop, url, 'http')).toBeUndefined()
+  })
+
+  test('is not sent because a client claims to use https', async () => {
+    expect(await header(direct, '/api/health/', 'https')).toBeUndefined()
+  })
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { register, uniqueName } from '#tests/support/people.ts'
+import { deleteForgottenGuesses, deleteOldAddresses } from '../jobs/cleanup.ts'
+import { countGuesses, type Guesses } from './guesses.ts'
+import { rateLimits } from './rate-limits.ts'
+
+const server = useApp()
+let guesses: Guesses
+beforeEach(async () => {
+  const { db, tokens } = server.services
+  guesses = countGuesses(db, tokens, rateLimits)
+  await db.deleteFrom('sign_in_guesses').execute()
+})
+
+/** Lets time pass for all counters. */
+const wait = (seconds: number) =>
+  sql`update sign_in_guesses set counted_at = counted_at - make_interval(secs => ${seconds}),
+    next_at = next_at - make_interval(secs => ${seconds})`.execute(server.services.db)
+
+/** Guesses, and returns for how many seconds that is refused: 0 if it is counted. */
+async function delay(email: string, address: string): Promise<number> {
+  try {
+    await guesses.count(email, address)
+    return 0
+  } catch (error) {
+    return (error as { retryAfterSeconds: number }).retryAfterSeconds
+  }
+}
+
+/** Guesses until that is refused. Returns how often it was not, at most 500 times. */
+async function allowed(guess: (index: number) => Promise<number>): Promise<number> {
+  for (let index = 0; index < 500; index += 1) if ((await guess(index)) > 0) return index
+  return 500
+}
+
+const unknown = () => `${uniqueName('nobody')}@example.com`
+const someAddress = (index: number) => `192.0.${Math.floor(index / 250)}.${index % 250}`
+
+describe('guesses at an account from one address', () => {
+  test('wait twice as long each time after the free ones', async () => {
+    const email = unknown()
+    expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)
+    for (const seconds of [30, 60, 120]) {
+      const left = await delay(email, '192.0.2.1')
+      expect(left).toBeLessThanOrEqual(seconds)
+      expect(left).toBeGreaterThan(seconds / 2)
+      await wait(seconds)
+      expect(await delay(email, '192.0.2.1')).toBe(0)
+    }
+  })
+
+  test('are forgotten one by one', async () => {
+    const email = unknown()
+    await allowed(() => delay(email, '192.0.2.1'))
+    await wait(5 * 300 + 10)
+    expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(5)
+    await wait(86_400)
+    expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)
+  })
+
+  test('are limited at a known address too', async () => {
+    const { email } = await register(server.send, 'brand')
+    await guesses.introduce(email, '192.0.2.1')
+    expect(await allowed(() => delay(email, '192.0.2.1'))).toBe(20)
+  })
+})
+
+test('guesses at an account from many addresses are limited together', async () => {
+  const email = unknown()
+  expect(await allowed(index => delay(email, someAddress(index)))).toBe(100)
+})
+
+test('guesses at many accounts from one address are limited together', async () => {
+  const { db, tokens } = server.services
+  guesses = countGuesses(db, tokens, {
+    ...rateLimits,
+    guessesFromAddress: { free: 30, delaySeconds: 60, forgetSeconds: 3_600 },
+  })
+  expect(await allowed(() => delay(unknown(), '192.0.2.1'))).toBe(30)
+})
+
+test('a guess that is refused counts nowhere', async () => {
+  const email = unknown()
+  await allowed(() => delay(email, '192.0.2.1'))
+  const levels = () => sql`select key, level from sign_in_guesses order by key`.execute(server.services.db)
+  const before = await levels()
+  for (let again = 0; again < 3; again += 1) expect(await delay(email, '192.0.2.1')).toBeGreaterThan(0)
+  expect((await levels()).rows).toEqual(before.rows)
+})
+
+test('e-mails and addresses that nobody has signed in with share a fixed number of counters', async () => {
+  for (let index = 0; index < 20; index += 1) await guesses.count(unknown(), someAddress(index))
+  const rows = await server.services.db.selectFrom('sign_in_guesses').select('key').execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key } of rows) expect(key).toMatch(/^(address|account|both) [\w-]{3}$/)
+})
+
+describe('an address', () => {
+  /** Whether the account's guesses from there have a counter of their own. */
+  async function isKnown(email: string): Promise<boolean> {
+    const { counters } = await guesses.count(email, '192.0.2.1')
+    return counters.length === 1
+  }
+
+  test('is known for 30 days after a sign-in, to that account alone', async () => {
+    const [{ email, id }, other] = [await register(server.send, 'brand'), await register(server.send, 'brand')]
+    expect(await isKnown(email)).toBe(false)
+    await guesses.succeed(await guesses.count(email, '192.0.2.1'))
+    expect([await isKnown(email), await isKnown(other.email)]).toEqual([true, false])
+    const { db } = server.services
+    await sql`update known_addresses set signed_in_at = now() - interval '30 days' where user_id = ${id}`.execute(db)
+    expect(await isKnown(email)).toBe(false)
+  })
+
+  test('with a NUL in the e-mail is unknown', async () => expect(await isKnown('a\0b@example.com')).toBe(false))
+})
+
+test('the cleanups delete what has been forgotten, and nothing else', async () => {
+  const { db } = server.services
+  const { email } = await register(server.send, 'brand')
+  await guesses.count(unknown(), '192.0.2.1')
+  await wait(86_401)
+  await guesses.count(unknown(), '192.0.2.2')
+  await guesses.introduce(email, '192.0.2.1')
+  await sql`update known_addresses set signed_in_at = now() - interval '31 days'`.execute(db)
+  await guesses.introduce(email, '192.0.2.2')
+  await deleteForgottenGuesses(db)
+  await deleteOldAddresses(db)
+  expect(await db.selectFrom('sign_in_guesses').select('key').execute()).toHaveLength(3)
+  expect(await db.selectFrom('known_addresses').select('address').execute()).toHaveLength(1)
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+import { TooManyRequests } from '../http/errors.ts'
+import type { GuessLimit, GuessLimits } from './rate-limits.ts'
+import type { Tokens } from './tokens.ts'
+
+/** How long an address stays known after the last sign-in from it. */
+export const knownDays = 30
+
+interface Counter {
+  key: string
+  limit: GuessLimit
+}
+
+/** A counted guess. */
+export interface Guess {
+  email: string
+  /** A keyed hash. */
+  address: Buffer
+  /** Where it was counted, in the order of locking. The last one is of the account at the address. */
+  counters: readonly Counter[]
+}
+
+export interface Guesses {
+  /**
+   * Counts a guess at the password of this account before it is verified. Refuses with `too_many_requests` when it comes
+   * too early; it is then not counted.
+   */
+  count(email: string, address: string): Promise<Guess>
+  /** Takes a guess back. */
+  forgive(guess: Guess): Promise<void>
+  /** Takes a guess back, forgets the others at the account from there, and makes the address known for the account. */
+  succeed(guess: Guess): Promise<void>
+  /** Makes the address of a new account known. */
+  introduce(email: string, address: string): Promise<void>
+}
+
+/** Whether the owner of the account has signed in from the address. Takes the same time for unknown accounts. */
+async function isKnown(db: Db, email: string, address: Buffer): Promise<boolean> {
+  // PostgreSQL rejects NUL in text.
+  if (email.includes('\0')) return false
+  const { rows } = await sql`
+    select from known_addresses join users on users.id = known_addresses.user_id
+    where users.email = ${email} and known_addresses.address = ${address}
+      and known_addresses.signed_in_at > now() - make_interval(days => ${knownDays})`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes the address known for the account. Writes once a day at most, since a write waits for the disk. */
+async function remember(db: Db, email: string, address: Buffer): Promise<void> {
+  await sql`
+    insert into known_addresses (user_id, address)
+    select id, ${address} from users where email = ${email} and not exists (
+      select from known_addresses
+      where user_id = users.id and address = ${address} and signed_in_at > now() - interval '1 day'
+    )
+    on conflict (user_id, address) do update set signed_in_at = now()`.execute(db)
+}
+
+async function takeBack(db: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { key } of counters)
+    await sql`update sign_in_guesses set level = greatest(0, level - 1) where key = ${key}`.execute(db)
+}
+
+/** Counts a guess, unless it comes before the next one is allowed. Returns whether it was counted. */
+async function countOne(tx: Tx, { key, limit }: Counter): Promise<boolean> {
+  const { free, delaySeconds, forgetSeconds } = limit
+  const elapsed = sql`extract(epoch from clock_timestamp() - stored.counted_at)`
+  const level = sql`greatest(0, stored.level - greatest(0, ${elapsed}) / ${forgetSeconds}::float) + 1`
+  // Ten doublings at most; by then far more time passes than it takes to forget a guess.
+  const over = sql`least(10, ceil(${level}) - ${free}::int)`
+  const { rows } = await sql`
+    insert into sign_in_guesses as stored (key, level, counted_at, next_at)
+    values (${key}, 1, clock_timestamp(), clock_timestamp())
+    on conflict (key) do update set level = ${level}, counted_at = clock_timestamp(),
+      next_at = clock_timestamp()
+        + make_interval(secs => case when ${over} < 0 then 0 else ${delaySeconds}::float * 2 ^ ${over} end)
+    where stored.next_at <= clock_timestamp()
+    returning key`.execute(tx)
+  return rows.length > 0
+}
+
+async function secondsUntilNext(tx: Tx, { key }: Counter): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_at - clock_timestamp())::float as seconds from sign_in_guesses where key = ${key}`.execute(
+    tx,
+  )
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
+}
+
+/** Counts guesses in the database, so that all instances have the same limits. */
+export function countGuesses(db: Db, tokens: Tokens, limits: GuessLimits): Guesses {
+  const hash = (...parts: string[]) => tokens.fingerprint('guess', ...parts).toString('base64url')
+  /** One of 262,144 slots: whoever tries endless e-mails and addresses fills no more rows. */
+  const slot = (...parts: string[]) => hash(...parts).slice(0, 3)
+  const addressHash = (address: string) => tokens.fingerprint('known address', address)
+
+  function countersOf(email: string, address: string, known: boolean): Counter[] {
+    if (known) return [{ key: `known ${hash(email, address)}`, limit: limits.guessesAtAccountFromAddress }]
+    return [
+      { key: `address ${slot('address', address)}`, limit: limits.guessesFromAddress },
+      { key: `account ${slot('account', email)}`, limit: limits.guessesAtAccount },
+      { key: `both ${slot('both', email, address)}`, limit: limits.guessesAtAccountFromAddress },
+    ]
+  }
+
+  return {
+    async count(email, address) {
+      const hashed = addressHash(address)
+      const counters = countersOf(email, address, await isKnown(db, email, hashed))
+      await db.transaction().execute(async tx => {
+        for (const counter of counters) {
+          if (!(await countOne(tx, counter))) throw new TooManyRequests(await secondsUntilNext(tx, counter))
+        }
+      })
+      return { email, address: hashed, counters }
+    },
+    forgive: ({ counters }) => takeBack(db, counters),
+    async succeed({ email, address, counters }) {
+      await takeBack(db, counters.slice(0, -1))
+      await sql`delete from sign_in_guesses where key = ${counters.at(-1)?.key}`.execute(db)
+      await remember(db, email, address)
+    },
+    introduce: (email, address) => remember(db, email, addressHash(address)),
+  }
+}
