@@ -16,7 +16,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { serveMedia } from './platform/files/media.ts'
-import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
+import { assertComplete, sendError, sendErrorText, setUpApi } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { Refusal } from './platform/http/errors.ts'
 import type { Services } from './platform/http/route.ts'
@@ -76,6 +76,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     return503OnClosing: true,
   })
   app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(sendErrorText)
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
   await app.register(rateLimit, {
     global: false,
