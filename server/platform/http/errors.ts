@@ -51,9 +51,14 @@ const constraints: Record<string, () => Refusal> = {
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }
 
-/** SQLSTATEs and socket errors that a retry may resolve: no connection, a shutdown, a lock timeout. */
-const transient = /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
-const transientMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+/**
+ * SQLSTATEs and socket errors that a retry may resolve: no connection, a shutdown, a full disk, a lock or statement
+ * timeout, a server that became a replica.
+ */
+const transient =
+  /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT)$/
+const transientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded|did not reply in time/
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {
