@@ -21,12 +21,13 @@ interface WorkerOptions {
   db: Db
   jobs: readonly Job[]
   onError: (message: string) => void
+  /** How often to look for jobs that nothing announced, in milliseconds. */
+  pollInterval?: number
+  /** Delay before restarting a failed worker, in milliseconds. */
+  restartDelay?: number
 }
 
 const hour = 3_600_000
-
-/** Delay before restarting a failed worker, in milliseconds. */
-const restartDelay = 5_000
 
 /** The schema of the queue. */
 const schema = 'graphile_worker'
@@ -49,6 +50,8 @@ export async function startWorker({
   db,
   jobs,
   onError,
+  pollInterval = 10_000,
+  restartDelay = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
   const pool = new Pool({
     connectionString,
@@ -67,8 +70,10 @@ export async function startWorker({
     pgPool: pool,
     schema,
     concurrency: 1,
+    // Batches report a job whose end could not be stored; a single one rejects unhandled, which would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // New jobs wake a worker; polling is for jobs that become due later.
-    pollInterval: 10_000,
+    pollInterval,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db)])),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
