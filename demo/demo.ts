@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Campaign, Role } from '#contract/index.ts'
 import type { DemoMode } from '#platform/config.ts'
@@ -180,6 +181,13 @@ class DemoBuilder {
 /** The demo marks belong to the table owner, and only the owner may backdate rows. */
 const becomeOwner = (tx: Tx) => sql`set local role none`.execute(tx)
 
+/** Waits while another instance loads the demo. Polls, since that takes longer than a statement may. */
+async function takeTurn(tx: Tx): Promise<void> {
+  const tryLock = async () =>
+    (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext('demo')) as taken`.execute(tx)).rows[0]
+  while (!(await tryLock())?.taken) await delay(50)
+}
+
 /**
  * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
  * transaction: a killed start leaves nothing behind, and only one of several instances loads the demo.
@@ -187,8 +195,7 @@ const becomeOwner = (tx: Tx) => sql`set local role none`.execute(tx)
 async function loadDemo({ db, ...services }: Services): Promise<void> {
   await db.transaction().execute(async tx => {
     await becomeOwner(tx)
-    // Another instance may be loading it, which takes longer than the default lock timeout.
-    await sql`set local lock_timeout = 0`.execute(tx)
+    await takeTurn(tx)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existing) return

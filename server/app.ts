@@ -18,7 +18,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { TrustProxy } from './platform/config.ts'
 import { serveMedia } from './platform/files/media.ts'
-import { sendError, assertComplete, setUpApi } from './platform/http/api.ts'
+import { assertComplete, sendError, sendErrorText, setUpApi } from './platform/http/api.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/connection-limits.ts'
 import { boundConnections } from './platform/http/connections.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
@@ -101,7 +101,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // Refused in the shape of the contract instead; see limitRequests.
     return503OnClosing: false,
   })
-  app.setErrorHandler(sendError)
+  app.setErrorHandler(sendErrorText)
   app.setValidatorCompiler(compileValidator)
   identifyRequests(app)
   if (options.metrics) observeRequests(app, options.metrics.registry)
@@ -123,7 +123,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   )
   assertComplete(app, '/api')
   // For load balancers, which look for it outside the API.
-  app.get('/health', (_, reply) => {
+  app.get('/health', { errorHandler: sendError }, (_, reply) => {
     reply.header('cache-control', 'no-store')
     return checkHealth(services.db)
   })

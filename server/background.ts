@@ -1,5 +1,6 @@
 import { jobs } from './jobs.ts'
 import type { Db } from './platform/database/db.ts'
+import type { DatabaseLimits } from './platform/database/limits.ts'
 import { dispatchRestored } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -7,8 +8,7 @@ import { subscribers } from './subscribers.ts'
 
 /** Starts the event dispatcher and the job worker. Call this before anything emits events. */
 export async function startBackground(
-  connectionString: string,
-  db: Db,
+  { connectionString, limits, db }: { connectionString: string; limits: DatabaseLimits; db: Db },
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -16,9 +16,10 @@ export async function startBackground(
   const dispatcher = startDispatcher({
     db,
     connectionString,
+    limits,
     subscribers,
     onError: error => log(`Dispatching events failed and is retried: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
-  stack.defer(await startWorker({ db, connectionString, jobs, onError: message => log(`Jobs: ${message}`) }))
+  stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }

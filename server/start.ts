@@ -9,6 +9,7 @@ import { createMetrics, serveMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase } from './platform/database/db.ts'
+import { databaseLimits } from './platform/database/limits.ts'
 import { initializeSettings, storedJwtSecret } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { createTokens } from './platform/security/tokens.ts'
@@ -39,11 +40,13 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const url = await databaseUrl(config, log, stack)
   const applied = await migrate(url)
   if (applied.length > 0) log(`Database brought up to date (${applied.length} migrations).`)
-  const { db, restricted } = await openDatabase(url, error => log(`A database connection broke: ${error.message}`))
+  const limits = databaseLimits(config.databaseTimeout)
+  const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)
+  const { db, restricted } = await openDatabase(url, onBreak, limits)
   stack.defer(() => db.destroy())
   if (!restricted) log('Note: this database user may not create roles, so balances are guarded by triggers alone.')
   await initializeSettings(db, config.platformFeeBasisPoints)
-  await startBackground(url, db, log, stack)
+  await startBackground({ connectionString: url, limits, db }, log, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
   const services = { db, tokens, files: await openFiles(config) }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.

@@ -2,8 +2,12 @@ import { migrate, pendingMigrations, blockedReason } from '#database/migrate.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
 import { openDatabase, type Db, type Reader } from '#platform/database/db.ts'
+import { databaseLimits } from '#platform/database/limits.ts'
 import { hasCluster } from '#platform/embedded-postgres/cluster.ts'
 import { StartError } from '#platform/start-error.ts'
+
+/** Nobody waits for a command, and checking a large ledger takes a while. */
+const secondsPerStatement = 3_600
 
 /** Prepares and opens the database and closes it when the work is done. */
 async function withDatabase<T>(
@@ -14,7 +18,7 @@ async function withDatabase<T>(
   await using stack = new AsyncDisposableStack()
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
   await prepare(url)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, databaseLimits(secondsPerStatement))
   stack.defer(() => db.destroy())
   return await work(db)
 }

@@ -1,9 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { freePort, useApp } from '#tests/support/app.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { checkHealth } from './index.ts'
 
 const server = useApp()
 
@@ -35,4 +39,15 @@ describe('GET /health/', () => {
       })
     },
   )
+
+  test('returns 503 while the database does not reply', async () => {
+    await using proxy = await TcpProxy.to(await testDatabaseUrl())
+    const { db } = await openDatabase(proxy.url, () => undefined)
+    await sql`select 1`.execute(db)
+    proxy.freeze()
+    // The statement itself would wait for several times as long.
+    await expect(checkHealth(db, 100)).rejects.toMatchObject({ code: 'unavailable' })
+    proxy.drop()
+    await db.destroy()
+  })
 })

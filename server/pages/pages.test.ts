@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#contract/index.ts'
 import { publicPages, type PrerenderedPage } from '#contract/public-pages.ts'
+import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
-import { useApp } from '#tests/support/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
 import { makeAdmin, register } from '#tests/support/people.ts'
 
 const server = useApp()
@@ -275,5 +279,39 @@ describe('the addresses in pages, robots.txt and the sitemap', () => {
   test('are those of the request without PUBLIC_URL, and of forwarded headers only from a trusted proxy', async () => {
     expect(await origins({})).toEqual(['http://evil.example'])
     expect(await origins({ trustProxy: 1 })).toEqual(['https://worse.example'])
+  })
+})
+
+describe('while the database is unavailable', () => {
+  let cutOff: FastifyInstance
+  let db: Kysely<DB>
+  beforeAll(async () => {
+    db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }),
+    })
+    const site = { folder, config: { currencyDisplay: 'spec' as const } }
+    cutOff = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site })
+  })
+  afterAll(async () => {
+    await cutOff.close()
+    await db.destroy()
+  })
+
+  test.each([
+    ['/user/rahim', 'text/html'],
+    ['/sitemap.xml', 'text/plain'],
+    ['/sitemap-members-1.xml', 'text/plain'],
+  ])('%s returns 503 with Retry-After and only the sentence of the contract', async (url, type) => {
+    const { statusCode, headers, body } = await cutOff.inject({ method: 'GET', url })
+    expect(statusCode).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['content-type']).toContain(type)
+    expect(headers['cache-control']).toMatch(/^no-(store|cache)$/)
+    expect(body).toContain(errors.unavailable.message)
+    expect(body).not.toMatch(/ECONNREFUSED|connect/)
+  })
+
+  test.each(['/', '/about', '/sitemap-pages.xml', '/robots.txt', '/dashboard'])('%s returns 200', async url => {
+    expect((await cutOff.inject({ method: 'GET', url })).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { prepareError } from '#platform/http/api.ts'
 import type { Services } from '#platform/http/route.ts'
 import { preferredLanguage, type Site } from '#platform/http/site.ts'
 import { headTags } from './page-metadata.ts'
@@ -7,6 +8,12 @@ import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts
 
 const sendXml = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text)
+
+/** Sends an error's message as a page. Where scripts run, the app replaces it and lets people try again. */
+function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message } = prepareError(error, request, reply)
+  return site.send(request, reply, { status, body: `<main><p>${message}</p></main>` })
+}
 
 /**
  * Serves the public pages as HTML, along with robots.txt and the sitemap. Their addresses begin with `publicUrl`, or with
@@ -27,11 +34,15 @@ export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, p
   }
   const about = site.prerendered.filter(page => page.path === '/about')
   const frames = new Map(about.map(page => [page.language, profileFrame(page.body)]))
-  app.get<{ Params: { username: string } }>('/user/:username', async (request, reply) => {
-    const language = preferredLanguage(request)
-    const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
-    return site.send(request, reply, page)
-  })
+  app.get<{ Params: { username: string } }>(
+    '/user/:username',
+    { errorHandler: (error, request, reply) => sendErrorPage(site, error, request, reply) },
+    async (request, reply) => {
+      const language = preferredLanguage(request)
+      const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
+      return site.send(request, reply, page)
+    },
+  )
 
   app.get('/robots.txt', (request, reply) =>
     reply

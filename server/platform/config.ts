@@ -21,6 +21,9 @@ const Variables = Type.Object({
       description: 'an address like postgres://user:password@host:5432/name',
     }),
   ),
+  DATABASE_TIMEOUT: Type.Optional(
+    Type.String({ pattern: '^([1-9]\\d?|[1-5]\\d\\d|600)$', description: 'a number of seconds from 1 to 600' }),
+  ),
   DATA_DIR: Type.Optional(Type.String({ minLength: 1, description: 'a folder' })),
   ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' })),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters' })),
@@ -74,6 +77,8 @@ export interface Config {
   metrics: { port: number; host: string } | undefined
   /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
+  /** How long a statement may take, in seconds; undefined for the default. */
+  databaseTimeout: number | undefined
   /** Absolute path of the folder for the embedded database and uploaded pictures. */
   dataDir: string
   /** The first admin, created at startup unless a user with this e-mail address exists. */
@@ -203,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? undefined
         : { port: Number(set.METRICS_PORT), host: set.METRICS_HOST ?? '127.0.0.1' },
     databaseUrl: set.DATABASE_URL,
+    databaseTimeout: set.DATABASE_TIMEOUT === undefined ? undefined : Number(set.DATABASE_TIMEOUT),
     dataDir: resolve(root, set.DATA_DIR ?? 'data'),
     admin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD

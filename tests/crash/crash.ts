@@ -5,12 +5,39 @@ import { login, register, uniqueTransactionId } from '../support/people.ts'
 import { Journal, type Listed, type Lists } from './journal.ts'
 import { adminEmail, type Product } from './product.ts'
 
-export const victims = ['app', 'database', 'both'] as const
-export type Victim = (typeof victims)[number]
+/** Something that goes wrong during writes. */
+export interface Fault {
+  name: string
+  /** Injects the fault and ends it, if it does not end by itself. Writes go on meanwhile. */
+  inject(progress: Progress): Promise<void>
+}
 
-/** The result of one round of writing, killing and checking. */
+/** What the writers have seen so far. */
+export interface Progress {
+  /** Waits for this many more acknowledged writes, or for the end of the app. */
+  acknowledged(count: number): Promise<void>
+  /** Waits for this many more 503 responses. */
+  unavailable(count: number): Promise<void>
+}
+
+/** Kills the app, its embedded database, or both. */
+export const kills = (product: Product): Fault[] => [
+  { name: 'app', inject: () => product.killApp() },
+  { name: 'database', inject: () => product.killDatabase() },
+  {
+    name: 'both',
+    async inject() {
+      await product.killDatabase()
+      await product.killApp()
+    },
+  },
+]
+
+/** How long the service may take to recover, in milliseconds. */
+const patience = 120_000
+
+/** The result of one round of writing, a fault and checking. */
 export interface Round {
-  victim: Victim
   acknowledged: number
   unacknowledged: number
   /** Number of 503 responses. */
@@ -28,6 +55,8 @@ interface People {
 /** The first payment: enough for all the small withdrawals that follow. */
 const initialBudget = '99999999.99'
 
+const pageSize = 500
+
 /** Reads all rows of a list, newest first. */
 async function all<R extends { id: number }>(
   page: (query: { limit: number; cursor?: number }) => Promise<R[]>,
@@ -35,33 +64,38 @@ async function all<R extends { id: number }>(
   const rows: R[] = []
   for (;;) {
     const last = rows.at(-1)?.id
-    const found = await page({ limit: 100, ...(last === undefined ? {} : { cursor: last }) })
+    const found = await page({ limit: pageSize, ...(last === undefined ? {} : { cursor: last }) })
     rows.push(...found)
-    if (found.length < 100) return rows
+    if (found.length < pageSize) return rows
   }
 }
 
-/** Writes concurrently while parts of the server are killed, then looks for every acknowledged write. */
+/** Writes concurrently during a fault, then looks for every acknowledged write. */
 export class CrashTest {
   readonly #product: Product
+  readonly #checkLedger: () => Promise<string>
   #journal = new Journal()
   #people: People
   #numbers = 0
 
-  private constructor(product: Product, people: People) {
+  private constructor(product: Product, people: People, checkLedger: () => Promise<string>) {
     this.#product = product
     this.#people = people
+    this.#checkLedger = checkLedger
   }
 
-  /** Starts the server and creates its users and the initial balance. */
-  static async begin(product: Product): Promise<CrashTest> {
+  /**
+   * Starts the server and creates its users and the initial balance. `checkLedger` returns what is wrong with the books
+   * and figures; empty if nothing is.
+   */
+  static async begin(product: Product, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
     await product.start()
     const [admin, brand, influencer] = await Promise.all([
       login(product.send, adminEmail),
       register(product.send, 'brand'),
       register(product.send, 'influencer'),
     ])
-    const crash = new CrashTest(product, { admin, brand, influencer })
+    const crash = new CrashTest(product, { admin, brand, influencer }, checkLedger)
     await crash.#collaborate(initialBudget)
     return crash
   }
@@ -138,8 +172,21 @@ export class CrashTest {
     }
   }
 
-  /** Runs eight writers and kills the victim after a number of acknowledged writes. */
-  async round(victim: Victim, acknowledgedBefore: number): Promise<Round> {
+  /** Waits until a count of the journal has grown, or the app is gone. Throws if that takes too long. */
+  async #grown(name: 'acknowledged' | 'unavailable', count: number): Promise<void> {
+    const wanted = this.#journal[name] + count
+    const deadline = Date.now() + patience
+    while (this.#journal[name] < wanted && this.#product.isRunning()) {
+      if (Date.now() > deadline) throw new Error(`${this.#journal[name]} of ${wanted} writes are ${name}`)
+      await delay(1)
+    }
+  }
+
+  /**
+   * Runs eight writers and injects the fault after a number of acknowledged writes. Then the app must acknowledge writes
+   * again by itself; if the fault ended it, it is started.
+   */
+  async round(fault: Fault, acknowledgedBefore: number): Promise<Round> {
     const journal = this.#journal
     const started = {
       acknowledged: journal.acknowledged,
@@ -152,20 +199,24 @@ export class CrashTest {
       ...Array.from({ length: 4 }, () => this.#write(() => this.#withdraw(), done.signal)),
     ]
     const writing = Promise.all(writers)
-    const acknowledged = async (count: number) => {
-      while (journal.acknowledged < count && this.#product.isRunning()) await delay(1)
+    const progress = {
+      acknowledged: (count: number) => this.#grown('acknowledged', count),
+      unavailable: (count: number) => this.#grown('unavailable', count),
     }
-    await acknowledged(started.acknowledged + acknowledgedBefore)
-    if (victim !== 'app') await this.#product.killDatabase()
-    if (victim !== 'database') await this.#product.killApp()
-    else await acknowledged(journal.acknowledged + 20)
-    done.abort()
-    await writing
-    if (victim !== 'database') await this.#restart()
+    try {
+      await progress.acknowledged(acknowledgedBefore)
+      await fault.inject(progress)
+      await progress.acknowledged(20)
+    } finally {
+      done.abort()
+      await writing
+    }
+    if (!this.#product.isRunning()) await this.#product.start()
+    // Access tokens do not outlast a long run.
+    await this.#logIn()
 
     const unacknowledged = journal.unanswered.length
     return {
-      victim,
       acknowledged: journal.acknowledged - started.acknowledged,
       unacknowledged,
       unavailable: journal.unavailable - started.unavailable,
@@ -173,9 +224,7 @@ export class CrashTest {
     }
   }
 
-  async #restart(): Promise<void> {
-    await this.#product.start()
-    // Logs in again, because a long run outlasts the access tokens.
+  async #logIn(): Promise<void> {
     const { admin, brand, influencer } = this.#people
     for (const person of [admin, brand, influencer]) {
       Object.assign(person, await login(this.#product.send, person.email))
@@ -190,7 +239,7 @@ export class CrashTest {
     problems.push(...(await journal.repeatUnanswered()), ...(await journal.repeatAcknowledged(acknowledged)))
     const lists = await this.#lists()
     problems.push(...journal.missing(lists), ...journal.unexpected(lists), ...(await this.#balanceProblems()))
-    const books = await this.#product.checkLedger()
+    const books = await this.#checkLedger()
     return books === '' ? problems : [...problems, books]
   }
 

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { integer, sample } from 'fast-check'
 import { repetition, seed } from '../support/seed.ts'
-import { CrashTest, victims } from './crash.ts'
+import { CrashTest, kills } from './crash.ts'
 import { Product } from './product.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
@@ -17,10 +17,11 @@ const total = { acknowledged: 0, unacknowledged: 0, problems: 0 }
 try {
   const crash = await CrashTest.begin(product)
   for (const [number, count] of counts.entries()) {
-    const victim = victims[number % victims.length] ?? 'both'
-    const { acknowledged, unacknowledged, unavailable, problems } = await crash.round(victim, count)
+    const fault = kills(product)[number % 3]
+    if (!fault) break
+    const { acknowledged, unacknowledged, unavailable, problems } = await crash.round(fault, count)
     print(
-      `${number + 1}. killed: ${victim}; ${acknowledged} acknowledged writes found, ` +
+      `${number + 1}. killed: ${fault.name}; ${acknowledged} acknowledged writes found, ` +
         `${unacknowledged} unacknowledged writes found once after repeating them, ${unavailable} times 503`,
     )
     for (const problem of problems) print(`   ${problem}`)

@@ -11,35 +11,53 @@ const root = join(import.meta.dirname, '../..')
 
 export const adminEmail = 'admin@example.com'
 
-/** Stops the process when its parent is gone, so that it never outlives the test. */
-const followParent = `data:text/javascript,${encodeURIComponent(
-  "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
-)}`
+function scriptUrl(script: string): string {
+  return `data:text/javascript,${encodeURIComponent(script)}`
+}
 
-/** The real server with its embedded PostgreSQL on a temporary folder. */
+/** Stops the process when its parent is gone, so that it never outlives the test. */
+const followParent = scriptUrl(
+  "process.stdin.resume().once('close', () => process.kill(process.pid, 'SIGTERM')).unref()",
+)
+
+export interface ProductOptions {
+  /** The PostgreSQL to use instead of the embedded one. */
+  databaseUrl?: string
+  /** More environment variables. */
+  environment?: Record<string, string>
+  /** Puts a database into the new data folder. */
+  prepare?: (dataDir: string) => Promise<void>
+  /** A script that the server's process runs first. */
+  preload?: string
+}
+
+/** The real server on a temporary folder, with its embedded PostgreSQL unless it is given another. */
 export class Product {
   readonly #folder: string
   readonly #port: number
+  readonly #options: ProductOptions
   readonly send: Send
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
   output = ''
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, options: ProductOptions) {
     this.#folder = folder
     this.#port = port
+    this.#options = options
     this.send = sendTo(`http://127.0.0.1:${port}`)
   }
 
-  /** `prepare` may put a database into the new data folder. */
-  static async create(prepare?: (dataDir: string) => Promise<void>): Promise<Product> {
+  static async create(options: ProductOptions = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-crash-'))
-    await prepare?.(folder)
-    return new Product(folder, await freePort())
+    await options.prepare?.(folder)
+    return new Product(folder, await freePort(), options)
   }
 
   #node(file: string): ChildProcess {
-    return spawn(process.execPath, ['--import', followParent, join(root, file)], {
+    const { databaseUrl, environment, preload } = this.#options
+    const imports = [followParent, ...(preload === undefined ? [] : [scriptUrl(preload)])]
+    return spawn(process.execPath, [...imports.flatMap(url => ['--import', url]), join(root, file)], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -50,6 +68,8 @@ export class Product {
         LOG_LEVEL: 'fatal',
         ADMIN_EMAIL: adminEmail,
         ADMIN_PASSWORD: password,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        ...environment,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
@@ -84,6 +104,11 @@ export class Product {
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
   }
 
+  /** Sends a signal to the app. */
+  signal(name: NodeJS.Signals): void {
+    this.#app?.kill(name)
+  }
+
   isRunning(): boolean {
     return this.#app !== undefined && this.#app.exitCode === null && this.#app.signalCode === null
   }
@@ -109,10 +134,10 @@ export class Product {
     return app.exitCode
   }
 
-  /** Stops the database and removes the folder. */
+  /** Stops the app and the embedded database and removes the folder. */
   async remove(): Promise<void> {
     try {
-      await this.stop()
+      if (this.isRunning() || this.#options.databaseUrl === undefined) await this.stop()
     } finally {
       await this.killApp()
       await this.killDatabase().catch(() => undefined)

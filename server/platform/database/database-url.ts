@@ -1,15 +1,17 @@
-import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import { runningPostgresUrl } from '../embedded-postgres/running.ts'
 import { StartError } from '../start-error.ts'
+import { BoundedClient } from './bounded-client.ts'
+import { databaseLimits } from './limits.ts'
 
 /** The oldest PostgreSQL version with the features the schema uses. */
 const oldestVersion = 150_000
 
 /** Connects once, to report an unusable address in one sentence. */
 async function checkDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new BoundedClient({ connectionString: url, limits: databaseLimits(), connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)

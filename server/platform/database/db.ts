@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { Client, Pool, types, type ClientConfig } from 'pg'
+import { Pool, types } from 'pg'
+import { BoundedClient, sessionSettings, type BoundedClientConfig } from './bounded-client.ts'
+import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -40,8 +42,8 @@ const planEachTime = '/* planned for its values */'
 export const plannedForItsValues = sql.raw(planEachTime)
 
 /** A client that prepares every other statement once per connection, so that PostgreSQL can reuse its plan. */
-class PreparingClient extends Client {
-  constructor(config?: string | ClientConfig) {
+class PreparingClient extends BoundedClient {
+  constructor(config: BoundedClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) =>
@@ -55,8 +57,9 @@ class PreparingClient extends Client {
 /** The restricted role, if migrations were allowed to create it. See the first migration. */
 const applicationRole = 'prochar_app'
 
-async function roleToTake(connectionString: string): Promise<string | undefined> {
-  const client = new Client({ connectionString })
+async function roleToTake(connectionString: string, limits: DatabaseLimits): Promise<string | undefined> {
+  const client = new BoundedClient({ connectionString, limits })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ usable: boolean }>(
@@ -69,26 +72,32 @@ async function roleToTake(connectionString: string): Promise<string | undefined>
   }
 }
 
+/** Number of connections of a pool. */
+const poolSize = 20
+
 /**
- * Opens a pool on a migrated database, using the restricted role if it exists. `onError` receives errors of idle
- * connections, which the pool replaces.
+ * Opens a pool on a migrated database, using the restricted role if it exists. A statement that exceeds the limits fails
+ * as unavailable, whether the database or its connection is to blame. `onError` receives errors of idle connections,
+ * which the pool replaces.
  */
 export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
+  limits = databaseLimits(),
 ): Promise<{ db: Db; restricted: boolean }> {
-  const role = await roleToTake(connectionString)
+  const role = await roleToTake(connectionString, limits)
   const pool = new Pool({
     connectionString,
     Client: PreparingClient,
-    max: 20,
-    connectionTimeoutMillis: 5_000,
+    limits,
+    max: poolSize,
+    connectionTimeoutMillis: limits.connect,
+    maxLifetimeSeconds: limits.lifetime / 1_000,
     application_name: 'prochar',
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
-    // A transaction whose client is gone must not keep its locks. JIT is off because compiling a plan takes longer than
-    // any of these queries.
-    options: `-c idle_in_transaction_session_timeout=30000 -c lock_timeout=15000 -c jit=off${role ? ` -c role=${role}` : ''}`,
-  } as ConstructorParameters<typeof Pool>[0])
+    // JIT is off because compiling a plan takes longer than any of these queries.
+    options: `${sessionSettings(limits)} -c jit=off${role ? ` -c role=${role}` : ''}`,
+  } as unknown as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
   // instead.

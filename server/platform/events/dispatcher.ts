@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
+import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
 import { channel, dispatchAll } from './dispatch.ts'
 import { listen } from './listener.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -15,6 +16,7 @@ const cooldown = 100
 interface DispatcherOptions {
   db: Db
   connectionString: string
+  limits?: DatabaseLimits
   subscribers: readonly Subscriber[]
   /** Called once per distinct failure, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
@@ -28,7 +30,13 @@ export interface Dispatcher {
 }
 
 /** Dispatches events when this process commits some, when another instance has dispatched, and every second. */
-export function startDispatcher({ db, connectionString, subscribers, onError }: DispatcherOptions): Dispatcher {
+export function startDispatcher({
+  db,
+  connectionString,
+  limits = databaseLimits(),
+  subscribers,
+  onError,
+}: DispatcherOptions): Dispatcher {
   const name = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -57,7 +65,12 @@ export function startDispatcher({ db, connectionString, subscribers, onError }: 
     running ??= run()
   }
 
-  const stopListening = listen(connectionString, channel, sender => sender !== name && wake())
+  const stopListening = listen({
+    connectionString,
+    limits,
+    channel,
+    onNotification: sender => sender !== name && wake(),
+  })
   const timer = setInterval(wake, pollInterval)
   timer.unref()
   setWaker(db, wake)

@@ -1,30 +1,49 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import { BoundedClient } from '../database/bounded-client.ts'
+import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const reconnectDelay = 1_000
 
+interface ListenOptions {
+  connectionString: string
+  limits?: DatabaseLimits
+  channel: string
+  onNotification: (payload: string) => void
+}
+
 /**
- * Listens on a channel over its own connection and reconnects when it breaks. Notifications sent in between are lost,
- * so callers must also poll. Returns a function that stops listening.
+ * Listens on a channel over its own connection and reconnects when it breaks. A connection that only listens would
+ * never notice that its server is gone, so it sends a statement once in a while. Notifications sent in between are
+ * lost, so callers must also poll. Returns a function that stops listening.
  */
-export function listen(
-  connectionString: string,
-  channel: string,
-  onNotification: (payload: string) => void,
-): () => Promise<void> {
+export function listen({
+  connectionString,
+  limits = databaseLimits(),
+  channel,
+  onNotification,
+}: ListenOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
 
+  /** Sends statements until one fails. */
+  async function probe(client: BoundedClient): Promise<void> {
+    await client.query(`listen ${channel}`)
+    for (;;) {
+      await delay(limits.reply, undefined, { signal, ref: false })
+      await client.query('select')
+    }
+  }
+
   async function connection(): Promise<void> {
-    const client = new Client({ connectionString, application_name: 'prochar events', connectionTimeoutMillis: 5_000 })
+    const client = new BoundedClient({ connectionString, limits, application_name: 'prochar events' })
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await client.connect()
-      // Awaited together, so that a stop during the query is not an unhandled rejection.
-      await Promise.all([once(client, 'end', { signal }), client.query(`listen ${channel}`)])
+      // Awaited together, so that a stop during a statement is not an unhandled rejection.
+      await Promise.all([once(client, 'end', { signal }), probe(client)])
     } finally {
       await client.end()
     }

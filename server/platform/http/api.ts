@@ -38,18 +38,34 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
 
-/** Sends an error in the shape of the contract. Logs unknown errors and sends a bare 500. */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Returns the refusal for an error and sets the status and the headers that go with it. Logs what is not the caller's
+ * fault. An unknown error becomes a bare 500.
+ */
+export function prepareError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error, request) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
   if (refusal instanceof TooManyRequests) reply.header('retry-after', String(refusal.retryAfterSeconds))
   else if (status === 503 || status === 429) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))
+  reply.code(status)
+  return refusal
+}
+
+/** Sends an error as plain text, for paths outside the API. Its message is that of the contract, never the error's own. */
+export function sendErrorText(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message } = prepareError(error, request, reply)
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)
+}
+
+/** Sends an error in the shape of the contract. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = prepareError(error, request, reply)
+  if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.send(errorReply(refusal))
   const { fields } = refusal
   if (fields) reply.header(detailsHeader, JSON.stringify(errorDetails(fields)))
-  return reply.code(status).send(fields ? fieldSentences(fields) : { non_field_errors: [refusal.message] })
+  return reply.send(fields ? fieldSentences(fields) : { non_field_errors: [refusal.message] })
 }
 
 /** Sets up body parsing and error handling for every route under `/api`. */

@@ -32,12 +32,17 @@ describe('asRefusal', () => {
     '53300',
     '57P01',
     '57P03',
+    '57014',
+    '53100',
     '55P03',
     '40001',
     '40P01',
     '25P03',
+    '25006',
     'ECONNREFUSED',
     'ECONNRESET',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
     'EPIPE',
     'ETIMEDOUT',
     'ENOSPC',
@@ -59,6 +64,7 @@ describe('asRefusal', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
+    'The database did not reply in time',
   ])('maps "%s" to unavailable', message => expect(asRefusal(new Error(message))?.code).toBe('unavailable'))
 
   test('unwraps the cause of an error', () => {

@@ -61,12 +61,13 @@ const constraints: Record<string, () => Refusal> = {
 }
 
 /**
- * SQLSTATEs and system errors that a retry may resolve: no connection, a shutdown, a lock timeout, a full disk, too many
- * open files.
+ * SQLSTATEs and system errors that a retry may resolve: no connection, a shutdown, a full disk, a lock or statement
+ * timeout, a server that became a replica, too many open files.
  */
 const transient =
-  /^(08...|53...|57P0[1-5]|55P03|40001|40P01|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
-const transientMessages = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+  /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
+const transientMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded|did not reply in time/
 
 /** Maps an error of the database or a library to a Refusal; undefined if it is a bug. */
 export function asRefusal(error: unknown): Refusal | undefined {

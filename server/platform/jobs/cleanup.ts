@@ -1,34 +1,35 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { knownDays } from '../security/guesses.ts'
 
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+/** Rows per statement, so that each stays far below the limit of a statement. */
+const batchSize = 10_000
+
+async function deleteWhere(
+  db: Db,
+  table: 'sessions' | 'idempotency_keys' | 'sign_in_guesses' | 'known_addresses',
+  condition: RawBuilder<boolean>,
+): Promise<void> {
+  for (let deleted = batchSize; deleted === batchSize;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${condition} limit ${sql.lit(batchSize)}
+      ))`.execute(db)
+    deleted = Number(numAffectedRows)
+  }
 }
+
+export const deleteEndedSessions = (db: Db): Promise<void> =>
+  deleteWhere(db, 'sessions', sql<boolean>`expires_at < now()`)
 
 /** Deletes replies stored for Idempotency-Keys more than a day ago. */
-export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
-}
+export const deleteOldIdempotencyKeys = (db: Db): Promise<void> =>
+  deleteWhere(db, 'idempotency_keys', sql<boolean>`created_at < now() - interval '1 day'`)
 
 /** Deletes counters of guesses that have been forgotten, which takes less than a day. */
-export async function deleteForgottenGuesses(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sign_in_guesses')
-    .where('counted_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
-}
+export const deleteForgottenGuesses = (db: Db): Promise<void> =>
+  deleteWhere(db, 'sign_in_guesses', sql<boolean>`counted_at < now() - interval '1 day'`)
 
 /** Deletes addresses that nobody has signed in from for so long that they are not known any more. */
-export async function deleteOldAddresses(db: Db): Promise<void> {
-  await db
-    .deleteFrom('known_addresses')
-    .where('signed_in_at', '<', sql<Date>`now() - make_interval(days => ${knownDays})`)
-    .execute()
-}
+export const deleteOldAddresses = (db: Db): Promise<void> =>
+  deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`)

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runMigrations, type Runner, type RunnerOptions } from 'graphile-worker'
 import { Pool } from 'pg'
+import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
+import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
 import { StartError } from '../start-error.ts'
 
 /** A scheduled task. */
@@ -14,16 +16,21 @@ export interface Job {
 
 interface WorkerOptions {
   connectionString: string
+  limits?: DatabaseLimits
   /** The database that jobs use. */
   db: Db
   jobs: readonly Job[]
   onError: (message: string) => void
+  /** How often to look for jobs that nothing announced, in milliseconds. */
+  pollInterval?: number
+  /** Delay before restarting a failed worker, in milliseconds. */
+  restartDelay?: number
 }
 
 const hour = 3_600_000
 
-/** Delay before restarting a failed worker, in milliseconds. */
-const restartDelay = 5_000
+/** The schema of the queue. */
+const schema = 'graphile_worker'
 
 /** Runs missed while no instance was up are made up for, within a day. */
 const cronItem = ({ name, schedule }: Job) => ({
@@ -39,21 +46,34 @@ const cronItem = ({ name, schedule }: Job) => ({
  */
 export async function startWorker({
   connectionString,
+  limits = databaseLimits(),
   db,
   jobs,
   onError,
+  pollInterval = 10_000,
+  restartDelay = 5_000,
 }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = new Pool({ connectionString, max: 4, application_name: 'prochar jobs', connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({
+    connectionString,
+    Client: BoundedClient,
+    limits,
+    max: 4,
+    connectionTimeoutMillis: limits.connect,
+    maxLifetimeSeconds: limits.lifetime / 1_000,
+    application_name: 'prochar jobs',
+  } as unknown as ConstructorParameters<typeof Pool>[0])
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const stopping = new AbortController()
   const { signal } = stopping
   const options: RunnerOptions = {
     pgPool: pool,
-    schema: 'graphile_worker',
+    schema,
     concurrency: 1,
+    // Batches report a job whose end could not be stored; a single one rejects unhandled, which would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // New jobs wake a worker; polling is for jobs that become due later.
-    pollInterval: 10_000,
+    pollInterval,
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map(job => [job.name, () => job.run(db)])),
     parsedCronItems: parseCronItems(jobs.map(cronItem)),
@@ -77,7 +97,8 @@ export async function startWorker({
   }
 
   try {
-    await runMigrations(options)
+    // On a connection of its own, since a new version may rewrite its tables for longer than a statement may take.
+    await runMigrations({ connectionString, schema })
   } catch (error) {
     await pool.end()
     throw new StartError(`The schema graphile_worker, which stores the jobs, could not be created: ${String(error)}`)

@@ -1,0 +1,68 @@
+import { Socket } from 'node:net'
+import { Client, type ClientConfig } from 'pg'
+import type { DatabaseLimits } from './limits.ts'
+
+export interface BoundedClientConfig extends ClientConfig {
+  connectionString: string
+  limits: DatabaseLimits
+}
+
+/** TCP keep-alive on both sides, in seconds: an idle connection to a vanished peer ends within half a minute. */
+const keepAlive = { idle: 10, interval: 5, count: 3 }
+
+/** The settings of a session that make the server respect the limits. */
+export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLimits): string {
+  const settings = {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleTransaction,
+    // Otherwise the server would keep the sessions of a client that vanished for hours.
+    tcp_keepalives_idle: keepAlive.idle,
+    tcp_keepalives_interval: keepAlive.interval,
+    tcp_keepalives_count: keepAlive.count,
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/**
+ * A connection that never waits forever. The server's own timeouts do not help when the server or the network is frozen,
+ * so a statement without a reply destroys the connection: its statements fail, and a pool drops it. The driver's
+ * `query_timeout` would fail the statement but leave the connection in the pool, where the next statement waits behind
+ * it.
+ */
+export class BoundedClient extends Client {
+  constructor(config: BoundedClientConfig) {
+    const { limits } = config
+    const socket = new Socket()
+    super({
+      connectionTimeoutMillis: limits.connect,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAlive.idle * 1_000,
+      options: sessionSettings(limits),
+      ...config,
+      stream: () => socket,
+    })
+    let timer: NodeJS.Timeout | undefined
+    const destroy = () => socket.destroy(new Error('The database did not reply in time'))
+
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      clearTimeout(timer)
+      timer = setTimeout(destroy, limits.reply)
+      return query(...args)
+    }) as typeof this.query
+    // Emitted when every statement has its reply.
+    this.on('drain', () => clearTimeout(timer))
+    socket.once('close', () => clearTimeout(timer))
+
+    const end = this.end.bind(this) as (...args: unknown[]) => unknown
+    this.end = ((...args: unknown[]) => {
+      const forced = setTimeout(() => socket.destroy(), limits.close)
+      forced.unref()
+      socket.once('close', () => clearTimeout(forced))
+      return end(...args)
+    }) as typeof this.end
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { asRefusal } from '../http/errors.ts'
+import { openDatabase, type Db } from './db.ts'
+import { databaseLimits } from './limits.ts'
+
+const limits = { ...databaseLimits(0.5), connect: 2_000 }
+const poolSize = 20
+let proxy: TcpProxy
+let db: Db
+let destroyed: Promise<void> | undefined
+/** Closes the pool, once. */
+const destroy = () => (destroyed ??= db.destroy())
+
+beforeEach(async () => {
+  destroyed = undefined
+  proxy = await TcpProxy.to(await testDatabaseUrl())
+  ;({ db } = await openDatabase(proxy.url, () => undefined, limits))
+  onTestFinished(async () => {
+    await destroy()
+    await proxy[Symbol.asyncDispose]()
+  })
+})
+
+const one = async (): Promise<unknown> => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
+const inTransaction = () => db.transaction().execute(tx => sql`select 1`.execute(tx))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'success',
+    (error: unknown) => asRefusal(error)?.code ?? String(error),
+  )
+
+/** Sends as many statements as the pool has connections. Returns their codes. */
+const inParallel = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: poolSize }, () => codeOf(work())))
+
+/** Opens every connection of the pool. */
+async function fill(): Promise<void> {
+  while (proxy.size < poolSize) await inParallel(() => sql`select pg_sleep(0.05)`.execute(db))
+}
+
+/** Repeats a query on all connections until all succeed. Fails on any error but unavailability. */
+async function recover(): Promise<void> {
+  for (;;) {
+    const codes = new Set(await inParallel(one))
+    if (codes.size === 1 && codes.has('success')) return
+    expect([...codes.difference(new Set(['success']))]).toEqual(['unavailable'])
+  }
+}
+
+describe.each([
+  ['a query', one],
+  ['a transaction', inTransaction],
+])('%s', (_, work) => {
+  test.each(['stall', 'halfOpen'] as const)(
+    'fails as unavailable on connections that %s, which then leave the pool',
+    async fault => {
+      await fill()
+      proxy[fault]()
+      expect(new Set(await inParallel(work))).toEqual(new Set(['unavailable']))
+      await recover()
+    },
+  )
+})
+
+test('recovers when a database that did not reply at all replies again', async () => {
+  await fill()
+  proxy.freeze()
+  const codes = await Promise.all([inParallel(one), inParallel(one)])
+  expect(new Set(codes.flat())).toEqual(new Set(['unavailable']))
+  proxy.thaw()
+  await recover()
+})
+
+test('closes while its connections are silent', async () => {
+  await fill()
+  proxy.freeze()
+  const pending = inParallel(one)
+  await destroy()
+  expect(new Set(await pending)).toEqual(new Set(['unavailable']))
+})
+
+test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
+  await one()
+  expect(await codeOf(sql`select pg_sleep(60)`.execute(db))).toBe('unavailable')
+  expect(await one()).toBe(1)
+  expect(proxy.size).toBe(1)
+})
+
+test('rolls back a transaction that a silent connection left open, so that its locks are released', async () => {
+  const owner = await connectAs('owner')
+  onTestFinished(() => owner.end())
+  await owner.query('create table if not exists locked (id integer)')
+  await owner.query('grant insert, update on locked to prochar_app')
+  const abandoned = db.transaction().execute(async tx => {
+    await sql`lock table locked in row exclusive mode`.execute(tx)
+    proxy.stall()
+    await sql`select 1`.execute(tx)
+  })
+  expect(await codeOf(abandoned)).toBe('unavailable')
+  await owner.query('drop table locked')
+})
+
+test('replaces connections at the end of their lifetime', async () => {
+  const { db: shortLived } = await openDatabase(proxy.url, () => undefined, { ...limits, lifetime: 50 })
+  onTestFinished(() => shortLived.destroy())
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shortLived)).rows[0]?.pid
+  const pids = new Set<number | undefined>()
+  while (pids.size < 3) pids.add(await pid())
+  expect(pids).not.toContain(undefined)
+})

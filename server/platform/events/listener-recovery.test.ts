@@ -1,0 +1,47 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/events.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { databaseLimits } from '../database/limits.ts'
+import { listen } from './listener.ts'
+
+const limits = { ...databaseLimits(0.5), connect: 2_000 }
+
+test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its connection is cut by %s', async fault => {
+  const url = await testDatabaseUrl()
+  const proxy = await TcpProxy.to(url)
+  const sender = new Client({ connectionString: url })
+  await sender.connect()
+  const received: string[] = []
+  const stop = listen({
+    connectionString: proxy.url,
+    limits,
+    channel: 'recovery',
+    onNotification: payload => received.push(payload),
+  })
+  onTestFinished(async () => {
+    await stop()
+    await sender.end()
+    await proxy[Symbol.asyncDispose]()
+  })
+  const isHeard = (payload: string) =>
+    until(async () => {
+      await sender.query("select pg_notify('recovery', $1)", [payload])
+      return received.includes(payload)
+    })
+  await isHeard('before')
+  proxy[fault]()
+  await isHeard('after')
+  expect(received).toContain('after')
+})
+
+test('stops while its connection is silent', async () => {
+  const proxy = await TcpProxy.to(await testDatabaseUrl())
+  const stop = listen({ connectionString: proxy.url, limits, channel: 'recovery', onNotification: () => undefined })
+  await until(async () => proxy.size === 1)
+  proxy.freeze()
+  await stop()
+  await proxy[Symbol.asyncDispose]()
+  expect(proxy.size).toBe(0)
+})

@@ -1,0 +1,55 @@
+// npm run test:faults: injects every fault of the database into the running product during writes, kills the app many
+// times, and looks for every acknowledged write after each. `-- --rounds 5 --kills 20` changes how often.
+import { parseArgs } from 'node:util'
+import type { Fault } from '../crash/crash.ts'
+import { appKilled, otherFaults } from './faults.ts'
+import { raceMigrations } from './migration-race.ts'
+import { Rig } from './rig.ts'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '1' }, kills: { type: 'string', default: '100' } },
+})
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const total = { faults: 0, acknowledged: 0, repeated: 0, unavailable: 0, problems: 0 }
+
+function report(name: string, problems: readonly string[], details = ''): void {
+  total.faults += 1
+  total.problems += problems.length
+  print(`${problems.length === 0 ? '✓' : '✗'} ${total.faults}. ${name}${details}`)
+  for (const problem of problems) print(`   ${problem}`)
+}
+
+async function round(rig: Rig, fault: Fault, acknowledgedBefore: number): Promise<void> {
+  const begun = Date.now()
+  const { acknowledged, unacknowledged, unavailable, problems } = await rig.crash.round(fault, acknowledgedBefore)
+  total.acknowledged += acknowledged
+  total.repeated += unacknowledged
+  total.unavailable += unavailable
+  const seconds = ((Date.now() - begun) / 1_000).toFixed(1)
+  report(
+    fault.name,
+    problems,
+    `: ${acknowledged} acknowledged, ${unacknowledged} repeated, ${unavailable} times 503, ${seconds} s`,
+  )
+}
+
+const begun = Date.now()
+await using rig = await Rig.start({ ownDisk: true })
+if (!rig.disk) print('- disk full: left out, since only root may mount a disk')
+try {
+  for (let number = 0; number < Number(values.rounds); number += 1) {
+    for (const fault of otherFaults(rig)) await round(rig, fault, 30)
+    report('two instances migrate at once', await raceMigrations(rig, `raced_${number}`))
+  }
+  for (let number = 0; number < Number(values.kills); number += 1) await round(rig, appKilled(rig), 10)
+  const code = await rig.product.stop()
+  report('stop', code === 0 ? [] : [`the app ended with ${code}`])
+} catch (error) {
+  report('the run', [String(error), rig.product.output])
+}
+print(
+  `${total.faults} faults injected, ${total.acknowledged} acknowledged writes checked, ` +
+    `${total.repeated} unacknowledged writes repeated, ${total.unavailable} times 503, ` +
+    `${total.problems} lost, duplicated or wrong, in ${Math.round((Date.now() - begun) / 1_000)} s`,
+)
+process.exitCode = total.problems === 0 ? 0 : 1

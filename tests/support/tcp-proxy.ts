@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
+
+interface Connection {
+  client: Socket
+  server: Socket
+  /** Whether the reply to a COMMIT is awaited, to be lost. */
+  losesReply: boolean
+}
+
+/** A TCP proxy in front of a PostgreSQL that breaks connections in the ways networks do. */
+export class TcpProxy implements AsyncDisposable {
+  readonly #target: URL
+  readonly #server: Server
+  readonly #connections = new Set<Connection>()
+  #isFrozen = false
+  /** Whether to forward each COMMIT and then drop the connection instead of forwarding the reply. */
+  losesCommitReplies = false
+  /** Number of lost COMMIT replies. */
+  lostCommitReplies = 0
+
+  private constructor(target: URL) {
+    this.#target = target
+    this.#server = createServer(client => this.#accept(client))
+  }
+
+  /** Listens on a port of its own and forwards to the server of this URL. */
+  static async to(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url))
+    proxy.#server.listen(await freePort(), '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  /** The target's URL, through the proxy. */
+  get url(): string {
+    const url = new URL(this.#target)
+    url.hostname = '127.0.0.1'
+    url.port = String((this.#server.address() as AddressInfo).port)
+    return url.href
+  }
+
+  /** Number of open connections. */
+  get size(): number {
+    return this.#connections.size
+  }
+
+  #accept(client: Socket): void {
+    const server = connect(Number(this.#target.port || 5432), this.#target.hostname)
+    const connection = { client, server, losesReply: false }
+    this.#connections.add(connection)
+    client.on('data', chunk => {
+      connection.losesReply ||= this.losesCommitReplies && chunk.includes('commit\0')
+      server.write(chunk)
+    })
+    server.on('data', chunk => {
+      if (!connection.losesReply) return void client.write(chunk)
+      this.lostCommitReplies += 1
+      this.#close(connection)
+    })
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true)
+      socket.on('error', () => undefined)
+      socket.on('close', () => this.#close(connection))
+    }
+    if (this.#isFrozen) this.#stall(connection)
+  }
+
+  #close(connection: Connection): void {
+    // A half-open connection is removed before its server's side is closed.
+    if (!this.#connections.delete(connection)) return
+    connection.client.destroy()
+    connection.server.destroy()
+  }
+
+  #stall({ client, server }: Connection): void {
+    client.pause()
+    server.pause()
+  }
+
+  /** Stops forwarding on the open connections, for good. New connections work. */
+  stall(): void {
+    for (const connection of this.#connections) this.#stall(connection)
+  }
+
+  /** Stops forwarding on all connections, open and new, until `thaw`. New connections are accepted. */
+  freeze(): void {
+    this.#isFrozen = true
+    this.stall()
+  }
+
+  /** Forwards again, including everything sent meanwhile. */
+  thaw(): void {
+    this.#isFrozen = false
+    for (const { client, server } of this.#connections) {
+      client.resume()
+      server.resume()
+    }
+  }
+
+  /** Closes the open connections on both sides. */
+  drop(): void {
+    for (const connection of this.#connections) this.#close(connection)
+  }
+
+  /** Closes the server's side of the open connections. The client hears nothing, whatever it sends. */
+  halfOpen(): void {
+    for (const connection of this.#connections) {
+      const { client, server } = connection
+      client.removeAllListeners('data').resume()
+      server.removeAllListeners('close')
+      server.destroy()
+    }
+  }
+
+  /** Closes all connections and stops listening. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.drop()
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    await closed
+  }
+}
