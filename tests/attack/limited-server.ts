@@ -16,7 +16,12 @@ const [url = '', port = '', folder = '', limits = '{}'] = process.argv.slice(2)
 const { db } = await openDatabase(url, () => undefined)
 const app = await createApp(
   { db, tokens: createTokens('a secret that only these tests know'), files: diskStore(folder) },
-  { logLevel: 'fatal', rateLimit: false, site: undefined, connectionLimits: JSON.parse(limits) as Partial<ConnectionLimits> },
+  {
+    logLevel: 'fatal',
+    rateLimit: false,
+    site: undefined,
+    connectionLimits: JSON.parse(limits) as Partial<ConnectionLimits>,
+  },
 )
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 

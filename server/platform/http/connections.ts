@@ -1,8 +1,8 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors, type ErrorCode } from '#contract/index.ts'
-import { errorReply, Refusal } from './errors.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import { errorReply, Refusal } from './errors.ts'
 
 /** The error code for each error of Node's HTTP server; every other one is about a malformed request. */
 const parserCodes: Record<string, ErrorCode> = {

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { Connections } from './connections.ts'
 import { refuse } from './errors.ts'
-import type { ConnectionLimits } from './connection-limits.ts'
 
 /** Counts the Host headers. Node keeps only the first of several, as if there were one. */
 function hostCount({ rawHeaders }: FastifyRequest['raw']): number {

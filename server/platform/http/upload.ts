@@ -2,8 +2,8 @@ import { finished } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { asRefusal, refuse, refuseField } from './errors.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import { asRefusal, refuse, refuseField } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
