@@ -7,7 +7,7 @@ import { createFirstAdmin } from './auth/index.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
-import { openDatabase } from './platform/database/db.ts'
+import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { initializeSettings, storedJwtSecret } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { createTokens } from './platform/security/tokens.ts'
@@ -25,9 +25,9 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const url = await databaseUrl(config, log, stack)
   const applied = await migrate(url)
   if (applied.length > 0) log(`Database brought up to date (${applied.length} migrations).`)
-  const { db, restricted } = await openDatabase(url, error => log(`A database connection broke: ${error.message}`))
+  const { db, unrestricted } = await openDatabase(url, error => log(`A database connection broke: ${error.message}`))
   stack.defer(() => db.destroy())
-  if (!restricted) log('Note: this database user may not create roles, so balances are guarded by triggers alone.')
+  if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   await initializeSettings(db, config.platformFeeBasisPoints)
   await startBackground(url, db, log, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
