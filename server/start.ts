@@ -8,8 +8,9 @@ import { startBackground } from './background.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
-import { initializeSettings, storedJwtSecret } from './platform/database/settings.ts'
+import { initializeSettings } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -30,7 +31,9 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   await initializeSettings(db, config.platformFeeBasisPoints)
   await startBackground(url, db, log, stack)
-  const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
+  const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
+  const tokens = createTokens(configured ?? (await storedSecrets(db)))
+  if (!configured) stack.defer(followSecrets(db, tokens))
   const services = { db, tokens, files: await openFiles(config) }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       wallets: { bkash: undefined, nagad: undefined },
       rateLimit: true,
       jwtSecret: undefined,
+      jwtSecretPrevious: undefined,
       s3: undefined,
       logLevel: 'warn',
     })
@@ -38,6 +39,7 @@ describe('readConfig', () => {
         NAGAD_NUMBER: '01911000002',
         RATE_LIMIT: 'off',
         JWT_SECRET: 's'.repeat(32),
+        JWT_SECRET_PREVIOUS: 'p'.repeat(32),
         LOG_LEVEL: 'info',
         HOME: '/root',
       }),
@@ -53,6 +55,7 @@ describe('readConfig', () => {
       wallets: { bkash: '01711000001', nagad: '01911000002' },
       rateLimit: false,
       jwtSecret: 's'.repeat(32),
+      jwtSecretPrevious: 'p'.repeat(32),
       logLevel: 'info',
     })
   })
@@ -147,4 +150,7 @@ describe('readConfig', () => {
     environment =>
       expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )
+
+  test('rejects JWT_SECRET_PREVIOUS without JWT_SECRET', () =>
+    expect(() => readConfig({ JWT_SECRET_PREVIOUS: 'p'.repeat(32) })).toThrow(ConfigError))
 })
