@@ -7,7 +7,7 @@ import { pack } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import { pendingJobs } from './jobs.ts'
 import { functionsFile, manifestName, pictureFile, rowsFile, type Manifest, type TableInBackup } from './manifest.ts'
-import { describePictures, keepPictures, pictureNames } from './pictures.ts'
+import { describePictures, pictureKeeper, pictureNames, type PictureKeeper } from './pictures.ts'
 import { writeRows } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 
@@ -21,9 +21,6 @@ export interface BackupOptions {
   /** The SQL files of another version than the program's own, for tests. */
   sources?: Sources
 }
-
-/** Snapshots that are taken until one refers to no picture that is gone. */
-const attempts = 4
 
 const exists = (path: string) =>
   access(path).then(
@@ -52,25 +49,25 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
 
 /**
  * Takes a snapshot and keeps the pictures that it refers to, before anything else: somebody may replace theirs, which
- * removes the file. Returns undefined if one has gone in between, unless `final`.
+ * removes the file. Returns undefined if that has happened in between.
  */
-async function takeSnapshot(options: BackupOptions, folder: string, final: boolean): Promise<Manifest | undefined> {
+async function takeSnapshot(
+  options: BackupOptions,
+  folder: string,
+  keeper: PictureKeeper,
+): Promise<Manifest | undefined> {
   const { connectionString, pictures, sources = await readSources() } = options
   return withSnapshot(connectionString, sources, async client => {
     const createdAt = new Date().toISOString()
     const names = 'folder' in pictures ? await pictureNames(client) : []
-    const kept = join(folder, 'pictures')
-    const lostPictures = 'folder' in pictures ? await keepPictures(names, pictures.folder, kept) : []
-    if (lostPictures.length > 0 && !final) return undefined
+    if (!(await keeper.keep(names))) return undefined
+    const kept = names.filter(name => keeper.isKept(name))
     return {
       format: 1 as const,
       createdAt,
       ...(await writeDatabase(client, sources, folder)),
-      pictures: await describePictures(
-        names.filter(name => !lostPictures.includes(name)),
-        kept,
-      ),
-      lostPictures,
+      pictures: await describePictures(kept, join(folder, 'pictures')),
+      lostPictures: names.filter(name => !keeper.isKept(name)),
       bucket: 'bucket' in pictures ? pictures.bucket : null,
     }
   })
@@ -81,7 +78,7 @@ async function takeSnapshot(options: BackupOptions, folder: string, final: boole
  * the file exists or the database is not of this version.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
-  const { file } = options
+  const { file, pictures } = options
   if (await exists(file)) throw new StartError(`${file} exists already: name another file for the backup.`)
   const folder = `${file}.partial`
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -93,8 +90,9 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
   })
   try {
     for (const part of ['functions', 'tables', 'pictures']) await mkdir(join(folder, part))
+    const keeper = pictureKeeper('folder' in pictures ? pictures.folder : '', join(folder, 'pictures'))
     let manifest: Manifest | undefined
-    for (let attempt = 1; !manifest; attempt++) manifest = await takeSnapshot(options, folder, attempt === attempts)
+    while (!manifest) manifest = await takeSnapshot(options, folder, keeper)
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
     const parts = [
       manifestName,

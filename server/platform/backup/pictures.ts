@@ -34,16 +34,32 @@ async function keep(file: string, as: string): Promise<boolean> {
   )
 }
 
-/**
- * Keeps these pictures, by links where the file system allows it, which takes no time. Returns the names of those that
- * are not there. Pictures never change under their names.
- */
-export async function keepPictures(names: readonly string[], from: string, to: string): Promise<string[]> {
-  const lost: string[] = []
-  for (const name of names) {
-    if (!(await keep(join(from, name), join(to, name)))) lost.push(name)
+/** Keeps the pictures of a folder in another one. Pictures never change under their names. */
+export interface PictureKeeper {
+  /**
+   * Keeps these pictures, by links where the file system allows it, which takes almost no time. Returns false if one has
+   * gone: somebody may have replaced it since its name was read, so that the names should be read again. One that is
+   * still named then is lost.
+   */
+  keep(names: readonly string[]): Promise<boolean>
+  isKept(name: string): boolean
+}
+
+export function pictureKeeper(from: string, to: string): PictureKeeper {
+  const kept = new Set<string>()
+  const gone = new Set<string>()
+  return {
+    async keep(names) {
+      const before = gone.size
+      for (const name of names) {
+        if (kept.has(name)) continue
+        if (await keep(join(from, name), join(to, name))) kept.add(name)
+        else gone.add(name)
+      }
+      return gone.size === before
+    },
+    isKept: name => kept.has(name),
   }
-  return lost
 }
 
 /** Hashes kept pictures. */
