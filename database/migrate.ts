@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import { applyFunctions, applyMigration } from './migrate/apply.ts'
-import { readSources } from './migrate/files.ts'
+import { readSources, type Sources } from './migrate/files.ts'
 import { prepareRecord, readRecord } from './migrate/record.ts'
 import { compare, blockedReason, type SchemaState } from './migrate/state.ts'
 import { inTransaction } from './migrate/transaction.ts'
@@ -63,12 +63,23 @@ export async function pendingMigrations(
  * if it cannot continue; what has been applied stays.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder, lockTimeout = 10_000 } = options
-  const sources = await readSources(folder)
+  return applyMissing(connectionString, await readSources(options.folder), { ...options, restoring: false })
+}
+
+/** Like `migrate`, with the files of a backup, into a database that a restore has marked as its own. */
+export const migrateForRestore = (connectionString: string, sources: Sources): Promise<string[]> =>
+  applyMissing(connectionString, sources, { restoring: true })
+
+async function applyMissing(
+  connectionString: string,
+  sources: Sources,
+  { lockTimeout = 10_000, restoring }: MigrateOptions & { restoring: boolean },
+): Promise<string[]> {
   return connected(connectionString, async client => {
     await client.query('set statement_timeout = 0')
     await takeLock(client)
-    const state = compare(sources, await readRecord(client))
+    const recorded = await readRecord(client)
+    const state = compare(sources, restoring ? { ...recorded, unfinishedRestore: false } : recorded)
     const reason = blockedReason(state)
     if (reason !== undefined) throw new StartError(reason)
     if (state.missing.length === 0 && state.functions.length === 0) return []

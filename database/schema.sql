@@ -699,9 +699,13 @@ CREATE TABLE settings (
   id boolean NOT NULL DEFAULT true,
   platform_fee_basis_points integer NOT NULL,
   jwt_secret text NOT NULL,
+  jwt_secret_from timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  previous_jwt_secret text,
+  previous_jwt_secret_until timestamp with time zone,
   CONSTRAINT settings_pkey PRIMARY KEY (id),
   CONSTRAINT settings_id_check CHECK (id),
-  CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000)))
+  CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000))),
+  CONSTRAINT settings_previous_jwt_secret CHECK (((previous_jwt_secret IS NULL) = (previous_jwt_secret_until IS NULL)))
 );
 
 CREATE UNLOGGED TABLE sign_in_guesses (

@@ -8,10 +8,11 @@ import { startBackground } from './background.ts'
 import { createMetrics, serveMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
-import { openDatabase } from './platform/database/db.ts'
+import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
-import { initializeSettings, storedJwtSecret } from './platform/database/settings.ts'
+import { initializeSettings } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -42,12 +43,14 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (applied.length > 0) log(`Database brought up to date (${applied.length} migrations).`)
   const limits = databaseLimits(config.databaseTimeout)
   const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)
-  const { db, restricted } = await openDatabase(url, onBreak, limits)
+  const { db, unrestricted } = await openDatabase(url, onBreak, limits)
   stack.defer(() => db.destroy())
-  if (!restricted) log('Note: this database user may not create roles, so balances are guarded by triggers alone.')
+  if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   await initializeSettings(db, config.platformFeeBasisPoints)
   await startBackground({ connectionString: url, limits, db }, log, stack)
-  const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
+  const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
+  const tokens = createTokens(configured ?? (await storedSecrets(db)))
+  if (!configured) stack.defer(followSecrets(db, tokens))
   const services = { db, tokens, files: await openFiles(config) }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)

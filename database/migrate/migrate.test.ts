@@ -192,6 +192,7 @@ describe('pendingMigrations', () => {
     const folder = await migrationFolder(after)
     const state = await pendingMigrations(url, { folder })
     expect(state).toEqual({
+      unfinishedRestore: false,
       missing: ['0002_late', '0004_missing'],
       changed: ['0001_notes'],
       unknown: ['0003_beyond'],

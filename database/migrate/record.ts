@@ -11,13 +11,20 @@ export interface Recorded {
   /** Checksums by name; null if the migration was applied before checksums were recorded. */
   migrations: Map<string, string | null>
   functions: Map<string, string>
+  /** Whether a restore into the database has begun and not finished. */
+  unfinishedRestore: boolean
+}
+
+/** A table that exists from the beginning of a restore until its rows are committed. */
+export const restoreMarker = 'restore_unfinished'
+
+async function tableExists(client: ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass($1) is not null as exists`, [table])
+  return rows[0]?.exists === true
 }
 
 async function readTable(client: ClientBase, table: string): Promise<Map<string, string | null>> {
-  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass($1) is not null as exists`, [
-    table,
-  ])
-  if (!found[0]?.exists) return new Map()
+  if (!(await tableExists(client, table))) return new Map()
   // Read via JSON, because a table from an earlier version lacks the column.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(t) ->> 'checksum' as checksum from ${table} t order by name`,
@@ -29,7 +36,8 @@ async function readTable(client: ClientBase, table: string): Promise<Map<string,
 export async function readRecord(client: ClientBase): Promise<Recorded> {
   const migrations = await readTable(client, 'schema_migrations')
   const functions = await readTable(client, 'schema_functions')
-  return { migrations, functions: functions as Map<string, string> }
+  const unfinishedRestore = await tableExists(client, restoreMarker)
+  return { migrations, functions: functions as Map<string, string>, unfinishedRestore }
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Recorded } from './record.ts'
 
 /** How a database differs from the program, as file names. All lists are empty if it is up to date. */
 export interface SchemaState {
+  /** Whether a restore into the database has begun and not finished. */
+  unfinishedRestore: boolean
   /** Missing migrations, in the order they will be applied. */
   missing: string[]
   /** Applied migrations whose file has changed. */
@@ -24,6 +26,7 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
   const last = [...recorded.migrations.keys()].toSorted().at(-1) ?? ''
   const files = new Set(functions.map(({ name }) => name))
   return {
+    unfinishedRestore: recorded.unfinishedRestore,
     missing,
     changed: migrations
       .filter(({ name, checksum }) => (recorded.migrations.get(name) ?? checksum) !== checksum)
@@ -40,7 +43,13 @@ export function compare({ migrations, functions }: Sources, recorded: Recorded):
 const migrationFiles = (names: string[]) => names.map(name => `database/migrations/${name}.sql`).join(', ')
 
 /** Returns why this database must not be migrated and what to do about it; undefined if it can be. */
-export function blockedReason({ unknown, changed, late }: SchemaState): string | undefined {
+export function blockedReason({ unfinishedRestore, unknown, changed, late }: SchemaState): string | undefined {
+  if (unfinishedRestore) {
+    return (
+      'A restore into this database has not finished, so it does not hold everything yet: ' +
+      'wait for the restore, or run it again, which starts over.'
+    )
+  }
   if (unknown.length > 0) {
     return (
       `This database is newer than this program, which does not know ${unknown.join(', ')}: ` +

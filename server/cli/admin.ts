@@ -11,16 +11,12 @@ import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { changeDatabase } from './command-database.ts'
+import { CommandError, print } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
     corrects an influencer's balance and records the reason`
-
-/** Invalid usage of the command. The message says what to change. */
-class CommandError extends Error {}
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {

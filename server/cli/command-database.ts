@@ -47,10 +47,21 @@ export const changeDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => w
  */
 export async function inspectDatabase<T>(work: (db: Reader) => Promise<T>): Promise<T> {
   const config = readConfig()
-  if (config.databaseUrl === undefined && !(await hasCluster(config.dataDir))) {
-    throw new StartError(
-      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL to the site's database.`,
-    )
-  }
+  await assertExists(config)
   return withDatabase(config, assertMigrated, work)
+}
+
+/** Throws a StartError instead of creating a database that is not there. */
+async function assertExists({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await hasCluster(dataDir))) return
+  throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the site's database.`)
+}
+
+/**
+ * Returns the URL of the site's database, for its owner. Starts an embedded one that is not running, until the stack is
+ * disposed. Throws a StartError if there is none.
+ */
+export async function siteDatabaseUrl(config: Config, stack: AsyncDisposableStack): Promise<string> {
+  await assertExists(config)
+  return sharedDatabaseUrl(config, () => undefined, stack)
 }

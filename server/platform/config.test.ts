@@ -19,6 +19,7 @@ describe('readConfig', () => {
       wallets: { bkash: undefined, nagad: undefined },
       rateLimit: true,
       jwtSecret: undefined,
+      jwtSecretPrevious: undefined,
       s3: undefined,
       trustProxy: undefined,
       publicUrl: undefined,
@@ -45,6 +46,7 @@ describe('readConfig', () => {
         JWT_SECRET: 's'.repeat(32),
         TRUST_PROXY: '1',
         PUBLIC_URL: 'https://prochar.example/',
+        JWT_SECRET_PREVIOUS: 'p'.repeat(32),
         LOG_LEVEL: 'info',
         METRICS_PORT: '9464',
         METRICS_HOST: '::1',
@@ -65,6 +67,7 @@ describe('readConfig', () => {
       jwtSecret: 's'.repeat(32),
       trustProxy: 1,
       publicUrl: 'https://prochar.example',
+      jwtSecretPrevious: 'p'.repeat(32),
       logLevel: 'info',
       metrics: { port: 9464, host: '::1' },
     })
@@ -225,4 +228,7 @@ describe('readConfig', () => {
     environment =>
       expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )
+
+  test('rejects JWT_SECRET_PREVIOUS without JWT_SECRET', () =>
+    expect(() => readConfig({ JWT_SECRET_PREVIOUS: 'p'.repeat(32) })).toThrow(ConfigError))
 })

@@ -44,6 +44,7 @@ const Variables = Type.Object({
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
+  JWT_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
   S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
   S3_ENDPOINT: Type.Optional(
@@ -97,6 +98,8 @@ export interface Config {
   publicUrl: string | undefined
   /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
+  /** The value of JWT_SECRET before its last change. */
+  jwtSecretPrevious: string | undefined
   /** The bucket for pictures; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
   logLevel: string
@@ -199,6 +202,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
+  if (set.JWT_SECRET_PREVIOUS !== undefined && set.JWT_SECRET === undefined) {
+    throw new ConfigError('JWT_SECRET_PREVIOUS goes with JWT_SECRET: set both, or neither.')
+  }
   const host = set.HOST ?? '127.0.0.1'
   return {
     port: Number(set.PORT ?? 3000),
@@ -226,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: trustProxy(set.TRUST_PROXY),
     publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
     jwtSecret: set.JWT_SECRET,
+    jwtSecretPrevious: set.JWT_SECRET_PREVIOUS,
     s3: s3Options(set),
     logLevel: set.LOG_LEVEL ?? 'warn',
   }

@@ -62,7 +62,14 @@ describe('an upgrade', () => {
     expect(await pendingMigrations(url)).toMatchObject({ changed: [], unknown: [], late: [] })
     await migrate(url)
     expect(await schemaText(url)).toBe(await freshSchemaText())
-    expect(await pendingMigrations(url)).toEqual({ missing: [], changed: [], unknown: [], late: [], functions: [] })
+    expect(await pendingMigrations(url)).toEqual({
+      unfinishedRestore: false,
+      missing: [],
+      changed: [],
+      unknown: [],
+      late: [],
+      functions: [],
+    })
   })
 
   it('keeps a correction with a blank reason and replaces the reason', async () => {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase } from './db.ts'
 
@@ -25,5 +26,28 @@ test('reports a connection that breaks between two statements as unavailable and
   } finally {
     await other.end()
     await db.destroy()
+  }
+})
+
+test.each([
+  ['is not a member of it', [], 'is not a member of the role prochar_app'],
+  ['is a member of it, in a database where it has no privileges', ['member'], 'came after this database was made'],
+])('says why the restricted role is not taken when the database user %s', async (_, [member], reason) => {
+  const owner = await connectAs('owner')
+  const user = `user_${randomBytes(6).toString('hex')}`
+  await owner.query(`create role ${user} login password 'of the test'`)
+  if (member) {
+    await owner.query(`grant prochar_app to ${user}`)
+    await owner.query('revoke select on settings from prochar_app')
+  }
+  try {
+    const url = Object.assign(new URL(await testDatabaseUrl()), { username: user, password: 'of the test' })
+    const { db, unrestricted } = await openDatabase(url.href, () => undefined)
+    await db.destroy()
+    expect(unrestricted).toContain(reason)
+  } finally {
+    await owner.query('grant select on settings to prochar_app')
+    await owner.query(`drop role ${user}`)
+    await owner.end()
   }
 })

@@ -31,7 +31,7 @@ const names = new Map<string, string>()
 function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
+    name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
   }
   return name
@@ -54,19 +54,35 @@ class PreparingClient extends BoundedClient {
   }
 }
 
-/** The restricted role, if migrations were allowed to create it. See the first migration. */
+/** The restricted role. The first migration creates it if it may; others grant it what it needs. */
 const applicationRole = 'prochar_app'
 
-async function roleToTake(connectionString: string, limits: DatabaseLimits): Promise<string | undefined> {
+/** The line for an operator whose database is used without the restricted role. */
+export const unrestrictedNote = (reason: string) =>
+  `Note: balances are guarded by triggers alone, because ${reason}. docs/operations.md says how to change that.`
+
+/** Finds out whether this database user can take the restricted role, and if not, why, as a clause. */
+async function findRole(
+  connectionString: string,
+  limits: DatabaseLimits,
+): Promise<{ role: string } | { reason: string }> {
   const client = new BoundedClient({ connectionString, limits })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ usable: boolean }>(
-      `select pg_has_role(current_user, rolname, 'member') as usable from pg_roles where rolname = $1`,
+    const { rows } = await client.query<{ user: string; member: boolean; granted: boolean }>(
+      `select current_user as user, pg_has_role(current_user, oid, 'member') as member,
+        coalesce(has_table_privilege(oid, to_regclass('settings'), 'select'), true) as granted
+      from pg_roles where rolname = $1`,
       [applicationRole],
     )
-    return rows[0]?.usable ? applicationRole : undefined
+    const [found] = rows
+    if (!found)
+      return { reason: `this PostgreSQL has no role ${applicationRole} and this database user may not create it` }
+    if (!found.member)
+      return { reason: `the database user ${found.user} is not a member of the role ${applicationRole}` }
+    if (!found.granted) return { reason: `the role ${applicationRole} came after this database was made` }
+    return { role: applicationRole }
   } finally {
     await client.end()
   }
@@ -76,16 +92,17 @@ async function roleToTake(connectionString: string, limits: DatabaseLimits): Pro
 const poolSize = 20
 
 /**
- * Opens a pool on a migrated database, using the restricted role if it exists. A statement that exceeds the limits fails
- * as unavailable, whether the database or its connection is to blame. `onError` receives errors of idle connections,
- * which the pool replaces.
+ * Opens a pool on a migrated database with the restricted role; where that is not possible, `unrestricted` says why. A
+ * statement that exceeds the limits fails as unavailable, whether the database or its connection is to blame. `onError`
+ * receives errors of idle connections, which the pool replaces.
  */
 export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   limits = databaseLimits(),
-): Promise<{ db: Db; restricted: boolean }> {
-  const role = await roleToTake(connectionString, limits)
+): Promise<{ db: Db; unrestricted: string | undefined }> {
+  const found = await findRole(connectionString, limits)
+  const role = 'role' in found ? found.role : undefined
   const pool = new Pool({
     connectionString,
     Client: PreparingClient,
@@ -102,5 +119,6 @@ export async function openDatabase(
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
   // instead.
   pool.on('connect', client => client.on('error', () => undefined))
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), restricted: role !== undefined }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, unrestricted: 'reason' in found ? found.reason : undefined }
 }

@@ -4,17 +4,18 @@ import { useApp } from '#tests/support/app.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { expectStatus, login, register } from '#tests/support/people.ts'
 import { deleteEndedSessions } from '../jobs/cleanup.ts'
-import { initializeSettings, platformFeeBasisPoints, storedJwtSecret } from './settings.ts'
+import { storedSecrets } from '../security/secrets.ts'
+import { initializeSettings, platformFeeBasisPoints } from './settings.ts'
 
 const server = useApp()
 
 test('initializeSettings keeps the settings of the first start', async () => {
   const { db } = server.services
-  const secret = await storedJwtSecret(db)
-  expect(secret).toMatch(/^[\w-]{43}$/)
+  const secrets = await storedSecrets(db)
+  expect(secrets).toEqual([{ value: expect.stringMatching(/^[\w-]{43}$/), acceptsTokens: true }])
   await Promise.all([initializeSettings(db, 700), initializeSettings(db, 800)])
   expect(await platformFeeBasisPoints(db)).toBe(0)
-  expect(await storedJwtSecret(db)).toBe(secret)
+  expect(await storedSecrets(db)).toEqual(secrets)
   const { rows } = await sql`select from settings`.execute(db)
   expect(rows).toHaveLength(1)
 })

@@ -10,11 +10,6 @@ export async function initializeSettings(db: Db, platformFeeBasisPoints: number)
     .execute()
 }
 
-/** The JWT secret shared by all instances on this database. */
-export async function storedJwtSecret(db: Reader): Promise<string> {
-  return (await db.selectFrom('settings').select('jwt_secret').executeTakeFirstOrThrow()).jwt_secret
-}
-
 /** The platform's share of a payment, in hundredths of a percent. */
 export async function platformFeeBasisPoints(db: Reader): Promise<number> {
   const { platform_fee_basis_points: points } = await db

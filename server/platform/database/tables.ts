@@ -327,7 +327,10 @@ export interface Sessions {
 export interface Settings {
   id: Generated<boolean>;
   jwt_secret: string;
+  jwt_secret_from: Generated<Timestamp>;
   platform_fee_basis_points: number;
+  previous_jwt_secret: string | null;
+  previous_jwt_secret_until: Timestamp | null;
 }
 
 export interface SignInGuesses {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
@@ -51,17 +52,19 @@ export function canonical(body: unknown): string {
  * `idempotency_key_reused` if the key was used for another request.
  */
 export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: IdempotentRequest): Transact => {
-  const keyHash = tokens.fingerprint('key', caller, key)
-  const requestHash = tokens.fingerprint('request', request)
+  // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
+  const keyHash = createHash('sha256')
+    .update(JSON.stringify([caller, key]))
+    .digest()
   return work =>
     commit(db, async tx => {
       const claimed = await tx
         .insertInto('idempotency_keys')
-        .values({ key_hash: keyHash, request_hash: requestHash })
+        .values({ key_hash: keyHash, request_hash: tokens.fingerprint('request', request) })
         .onConflict(conflict => conflict.doNothing())
         .returning('key_hash')
         .executeTakeFirst()
-      if (!claimed) return await storedReply(tx, tokens, keyHash, requestHash)
+      if (!claimed) return await storedReply(tx, tokens, keyHash, request)
       const reply = await work(tx)
       await tx
         .updateTable('idempotency_keys')
@@ -72,7 +75,7 @@ export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: I
     })
 }
 
-async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, requestHash: Buffer): Promise<T> {
+async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: string): Promise<T> {
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -80,7 +83,7 @@ async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, requestHa
     .executeTakeFirst()
   // The nightly cleanup has deleted the key since the insert.
   if (!stored) throw new Refusal('unavailable')
-  if (!stored.request_hash.equals(requestHash)) refuse('idempotency_key_reused')
+  if (!tokens.isFingerprint(stored.request_hash, 'request', request)) refuse('idempotency_key_reused')
   const reply = stored.answer === null ? undefined : tokens.unseal(stored.answer)
   if (reply === undefined) refuse('idempotency_key_reused')
   return JSON.parse(reply) as T

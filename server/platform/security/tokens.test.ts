@@ -96,6 +96,42 @@ describe('an access token', () => {
   })
 })
 
+describe('after a rotation', () => {
+  const [previous, latest] = ['the previous secret of this test', 'the latest secret of this test, too']
+  const rotated = (acceptsTokens: boolean) =>
+    createTokens([
+      { value: latest, acceptsTokens: true },
+      { value: previous, acceptsTokens },
+    ])
+
+  test('access tokens of the previous secret are valid only as long as it accepts them', async () => {
+    const token = await createTokens(previous).signAccess(claims)
+    expect(await rotated(true).verifyAccess(token)).toEqual(claims)
+    expect(await rotated(false).verifyAccess(token)).toBeUndefined()
+    const replaced = createTokens(previous)
+    replaced.use([{ value: latest, acceptsTokens: true }])
+    expect(await replaced.verifyAccess(token)).toBeUndefined()
+  })
+
+  test('everything new is made with the latest secret', async () => {
+    const [before, after] = [createTokens(previous), createTokens(latest)]
+    const token = await rotated(true).signAccess(claims)
+    expect([await after.verifyAccess(token), await before.verifyAccess(token)]).toEqual([claims, undefined])
+    const sealed = rotated(true).seal('secret')
+    expect([after.unseal(sealed), before.unseal(sealed)]).toEqual(['secret', undefined])
+    expect(rotated(true).fingerprint('a')).toEqual(after.fingerprint('a'))
+  })
+
+  test('what the previous secret sealed stays readable, and its fingerprints are recognised', () => {
+    const before = createTokens(previous)
+    expect(rotated(false).unseal(before.seal('secret'))).toBe('secret')
+    const fingerprint = before.fingerprint('a', 'b')
+    expect(rotated(false).isFingerprint(fingerprint, 'a', 'b')).toBe(true)
+    expect(rotated(false).isFingerprint(fingerprint, 'ab')).toBe(false)
+    expect(others.isFingerprint(fingerprint, 'a', 'b')).toBe(false)
+  })
+})
+
 describe('sealed text', () => {
   test('opens only with the same secret, and differs each time', () => {
     const [one, two] = [tokens.seal('গোপন'), tokens.seal('গোপন')]

@@ -9,6 +9,16 @@ import {
 } from 'node:crypto'
 import { limits } from '#contract/index.ts'
 
+/** A secret in use. */
+export interface Secret {
+  value: string
+  /** Whether access tokens signed with it are valid. */
+  acceptsTokens: boolean
+}
+
+/** The first secret signs, hashes and seals. All of them unseal and recognise fingerprints. */
+export type Secrets = readonly [Secret, ...Secret[]]
+
 /** The claims of an access token. Whether the session is still valid is in its row. */
 export interface AccessClaims {
   userId: number
@@ -22,9 +32,13 @@ export interface Tokens {
   verifyAccess(token: string): AccessClaims | undefined
   /** A keyed hash, the same for the same parts. Reveals nothing about them without the secret. */
   fingerprint(...parts: string[]): Buffer
+  /** Whether this is the fingerprint of these parts, with any of the secrets. */
+  isFingerprint(hash: Buffer, ...parts: string[]): boolean
   /** Encrypts text for storage. `unseal` returns undefined for text sealed with another secret. */
   seal(text: string): Buffer
   unseal(sealed: Buffer): string | undefined
+  /** Replaces the secrets, after a rotation. */
+  use(secrets: Secrets): void
 }
 
 const subkey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
@@ -41,6 +55,9 @@ function equalInConstantTime(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+const sign = (signing: Buffer, payload: string) =>
+  createHmac('sha256', signing).update(`${jwtHeader}.${payload}`).digest('base64url')
+
 /** Reads the payload of a token whose signature is right; undefined if it is expired or not an access token's. */
 function readClaims(payload: string): AccessClaims | undefined {
   const { sub, sid, exp } = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
@@ -50,42 +67,69 @@ function readClaims(payload: string): AccessClaims | undefined {
   return isOurs ? { userId, sessionId: sid } : undefined
 }
 
+/** Derives a separate key for each purpose. */
+const deriveKeys = ({ value, acceptsTokens }: Secret) => ({
+  acceptsTokens,
+  signing: subkey(value, 'access token'),
+  hashing: subkey(value, 'fingerprint'),
+  sealing: subkey(value, 'seal'),
+})
+
+const fingerprintWith = (hashing: Buffer, parts: readonly string[]) =>
+  createHmac('sha256', hashing).update(JSON.stringify(parts)).digest()
+
+function unsealWith(sealing: Buffer, sealed: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Creates the tokens and keyed hashes for a secret, deriving a separate key for each purpose. Access tokens are standard
- * JWTs that are made and verified at once: a request must not wait for Node's thread pool, where passwords and pictures
- * keep threads for long.
+ * Creates the tokens and keyed hashes for a secret, or for several after a rotation. Access tokens are standard JWTs that
+ * are made and verified at once: a request must not wait for Node's thread pool, where passwords and pictures keep
+ * threads for long.
  */
-export function createTokens(secret: string): Tokens {
-  const signing = subkey(secret, 'access token')
-  const hashing = subkey(secret, 'fingerprint')
-  const sealing = subkey(secret, 'seal')
-  const sign = (payload: string) => createHmac('sha256', signing).update(`${jwtHeader}.${payload}`).digest('base64url')
+export function createTokens(secrets: string | Secrets): Tokens {
+  let current: ReturnType<typeof deriveKeys>
+  let all: ReturnType<typeof deriveKeys>[]
+  function use([first, ...others]: Secrets): void {
+    current = deriveKeys(first)
+    all = [current, ...others.map(deriveKeys)]
+  }
+  use(typeof secrets === 'string' ? [{ value: secrets, acceptsTokens: true }] : secrets)
   return {
+    use,
     signAccess({ userId, sessionId }) {
       const issuedAt = now()
       const expiresAt = issuedAt + limits.session.accessMinutes * 60
       const payload = base64url(JSON.stringify({ sid: sessionId, sub: String(userId), iat: issuedAt, exp: expiresAt }))
-      return `${jwtHeader}.${payload}.${sign(payload)}`
+      return `${jwtHeader}.${payload}.${sign(current.signing, payload)}`
     },
     verifyAccess(token) {
       const [header, payload = '', signature = '', ...more] = token.split('.')
-      if (header !== jwtHeader || more.length > 0 || !equalInConstantTime(signature, sign(payload))) return undefined
-      return readClaims(payload)
+      if (header !== jwtHeader || more.length > 0) return undefined
+      const isSigned = all.some(
+        ({ acceptsTokens, signing }) => acceptsTokens && equalInConstantTime(signature, sign(signing, payload)),
+      )
+      return isSigned ? readClaims(payload) : undefined
     },
-    fingerprint: (...parts) => createHmac('sha256', hashing).update(JSON.stringify(parts)).digest(),
+    fingerprint: (...parts) => fingerprintWith(current.hashing, parts),
+    isFingerprint: (hash, ...parts) => all.some(({ hashing }) => hash.equals(fingerprintWith(hashing, parts))),
     seal(text) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv)
       return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     unseal(sealed) {
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
-        decipher.setAuthTag(sealed.subarray(-16))
-        return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        return undefined
+      for (const { sealing } of all) {
+        const text = unsealWith(sealing, sealed)
+        if (text !== undefined) return text
       }
+      return undefined
     },
   }
 }

@@ -1,0 +1,341 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { migrate, migrateForRestore as migrateTo } from '#database/migrate.ts'
+import { readSources } from '#database/migrate/files.ts'
+import { createBackup } from '#platform/backup/create.ts'
+import { createQueue } from '#platform/backup/jobs.ts'
+import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import { sendTo, type Person } from '#tests/support/client.ts'
+import { attempt, testDatabaseUrl } from '#tests/support/database.ts'
+import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
+import { earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
+import { checkRestored } from './verify-backup.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let picture: Buffer
+
+async function uploadPicture({ access }: Person): Promise<string> {
+  const form = new FormData()
+  form.set('profile_picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
+  const headers = { authorization: `Bearer ${access}` }
+  const response = await fetch(`${app.origin}/api/profile/picture/`, { method: 'PATCH', body: form, headers })
+  const { profile_picture: path } = (await response.json()) as { profile_picture: string }
+  return path.split('/').at(-1) ?? ''
+}
+
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  await earn(admin, brand, influencer, '500.00')
+  await createQueue(await testDatabaseUrl())
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs statements on the maintenance database. */
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Creates an empty database that belongs to an ordinary user. Returns its URL for that user. */
+async function databaseOfAnotherOwner(): Promise<string> {
+  const owner = `owner_${randomBytes(6).toString('hex')}`
+  const url = await emptyDatabase()
+  const database = new URL(url).pathname.slice(1)
+  // Registered after the database's removal, so it runs before.
+  onTestFinished(() => asSuperuser(`alter database ${database} owner to current_user`, `drop owned by ${owner}`))
+  await asSuperuser(
+    `create role ${owner} login password 'of the test'`,
+    `grant prochar_app to ${owner}`,
+    `alter database ${database} owner to ${owner}`,
+  )
+  return Object.assign(new URL(url), { username: owner, password: 'of the test' }).href
+}
+
+/** Makes a backup of this worker's database. */
+async function backup(name = 'backup.tar') {
+  const folder = await temporaryFolder()
+  const file = join(folder, name)
+  const connectionString = await testDatabaseUrl()
+  const manifest = await createBackup({ connectionString, pictures: { folder: app.picturesFolder }, file })
+  return { manifest, file, folder }
+}
+
+async function restore(file: string, url: string, pictures?: string): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await temporaryFolder()
+  const opened = await openBackup(file, folder, stack)
+  await restoreBackup(opened, url, diskStore(pictures ?? join(folder, 'pictures')))
+}
+
+async function idsOf(client: Client, table: string): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(`select id from ${table} order by id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Keeps writing until `stop`, and waits until each writer has written: money moves, people come, pictures change. */
+async function keepWriting(): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false
+  let begun = 0
+  async function write(round: () => Promise<unknown>): Promise<void> {
+    await round()
+    begun++
+    while (!stopped) await round()
+  }
+  const newcomers = () => register(app.send, 'influencer')
+  const payments = () => earn(admin, brand, influencer, '10.00')
+  const pictures = () => uploadPicture(influencer)
+  const writers = [newcomers, payments, pictures]
+  const running = Promise.all(writers.map(write))
+  await until(async () => begun === writers.length)
+  return {
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+describe('a backup', () => {
+  test('made while people write restores completely under another owner, who can run the site on it', async () => {
+    const source = await connect(await testDatabaseUrl())
+    await uploadPicture(brand)
+    await source.query(
+      `select graphile_worker.add_job('remind', '{"user": 7}', run_at => '2030-01-02T03:04:05Z', max_attempts => 3)`,
+    )
+    await uploadPicture(influencer)
+    const before = await idsOf(source, 'ledger_transfers')
+    const writers = await keepWriting()
+    const { manifest, file } = await backup().finally(writers.stop)
+
+    const url = await databaseOfAnotherOwner()
+    const pictures = join(await temporaryFolder(), 'pictures')
+    await restore(file, url, pictures)
+
+    expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
+    expect(await schemaText(url)).toBe(await freshSchemaText())
+    const restored = await connect(url)
+    // Every transfer that was acknowledged before is there, and no other than those of the source.
+    const transfers = await idsOf(restored, 'ledger_transfers')
+    expect(transfers).toEqual(expect.arrayContaining(before))
+    expect(await idsOf(source, 'ledger_transfers')).toEqual(expect.arrayContaining(transfers))
+    for (const { name, rows } of manifest.tables) {
+      const { rows: counted } = await restored.query<{ rows: number }>(`select count(*)::integer as rows from ${name}`)
+      expect({ name, rows: counted[0]?.rows }).toEqual({ name, rows })
+    }
+    expect(manifest.lostPictures).toEqual([])
+    const { rows: known } = await restored.query<{ name: string }>(
+      `select split_part(profile_picture, '/', 4) as name from influencer_profiles where profile_picture is not null
+       union select split_part(profile_picture, '/', 4) from brand_profiles where profile_picture is not null order by 1`,
+    )
+    expect((await readdir(pictures)).toSorted()).toEqual(known.map(({ name }) => name))
+    expect(known).toHaveLength(2)
+    expect(
+      (await restored.query('select task_identifier, max_attempts, run_at from graphile_worker.jobs')).rows,
+    ).toEqual([{ task_identifier: 'remind', max_attempts: 3, run_at: new Date('2030-01-02T03:04:05Z') }])
+
+    // People can go on using it, with the restricted role.
+    const { db } = await openDatabase(url, () => undefined)
+    onTestFinished(() => db.destroy())
+    await dispatchEverything(db)
+    const site = await createApp({ ...app.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
+    onTestFinished(() => site.close())
+    const send = sendTo(await site.listen({ port: await freePort(), host: '127.0.0.1' }))
+    const [sameAdmin, sameBrand, newcomer] = [
+      await login(send, admin.email),
+      await login(send, brand.email),
+      await register(send, 'influencer'),
+    ]
+    expect(newcomer.id).toBeGreaterThan(influencer.id)
+    await earn(sameAdmin, sameBrand, newcomer, '70.00')
+    expect(expectStatus(await newcomer.call('GET /influencer/balance/'), 200).body.balance).toBe('70.00')
+    await restored.query('set role prochar_app')
+    expect(await attempt(restored, ['update ledger_accounts set balance = 0'])).toMatchObject({ code: '42501' })
+    expect(await attempt(restored, ['delete from ledger_transfers'])).toMatchObject({ code: '42501' })
+  })
+
+  test('of an earlier version restores into this one', async () => {
+    const program = await readSources()
+    const last = program.migrations.at(-1)?.name ?? ''
+    const earlier = {
+      migrations: program.migrations.slice(0, -1),
+      functions: program.functions.filter(({ name }) => name === '01_common'),
+    }
+    const url = await emptyDatabase()
+    const client = await connect(url)
+    await migrateTo(url, earlier)
+    await client.query(
+      `insert into users (username, email, password_hash, role) values ('old', 'old@example.com', '', 'admin')`,
+    )
+    const file = join(await temporaryFolder(), 'earlier.tar')
+    await createBackup({ connectionString: url, pictures: { folder: '/nowhere' }, file, sources: earlier })
+
+    const target = await emptyDatabase()
+    await restore(file, target)
+    const restored = await connect(target)
+    expect((await restored.query('select username from users')).rows).toEqual([{ username: 'old' }])
+    expect((await restored.query('select max(name) as last from schema_migrations')).rows).toEqual([{ last }])
+    expect(await schemaText(target)).toBe(await freshSchemaText())
+  })
+
+  test('names the pictures that were lost before it', async () => {
+    const name = await uploadPicture(influencer)
+    await rm(join(app.picturesFolder, name))
+    const { manifest } = await backup()
+    expect(manifest.lostPictures).toEqual([name])
+    await uploadPicture(influencer)
+  })
+
+  test('is readable by its owner only, overwrites nothing and leaves nothing beside it', async () => {
+    const { file, folder } = await backup()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const connectionString = await testDatabaseUrl()
+    const again = createBackup({ connectionString, pictures: { bucket: 'elsewhere' }, file })
+    await expect(again).rejects.toThrow('exists already')
+    const unreachable = new URL(connectionString)
+    unreachable.pathname = 'missing'
+    const failing = createBackup({
+      connectionString: unreachable.href,
+      pictures: { bucket: 'elsewhere' },
+      file: join(folder, 'failed.tar'),
+    })
+    await expect(failing).rejects.toThrow('does not exist')
+    expect(await readdir(folder)).toEqual(['backup.tar'])
+  })
+})
+
+describe('a restore', () => {
+  test('refuses a database that is not empty and leaves it as it was', async () => {
+    const { file } = await backup()
+    const url = await emptyDatabase()
+    const client = await connect(url)
+    await client.query(`create table notes (text text); insert into notes values ('mine')`)
+    const before = await schemaText(url)
+    await expect(restore(file, url)).rejects.toThrow('This database is not empty')
+    expect(await schemaText(url)).toBe(before)
+    expect((await client.query('select text from notes')).rows).toEqual([{ text: 'mine' }])
+  })
+
+  let whole: Buffer
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
+    const file = join(folder, 'backup.tar')
+    await createBackup({ connectionString: await testDatabaseUrl(), pictures: { bucket: 'elsewhere' }, file })
+    whole = await readFile(file)
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    ['cut off', async (file: string) => truncate(file, (await stat(file)).size - 9_000)],
+    [
+      'changed in one byte',
+      async (file: string) => {
+        const bytes = await readFile(file)
+        const at = bytes.indexOf('tables/users.gz') + 512 + 40
+        bytes[at] = (bytes[at] ?? 0) ^ 1
+        await writeFile(file, bytes)
+      },
+    ],
+    ['something else', (file: string) => writeFile(file, 'not an archive')],
+    ['missing', (file: string) => rm(file)],
+  ])('refuses a file that is %s before it touches the database', async (_, damage) => {
+    const file = join(await temporaryFolder(), 'backup.tar')
+    await writeFile(file, whole)
+    await damage(file)
+    const url = await emptyDatabase()
+    await expect(restore(file, url)).rejects.toThrow(/damaged|cannot be read|no manifest|There is no file/)
+    const { rows } = await (
+      await connect(url)
+    ).query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+    expect(rows).toEqual([])
+  })
+
+  test('that fails leaves a database that refuses to start, and starts over', async () => {
+    await uploadPicture(brand)
+    const { file } = await backup()
+    const url = await emptyDatabase()
+    await expect(restore(file, url, '/dev/null/pictures')).rejects.toThrow('ENOTDIR')
+    await expect(migrate(url)).rejects.toThrow('A restore into this database has not finished')
+    await restore(file, url)
+    await migrate(url)
+    expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
+  })
+})
+
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
+/** Runs a command in a child process with only these environment variables. */
+function run(
+  command: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
+  return new Promise(resolve => {
+    const file = join(import.meta.dirname, `${command}.ts`)
+    const environment = { PATH, NODE_COMPILE_CACHE, ...env }
+    execFile(process.execPath, [file, ...args], { env: environment }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), output: out + err }),
+    )
+  })
+}
+
+describe('npm run backup and npm run restore', () => {
+  // It makes two clusters, which may take long on a busy machine.
+  test(
+    'move a site from an external to an embedded database, and verify a backup of that',
+    { timeout: 300_000 },
+    async () => {
+      const [folder, dataDir] = [await temporaryFolder(), await temporaryFolder()]
+      const none = await run('backup', { DATA_DIR: dataDir })
+      expect(none).toEqual({ code: 2, output: expect.stringMatching(/^There is no database in [^\n]*\n$/) })
+      const first = await run('backup', { DATABASE_URL: await testDatabaseUrl(), S3_BUCKET: 'portraits' }, folder)
+      expect(first).toEqual({ code: 0, output: expect.stringContaining('they are in the bucket portraits') })
+      const [name = ''] = await readdir(folder)
+      expect(await run('restore', { DATA_DIR: dataDir }, join(folder, name))).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^The backup has no pictures[^\n]*\n(.*\n)*Restored: every row is as it was/),
+      })
+      expect(await readdir(dataDir)).toEqual(['postgres'])
+      expect(await run('backup', { DATA_DIR: dataDir }, '--verify')).toEqual({
+        code: 0,
+        output: expect.stringContaining('Restored into another database and checked: every row is as it was'),
+      })
+      expect((await readdir(dataDir)).toSorted()).toEqual(['backups', 'postgres'])
+    },
+  )
+
+  test.each([
+    ['backup', 'one.tar', 'two.tar'],
+    ['restore', '--verify', '--quick'],
+  ])('reject arguments that they do not know: %s %s %s', async (command, ...args) => {
+    const { code, output } = await run(command, {}, ...args)
+    expect(code).toBe(2)
+    expect(output).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,49 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackup } from '#platform/backup/create.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { siteDatabaseUrl } from './command-database.ts'
+import { CommandError, print, runCommand } from './command-failure.ts'
+import { report } from './report.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const usage = `npm run backup -- [--verify] [file or folder]
+    writes everything to one file, by default in DATA_DIR/backups, whether or not the site is running;
+    with --verify, also restores it into a database that is removed afterwards, and checks that`
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    found => found.isDirectory(),
+    () => false,
+  )
+
+/** Chooses the file: by default one that is named after the time. */
+async function chooseFile({ dataDir }: Config, given: string | undefined): Promise<string> {
+  const name = `prochar-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`
+  if (given !== undefined) return (await isFolder(given)) ? resolve(given, name) : resolve(given)
+  const folder = join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return join(folder, name)
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
+  if (positionals.length > 1) throw new CommandError(usage)
+  const config = readConfig()
+  await using stack = new AsyncDisposableStack()
+  const connectionString = await siteDatabaseUrl(config, stack)
+  const file = await chooseFile(config, positionals[0])
+  const pictures = config.s3 ? { bucket: config.s3.bucket } : { folder: join(config.dataDir, 'pictures') }
+  const manifest = await createBackup({ connectionString, pictures, file })
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  print(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures.`)
+  print('It holds password hashes and personal data: keep it as safe as the database, and a copy elsewhere.')
+  if (manifest.bucket !== null) {
+    print(`The pictures are not in it: they are in the bucket ${manifest.bucket}. Copy that too, after this backup.`)
+  }
+  for (const name of manifest.lostPictures) print(`A profile refers to the picture ${name}, which does not exist.`)
+  return values.verify
+    ? report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
+    : 0
+})

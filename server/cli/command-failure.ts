@@ -1,0 +1,20 @@
+import { describeFailure } from '#platform/failure.ts'
+
+/** Invalid usage of a command. The message says what to change. */
+export class CommandError extends Error {}
+
+const isUsage = (error: unknown): error is Error =>
+  error instanceof CommandError ||
+  (error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
+
+/** Runs a command and prints why it failed. Sets the exit code to the returned number, or to 2 after a failure. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    process.stderr.write(`${isUsage(error) ? error.message : describeFailure(error)}\n`)
+    process.exitCode = 2
+  }
+}
+
+export const print = (line: string) => void process.stdout.write(`${line}\n`)

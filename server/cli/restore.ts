@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
+import { readConfig } from '#platform/config.ts'
+import { sharedDatabaseUrl } from '#platform/database/database-url.ts'
+import { openFiles } from '#platform/files/open-files.ts'
+import { CommandError, print, runCommand } from './command-failure.ts'
+import { report } from './report.ts'
+import { checkRestored, verifyBackup } from './verify-backup.ts'
+
+const usage = `npm run restore -- [--verify] file
+    restores a backup into the database of DATABASE_URL or DATA_DIR, which must be empty or absent;
+    with --verify, into a database that is removed afterwards, and checks that`
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } })
+  const [given, ...others] = positionals
+  if (given === undefined || others.length > 0) throw new CommandError(usage)
+  const file = resolve(given)
+  const config = readConfig()
+  if (values.verify)
+    return report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
+  await using stack = new AsyncDisposableStack()
+  const backup = await openBackup(file, config.dataDir, stack)
+  const url = await sharedDatabaseUrl(config, () => undefined, stack)
+  const restored = await restoreBackup(backup, url, await openFiles(config))
+  const { manifest } = backup
+  if (manifest.bucket !== null) {
+    print(
+      `The backup has no pictures: they were in the bucket ${manifest.bucket}, and must be in the one of S3_BUCKET.`,
+    )
+  }
+  if (manifest.jobs.length > 0) print(`${manifest.jobs.length} jobs that had not ended will run at the next start.`)
+  return report({ ...restored, ...(await checkRestored(url)) }, 'Restored: ')
+})

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { followSecrets, gently, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf } from '#tests/support/client.ts'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { until } from '#tests/support/events.ts'
+import { expectStatus, register } from '#tests/support/people.ts'
+
+const app = useApp()
+
+/** Runs statements as the owner. */
+async function asOwner(statement: string): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query(statement)
+  await owner.end()
+}
+
+beforeEach(async () => {
+  await asOwner(
+    `update settings set jwt_secret_from = '-infinity', previous_jwt_secret = null, previous_jwt_secret_until = null`,
+  )
+  app.services.tokens.use(await storedSecrets(app.services.db))
+})
+
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
+/** Runs the command in a child process with only these environment variables. */
+function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise(resolve => {
+    const command = [join(import.meta.dirname, 'rotate-secret.ts'), ...args]
+    execFile(process.execPath, command, { env: { PATH, NODE_COMPILE_CACHE, ...env } }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : Number(error !== null), output: out + err }),
+    )
+  })
+}
+
+const claims = { userId: 7, sessionId: 9 }
+
+test('running instances accept a new secret before they sign with it, and the previous one for 15 minutes after', async () => {
+  const { db } = app.services
+  const [before] = await storedSecrets(db)
+  const instance = createTokens([before])
+  const token = await instance.signAccess(claims)
+  onTestFinished(followSecrets(db, instance, 5))
+
+  expect(await rotateSecret(db, { ...gently, leadSeconds: 3_600 })).toBe(true)
+  const [signing, waiting] = await storedSecrets(db)
+  expect([signing, waiting]).toEqual([
+    before,
+    { value: expect.not.stringContaining(before.value), acceptsTokens: true },
+  ])
+  const another = createTokens(waiting?.value ?? '')
+  const early = await another.signAccess(claims)
+  await until(async () => (await instance.verifyAccess(early)) !== undefined)
+  expect(await another.verifyAccess(await instance.signAccess(claims))).toBeUndefined()
+
+  await asOwner('update settings set jwt_secret_from = now()')
+  await until(async () => (await another.verifyAccess(await instance.signAccess(claims))) !== undefined)
+  expect(await instance.verifyAccess(token)).toEqual(claims)
+
+  await asOwner('update settings set previous_jwt_secret_until = now()')
+  await until(async () => (await instance.verifyAccess(token)) === undefined)
+  expect(gently.acceptSeconds).toBe(15 * 60)
+})
+
+test('a second rotation within a day is refused, since it would forget a secret that is still needed', async () => {
+  const { db } = app.services
+  expect(await rotateSecret(db, { ...gently, leadSeconds: 0 })).toBe(true)
+  const secrets = await storedSecrets(db)
+  expect(await rotateSecret(db, gently)).toBe(false)
+  expect(await storedSecrets(db)).toEqual(secrets)
+})
+
+test('a request that is repeated with its Idempotency-Key after a rotation gets the first reply', async () => {
+  const { db, tokens } = app.services
+  const brand = await register(app.send, 'brand')
+  const publish = () =>
+    brand.call('POST /campaigns/', {
+      body: { title: 'Eid', description: 'Posts', budget: '100', category: 'food' },
+      headers: { 'idempotency-key': key },
+    })
+  const key = randomUUID()
+  const first = expectStatus(await publish(), 201)
+  await rotateSecret(db, { ...gently, leadSeconds: 0 })
+  tokens.use(await storedSecrets(db))
+  expect((await publish()).body).toEqual(first.body)
+  expect(
+    expectStatus(await brand.call('GET /campaigns/'), 200).body.filter(({ id }) => id >= first.body.id),
+  ).toHaveLength(1)
+})
+
+test('npm run rotate-secret -- --leaked replaces the secret at once, seals again and signs nobody out', async () => {
+  const { db, tokens } = app.services
+  const sealedBefore = tokens.seal('"kept"')
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key_hash: Buffer.from('a key'), request_hash: Buffer.from('a request'), answer: sealedBefore })
+    .execute()
+  const brand = await register(app.send, 'brand')
+  const { code, output } = await run({ DATABASE_URL: await testDatabaseUrl() }, '--leaked')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('no instance accepts') })
+
+  const secrets = await storedSecrets(db)
+  tokens.use(secrets)
+  expectStatus(await brand.call('GET /campaigns/'), 401)
+  const { body } = expectStatus(
+    await app.anonymous.call('POST /token/refresh/', { body: { refresh: brand.refresh } }),
+    200,
+  )
+  expectStatus(await callerOf(app.send, body.access).call('GET /campaigns/'), 200)
+  const { answer } = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('key_hash', '=', Buffer.from('a key'))
+    .executeTakeFirstOrThrow()
+  const onlyLatest = createTokens([secrets[0]])
+  expect([answer, sealedBefore].map(sealed => sealed && onlyLatest.unseal(sealed))).toEqual(['"kept"', undefined])
+})
+
+test('npm run rotate-secret says what to do where the secret is in JWT_SECRET, and seals again with both', async () => {
+  const DATABASE_URL = await testDatabaseUrl()
+  const JWT_SECRET = 'j'.repeat(32)
+  expect(await run({ DATABASE_URL, JWT_SECRET })).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^The secret is in JWT_SECRET[^\n]*JWT_SECRET_PREVIOUS[^\n]*\n$/),
+  })
+  const { db } = app.services
+  const stored = await storedSecrets(db)
+  const answer = createTokens('p'.repeat(32)).seal('"old"')
+  const row = { key_hash: Buffer.from('another key'), request_hash: Buffer.from('a request'), answer }
+  await db.insertInto('idempotency_keys').values(row).execute()
+  const { code } = await run({ DATABASE_URL, JWT_SECRET, JWT_SECRET_PREVIOUS: 'p'.repeat(32) })
+  expect(code).toBe(0)
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('key_hash', '=', row.key_hash)
+    .executeTakeFirstOrThrow()
+  expect(createTokens(JWT_SECRET).unseal(kept.answer ?? Buffer.alloc(0))).toBe('"old"')
+  expect(await storedSecrets(db)).toEqual(stored)
+})

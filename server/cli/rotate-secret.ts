@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { limits } from '#contract/index.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Db } from '#platform/database/db.ts'
+import { resealAll } from '#platform/security/sealed-columns.ts'
+import { configuredSecrets, gently, leadSeconds, rotateSecret, storedSecrets } from '#platform/security/secrets.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { StartError } from '#platform/start-error.ts'
+import { changeDatabase } from './command-database.ts'
+import { print, runCommand } from './command-failure.ts'
+
+/** Waits until the new secret signs. */
+async function untilInUse(db: Db): Promise<void> {
+  const newest = async () => {
+    const [first] = await storedSecrets(db)
+    const { jwt_secret } = await db.selectFrom('settings').select('jwt_secret').executeTakeFirstOrThrow()
+    return first.value === jwt_secret
+  }
+  while (!(await newest())) await delay(500)
+}
+
+async function rotateStored(db: Db, leaked: boolean): Promise<void> {
+  const options = leaked ? { leadSeconds: 0, acceptSeconds: 0 } : gently
+  const rotated = await rotateSecret(db, options)
+  if (!rotated) print('The secret was rotated less than a day ago. It stays, and what it seals is sealed again.')
+  else if (leaked) print('There is a new secret. Within 10 seconds, no instance accepts what the previous one signed.')
+  else {
+    print(`There is a new secret, which signs from ${leadSeconds} seconds from now; nobody is signed out.`)
+    print(`Tokens of the previous one are accepted for ${limits.session.accessMinutes} minutes more. Please wait…`)
+  }
+  await untilInUse(db)
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { leaked: { type: 'boolean' } } })
+  const { jwtSecret, jwtSecretPrevious } = readConfig()
+  if (jwtSecret !== undefined && jwtSecretPrevious === undefined) {
+    throw new StartError(
+      'The secret is in JWT_SECRET: move it to JWT_SECRET_PREVIOUS, set JWT_SECRET to a new one, restart every instance, ' +
+        'and run this command with both.',
+    )
+  }
+  const unreadable = await changeDatabase(async db => {
+    const configured = configuredSecrets(jwtSecret, jwtSecretPrevious)
+    if (configured) return resealAll(db, createTokens(configured))
+    // First what instances have sealed with the secret before this one, which is forgotten now.
+    await resealAll(db, createTokens(await storedSecrets(db)))
+    await rotateStored(db, values.leaked === true)
+    return resealAll(db, createTokens(await storedSecrets(db)))
+  })
+  if (unreadable > 0) print(`${unreadable} sealed values were made with neither secret and stay as they are.`)
+  print('What is stored sealed is now sealed with the new secret.')
+  if (jwtSecret !== undefined) {
+    print(`${limits.session.accessMinutes} minutes after the last restart, JWT_SECRET_PREVIOUS can go.`)
+  }
+  return 0
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openBackup, restoreBackup, type Restored } from '#platform/backup/restore.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import { violations } from '#server/ledger/index.ts'
+
+/** What the checks say about a restored database. */
+export interface Findings extends Restored {
+  /** Inconsistencies in the ledger or the stored figures. */
+  violations: string[]
+  /** Why the restricted role is not in place, if it is not. */
+  unrestricted: string | undefined
+}
+
+export async function checkRestored(connectionString: string): Promise<Omit<Findings, 'leftOut'>> {
+  const { db, unrestricted } = await openDatabase(connectionString, () => undefined)
+  try {
+    return { violations: await violations(db), unrestricted }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Creates a database whose owner is no superuser. Returns its URL for that owner. */
+async function createForOrdinaryOwner(superuserUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('hex')
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(`create role verifier login createrole password '${password}'`)
+    await client.query('create database verification owner verifier')
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(superuserUrl), { username: 'verifier', password, pathname: 'verification' }).href
+}
+
+/**
+ * Restores a backup into a PostgreSQL that is made for it in this folder and removed afterwards, under another owner,
+ * and runs the checks. Throws a StartError if it cannot be restored.
+ */
+export async function verifyBackup(file: string, workFolder: string): Promise<Findings> {
+  await using stack = new AsyncDisposableStack()
+  await mkdir(workFolder, { recursive: true })
+  const folder = await mkdtemp(join(workFolder, 'verify-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  // Started by root, PostgreSQL may run as another user, who must be able to pass.
+  await chmod(folder, 0o711)
+  const backup = await openBackup(file, folder, stack)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
+  stack.defer(() => postgres.stop())
+  const url = await createForOrdinaryOwner(postgres.url)
+  const restored = await restoreBackup(backup, url, diskStore(join(folder, 'pictures')))
+  return { ...restored, ...(await checkRestored(url)) }
+}

@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import { StartError } from '../start-error.ts'
+
+async function synchronize(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Packs these files of a folder. The archive gets its name when it is whole and on the disk. Only its owner may read it. */
+export async function pack(
+  folder: string,
+  files: readonly string[],
+  archive: string,
+  unfinished: string,
+): Promise<void> {
+  const packed = create({ cwd: folder, portable: true, strict: true }, [...files])
+  await pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+  await rename(unfinished, archive)
+  await synchronize(dirname(archive))
+}
+
+/** Extracts an archive. Throws a StartError if it is missing, damaged or something else. */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  try {
+    await extract({
+      file: archive,
+      cwd: folder,
+      strict: true,
+      filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
+    })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new StartError(`There is no file ${archive}.`)
+    if (code === 'ENOSPC' || code === 'EACCES') throw error
+    throw new StartError(
+      `${archive} cannot be read as a backup (${message}): it is damaged, incomplete or something else.`,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import type { ClientBase } from 'pg'
+import { Pool } from 'pg'
+import type { JobInBackup } from './manifest.ts'
+
+/** Lists the jobs that are still to run, also those that are running now. Empty before the first start. */
+export async function pendingJobs(client: ClientBase): Promise<JobInBackup[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker._private_jobs') is not null as exists`,
+  )
+  if (!found[0]?.exists) return []
+  const { rows } = await client.query<JobInBackup>(`
+    select identifier, payload, queue_name, to_jsonb(run_at) #>> '{}' as run_at, max_attempts::integer, key as job_key,
+      priority::integer, (select array_agg(flag order by flag) from jsonb_object_keys(flags) flag) as flags
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    where attempts < max_attempts order by j.id`)
+  return rows
+}
+
+/** Creates the queue's schema in a new database. */
+export async function createQueue(connectionString: string): Promise<void> {
+  const pgPool = new Pool({ connectionString, max: 1 })
+  pgPool.on('error', () => undefined)
+  pgPool.on('connect', client => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => undefined) })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/** Adds jobs to the queue, in the transaction of this client. Their attempts are counted from the beginning. */
+export async function addJobs(client: ClientBase, jobs: readonly JobInBackup[]): Promise<void> {
+  for (const job of jobs) {
+    await client.query(
+      `select graphile_worker.add_job(identifier => $1, payload => $2, queue_name => $3, run_at => $4, max_attempts => $5,
+        job_key => $6, priority => $7, flags => $8)`,
+      [
+        job.identifier,
+        JSON.stringify(job.payload),
+        job.queue_name,
+        job.run_at,
+        job.max_attempts,
+        job.job_key,
+        job.priority,
+        job.flags,
+      ],
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { escapeIdentifier, type ClientBase } from 'pg'
+import { StartError } from '../start-error.ts'
+import { listSequences, listTables, type Table } from './catalog.ts'
+import { rowsFile, type Manifest } from './manifest.ts'
+import { loadRows, summarizeRows } from './rows.ts'
+
+interface ForeignKey {
+  /** As identifiers in SQL. */
+  table: string
+  name: string
+  definition: string
+}
+
+/** Removes the foreign keys, of which some form a circle. Adding them again checks all rows. */
+async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}
+
+async function addForeignKeys(client: ClientBase, foreignKeys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {
+  const values = new Map(sequences.map(({ name, value }) => [name, value]))
+  for (const { name, sequence } of await listSequences(client)) {
+    const value = values.get(name)
+    if (typeof value === 'string') await client.query('select setval($1::regclass, $2::bigint)', [sequence, value])
+    else if (value === null) await client.query(`alter sequence ${sequence} restart`)
+  }
+}
+
+/** Throws a StartError unless every table has exactly the rows of the backup. */
+async function compareRows(client: ClientBase, tables: readonly Table[], manifest: Manifest): Promise<void> {
+  const expected = new Map(manifest.tables.map(table => [table.name, table]))
+  for (const table of tables) {
+    const { rows, sha256 } = await summarizeRows(client, table)
+    const backup = expected.get(table.name)
+    if (rows === backup?.rows && sha256 === backup.sha256) continue
+    throw new StartError(`The table ${table.name} did not come out as it is in the backup: nothing was restored.`)
+  }
+}
+
+/**
+ * Replaces the rows of all tables by those of an extracted backup, in the transaction of this client, whose tables must
+ * have the structure of the backup's version. Needs the privileges of the tables' owner only. Returns the tables of the
+ * backup that are not among them. Throws a StartError if a row does not come out as it was.
+ */
+export async function loadDatabase(client: ClientBase, manifest: Manifest, folder: string): Promise<string[]> {
+  const tables = await listTables(client)
+  const names = tables.map(({ name }) => escapeIdentifier(name))
+  // Rows come as the triggers left them.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  const foreignKeys = await dropForeignKeys(client)
+  await client.query(`truncate ${names.join(', ')}`)
+  const known = new Set(tables.map(({ name }) => name))
+  for (const table of manifest.tables) {
+    if (known.has(table.name)) await loadRows(client, table, join(folder, rowsFile(table)))
+  }
+  await setSequences(client, manifest)
+  await addForeignKeys(client, foreignKeys)
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  await compareRows(client, tables, manifest)
+  return manifest.tables.map(({ name }) => name).filter(name => !known.has(name))
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { fileName } from '../files/file-store.ts'
+import { StartError } from '../start-error.ts'
+
+// A backup is a tar archive with these files:
+//
+//   manifest.json         what is in the backup
+//   functions/NAME.sql    the functions, triggers and views of its version
+//   tables/NAME.gz        the rows of a table in the text format of COPY
+//   pictures/NAME         the pictures that its rows refer to
+//
+// The structure of the tables is not in it: the migrations define it.
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** An SQL file, without its extension. */
+const File = Type.Object({ name: Type.String({ pattern: '^\\w+$' }), checksum: Sha256 })
+
+const Table = Type.Object({
+  name: Type.String(),
+  /** In the order of the values. */
+  columns: Type.Array(Type.String()),
+  rows: Type.Integer({ minimum: 0 }),
+  /** Of the rows before compression. */
+  sha256: Sha256,
+})
+
+const Sequence = Type.Object({
+  /** `table.column` if a column owns it. */
+  name: Type.String(),
+  /** The last value; null if it was never used. */
+  value: Type.Union([Type.String({ pattern: '^-?\\d+$' }), Type.Null()]),
+})
+
+/** A job that had not succeeded yet, for `graphile_worker.add_job`. */
+const Job = Type.Object({
+  identifier: Type.String(),
+  payload: Type.Unknown(),
+  queue_name: Type.Union([Type.String(), Type.Null()]),
+  run_at: Type.String(),
+  max_attempts: Type.Integer(),
+  job_key: Type.Union([Type.String(), Type.Null()]),
+  priority: Type.Integer(),
+  flags: Type.Union([Type.Array(Type.String()), Type.Null()]),
+})
+
+const Picture = Type.Object({ name: Type.String({ pattern: fileName.source }), sha256: Sha256 })
+
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  createdAt: Type.String(),
+  migrations: Type.Array(File),
+  functions: Type.Array(File),
+  tables: Type.Array(Table),
+  sequences: Type.Array(Sequence),
+  jobs: Type.Array(Job),
+  pictures: Type.Array(Picture),
+  /** Pictures that rows refer to but that were lost before the backup. */
+  lostPictures: Type.Array(Type.String()),
+  /** The bucket that has the pictures, if they are not in the backup. */
+  bucket: Type.Union([Type.String(), Type.Null()]),
+})
+
+export type Manifest = Static<typeof Manifest>
+export type TableInBackup = Static<typeof Table>
+export type SequenceInBackup = Static<typeof Sequence>
+export type JobInBackup = Static<typeof Job>
+export type PictureInBackup = Static<typeof Picture>
+
+export const manifestName = 'manifest.json'
+/** Paths inside the archive. */
+export const functionsFile = ({ name }: { name: string }) => `functions/${name}.sql`
+export const rowsFile = ({ name }: { name: string }) => `tables/${encodeURIComponent(name)}.gz`
+export const pictureFile = ({ name }: { name: string }) => `pictures/${name}`
+
+/** Reads the manifest of an extracted backup. Throws a StartError if there is none or this program cannot read it. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new StartError('The file is not a backup of Prochar: it holds no manifest.json.')
+    throw error
+  })
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    throw new StartError('The backup is damaged: its manifest.json is not JSON.')
+  }
+  if (Value.Check(Manifest, manifest)) return manifest
+  const { format } = manifest as { format?: unknown }
+  throw new StartError(
+    typeof format === 'number' && format > 1
+      ? 'The backup was made by a newer version of Prochar: restore it with that version.'
+      : 'The backup is damaged: its manifest.json is not one of Prochar.',
+  )
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Client, type ClientBase } from 'pg'
+import { migrate, migrateForRestore } from '#database/migrate.ts'
+import { readSources, type Sources } from '#database/migrate/files.ts'
+import { restoreMarker } from '#database/migrate/record.ts'
+import { blockedReason, compare } from '#database/migrate/state.ts'
+import { inTransaction } from '#database/migrate/transaction.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { StartError } from '../start-error.ts'
+import { unpack } from './archive.ts'
+import { asText } from './catalog.ts'
+import { addJobs, createQueue } from './jobs.ts'
+import { loadDatabase } from './load.ts'
+import { functionsFile, pictureFile, readManifest, rowsFile, type Manifest } from './manifest.ts'
+import { hashing } from './rows.ts'
+
+/** Of this database: one restore at a time. */
+const lockId = '3853314791062309108'
+
+/** An extracted backup whose parts are whole. */
+export interface OpenBackup {
+  manifest: Manifest
+  folder: string
+  /** What its tables are made with. */
+  sources: Sources
+}
+
+const damaged = (part: string) =>
+  new StartError(`The backup is damaged: ${part} is not what it was when the backup was made. Nothing was changed.`)
+
+async function rowsChecksum(file: string): Promise<string> {
+  const { stream, digest } = hashing()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(createReadStream(file), createGunzip(), stream, nowhere)
+  return digest()
+}
+
+const fileChecksum = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+
+async function assertWhole(manifest: Manifest, folder: string): Promise<void> {
+  const parts = [
+    ...manifest.functions.map(file => ({ path: functionsFile(file), sum: file.checksum, checksum: fileChecksum })),
+    ...manifest.tables.map(table => ({ path: rowsFile(table), sum: table.sha256, checksum: rowsChecksum })),
+    ...manifest.pictures.map(picture => ({ path: pictureFile(picture), sum: picture.sha256, checksum: fileChecksum })),
+  ]
+  for (const { path, sum, checksum } of parts) {
+    const found = await checksum(join(folder, path)).catch(() => undefined)
+    if (found !== sum) throw damaged(path)
+  }
+}
+
+/** Returns the SQL files of the backup's version. Throws a StartError if this program does not have its migrations. */
+async function sourcesOf(manifest: Manifest, folder: string): Promise<Sources> {
+  const program = await readSources()
+  const recorded = {
+    migrations: new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])),
+    functions: new Map<string, string>(),
+    unfinishedRestore: false,
+  }
+  const reason = blockedReason(compare(program, recorded))
+  if (reason !== undefined) throw new StartError(`The backup is of another version. ${reason}`)
+  return {
+    migrations: program.migrations.filter(({ name }) => recorded.migrations.has(name)),
+    functions: await Promise.all(
+      manifest.functions.map(async file => ({
+        ...file,
+        text: await readFile(join(folder, functionsFile(file)), 'utf8'),
+      })),
+    ),
+  }
+}
+
+/**
+ * Extracts a backup to a folder of its own in `workFolder` and checks it; the folder goes with the stack. Throws a
+ * StartError if it is damaged or cannot be restored by this program.
+ */
+export async function openBackup(file: string, workFolder: string, stack: AsyncDisposableStack): Promise<OpenBackup> {
+  await mkdir(workFolder, { recursive: true })
+  const folder = await mkdtemp(join(workFolder, 'restore-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  await unpack(file, folder)
+  const manifest = await readManifest(folder)
+  await assertWhole(manifest, folder)
+  return { manifest, folder, sources: await sourcesOf(manifest, folder) }
+}
+
+/** Marks an empty database, or finds the mark of a restore that did not finish. Throws a StartError for any other. */
+async function claimEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean; marked: boolean; empty: boolean }>(`
+    select pg_try_advisory_lock(${lockId}) as locked, to_regclass('${restoreMarker}') is not null as marked,
+      not exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'graphile_worker')
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+      ) as empty`)
+  const { locked, marked, empty } = rows[0] ?? {}
+  if (!locked) throw new StartError('Another restore into this database is under way.')
+  if (!empty && !marked) {
+    throw new StartError(
+      'This database is not empty, and a restore never changes what is there: ' +
+        'name an empty database in DATABASE_URL, or a new folder in DATA_DIR.',
+    )
+  }
+  if (!marked) await client.query(`create table ${restoreMarker} (since timestamptz not null default now())`)
+}
+
+export interface Restored {
+  /** Tables of the backup that Prochar's migrations do not make. They stay in the backup. */
+  leftOut: string[]
+}
+
+/**
+ * Restores a backup into an empty database and brings it up to date. Its rows become visible all at once, after they
+ * were compared with the backup; until then the database refuses to be started on, and another attempt starts over.
+ * Throws a StartError if the database is not empty.
+ */
+export async function restoreBackup(
+  { manifest, folder, sources }: OpenBackup,
+  connectionString: string,
+  files: FileStore,
+): Promise<Restored> {
+  const client = new Client({ connectionString, application_name: 'prochar restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(asText)
+    await claimEmpty(client)
+    await migrateForRestore(connectionString, sources)
+    await createQueue(connectionString)
+    for (const picture of manifest.pictures) {
+      await files.put(picture.name, await readFile(join(folder, pictureFile(picture))), 'image/webp')
+    }
+    const leftOut = await inTransaction(client, async () => {
+      const missing = await loadDatabase(client, manifest, folder)
+      await addJobs(client, manifest.jobs)
+      await client.query(`drop table ${restoreMarker}`)
+      return missing
+    })
+    await client.query('analyze')
+    await migrate(connectionString)
+    return { leftOut }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Every column that holds sealed text, with the table's key. A rotation of the secret seals them again. */
+const sealedColumns = [{ table: 'idempotency_keys', key: 'key_hash', column: 'answer' }] as const
+
+/**
+ * Seals everything again with the current secret, row by row; a row that changes meanwhile is left to its writer.
+ * Returns how many could not be read with any of the secrets.
+ */
+export async function resealAll(db: Db, tokens: Tokens): Promise<number> {
+  let unreadable = 0
+  for (const { table, key, column } of sealedColumns) {
+    const [tableRef, keyRef, columnRef] = [sql.table(table), sql.ref(key), sql.ref(column)]
+    const { rows } = await sql<{ key: unknown; sealed: Buffer }>`
+      select ${keyRef} as key, ${columnRef} as sealed from ${tableRef} where ${columnRef} is not null`.execute(db)
+    for (const { key: value, sealed } of rows) {
+      const text = tokens.unseal(sealed)
+      if (text === undefined) unreadable++
+      else {
+        await sql`update ${tableRef} set ${columnRef} = ${tokens.seal(text)}
+          where ${keyRef} = ${value} and ${columnRef} = ${sealed}`.execute(db)
+      }
+    }
+  }
+  return unreadable
+}
