@@ -28,7 +28,13 @@ export const limits = {
   /** The largest JSON body in bytes: fits a description of four-byte characters, all escaped. */
   bodyBytes: 256 * 1024,
   minimumAge: 18,
-  session: { accessMinutes: 15, refreshDays: 30 },
+  /**
+   * How long tokens last, and a session that is not used. The last use is recorded once in so many minutes; a refused
+   * refresh token may be sent again for a moment, by another tab.
+   */
+  session: { accessMinutes: 15, refreshDays: 30, idleDays: 14, lastUseMinutes: 5, refusedGraceMinutes: 1 },
+  /** How long a new e-mail address waits for the password. */
+  emailChange: { hours: 24 },
 } as const
 
 /** A Bangladeshi mobile number with or without the country code. The group captures the 11 digits that are stored. */

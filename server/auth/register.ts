@@ -2,6 +2,7 @@ import type { Body, Session } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseFields } from '#platform/http/errors.ts'
+import type { Client } from '#platform/http/route.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
@@ -14,7 +15,12 @@ import { startSession } from './sessions.ts'
  * Refuses with field errors for a taken or reserved name, a taken e-mail address, and a password that is common or
  * equals the name.
  */
-export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
+export async function register(
+  transact: Transact,
+  tokens: Tokens,
+  input: Body<'POST /register/'>,
+  client: Client,
+): Promise<Session> {
   const { username, password, role } = input
   const email = input.email.toLowerCase()
   const errors = registrationErrors({ ...input, email })
@@ -26,6 +32,6 @@ export async function register(transact: Transact, tokens: Tokens, input: Body<'
     if (taken) refuseFields(taken)
     const user = await insertUser(tx, { username, email, role, passwordHash })
     await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })
-    return startSession(tx, tokens, user)
+    return startSession(tx, tokens, user, client)
   })
 }

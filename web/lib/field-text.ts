@@ -35,6 +35,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   username_reserved: msg`This username is reserved.`,
   password_is_username: msg`The password may not be the username.`,
   password_common: msg`This password is too common.`,
+  wrong_password: msg`The current password is not correct.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,
