@@ -32,7 +32,7 @@ export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }
         hasOthers ? (
           <Button
             variant="default"
-            size="sm"
+            size="xs"
             loading={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined, signedOut)}
           >
