@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { CurrentPassword, NewPassword } from './account.ts'
 import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
 import { limits, usernamePattern } from './limits.ts'
 import { languages, registrableRoles, roles } from './vocabulary.ts'
@@ -19,7 +20,7 @@ export const Session = Type.Object({
     description: `A signed token for the Authorization header, valid for ${limits.session.accessMinutes} minutes`,
   }),
   refresh: Type.String({
-    description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends`,
+    description: `Renews the access token for ${limits.session.refreshDays} days, until the session ends or has not been used for ${limits.session.idleDays} days`,
   }),
 })
 export type Session = Static<typeof Session>
@@ -40,7 +41,7 @@ export const auth = {
     tag: 'Authentication',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: limits.email.max }),
-      password: Type.String({ minLength: 1, maxLength: limits.password.max }),
+      password: CurrentPassword,
     }),
     reply: Session,
     errors: ['invalid_credentials', 'account_deactivated'],
@@ -52,7 +53,7 @@ export const auth = {
     body: Type.Object({
       username: Username,
       email: Email,
-      password: Type.String({ minLength: limits.password.min, maxLength: limits.password.max }),
+      password: NewPassword,
       role: OneOf(registrableRoles),
     }),
     status: 201,

@@ -27,6 +27,7 @@ export const errors = {
   payment_not_found: { status: 404, message: 'Payment not found' },
   withdrawal_not_found: { status: 404, message: 'Withdrawal not found' },
   user_not_found: { status: 404, message: 'User not found' },
+  session_not_found: { status: 404, message: 'This device is signed out already' },
   // 409
   already_applied: { status: 409, message: 'You have already applied to this campaign' },
   campaign_closed: { status: 409, message: 'This campaign is closed' },

@@ -26,6 +26,7 @@ export const fieldErrors = {
   password_is_username: 'The password may not be the username.',
   password_is_email: 'The password may not be the email address.',
   password_common: 'This password is too common.',
+  wrong_password: 'The current password is not correct.',
   key_length: 'Use 1 to {max} characters.',
   order_by_time_only: 'All applications are ordered by time only.',
   wrong_amount: 'The amount must equal the amount due',

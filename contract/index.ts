@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { applications } from './applications.ts'
@@ -17,6 +18,7 @@ import { withdrawals } from './withdrawals.ts'
  */
 export const endpoints = {
   ...auth,
+  ...account,
   ...campaigns,
   ...applications,
   ...messages,
@@ -47,6 +49,7 @@ export { formatMoney, parseMoney, type Poisha } from './money.ts'
 export * from './sorts.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
+export type { ActiveSession, ReusedSession } from './account.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'

@@ -30,7 +30,13 @@ export const limits = {
   /** How deep the objects and arrays of a JSON body may be nested, the body itself included. */
   bodyDepth: 32,
   minimumAge: 18,
-  session: { accessMinutes: 15, refreshDays: 30 },
+  /**
+   * How long tokens last, and a session that is not used. The last use is recorded once in so many minutes; a refused
+   * refresh token may be sent again for a moment, by another tab.
+   */
+  session: { accessMinutes: 15, refreshDays: 30, idleDays: 14, lastUseMinutes: 5, refusedGraceMinutes: 1 },
+  /** How long a new e-mail address waits for the password. */
+  emailChange: { hours: 24 },
 } as const
 
 /** A Bangladeshi mobile number with or without the country code. The group captures the 11 digits that are stored. */

@@ -1,4 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -43,6 +44,8 @@ export const Profile = Type.Object({
   username: Type.String(),
   email: Type.String(),
   role: OneOf(roles),
+  /** The new e-mail address that waits for the password, for 24 hours. */
+  pending_email: Type.Optional(Nullable(Type.String())),
   ...optional(brandProfile),
   ...optional(influencerProfile),
 })
@@ -95,7 +98,11 @@ export const influencerInput = {
 /** The whole profile as its person edits it. What is left out stays as it is, and so does what the other role has. */
 export const ProfileInput = Type.Object({
   username: Username,
+  /** Another address than before takes effect with the current password, and waits for it without. */
   email: Email,
+  current_password: Type.Optional(CurrentPassword),
+  /** Null drops the address that waits; anything else is ignored. */
+  pending_email: Type.Optional(Type.Unknown()),
   ...optional(brandInput),
   ...optional(influencerInput),
   /** Ignored: editors send back the whole profile that they read. */

@@ -499,6 +499,33 @@ CREATE TABLE demo_accounts (
   CONSTRAINT demo_accounts_pkey PRIMARY KEY (user_id)
 );
 
+CREATE TABLE email_changes (
+  user_id bigint NOT NULL,
+  email text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT email_changes_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_changes_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+
+CREATE TABLE ended_sessions (
+  id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  refresh_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL DEFAULT now(),
+  refused_at timestamp with time zone,
+  reused_at timestamp(3) with time zone,
+  browser text,
+  system text,
+  address text,
+  CONSTRAINT ended_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT ended_sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT ended_sessions_address_check CHECK ((length(address) <= 45)),
+  CONSTRAINT ended_sessions_browser_check CHECK ((length(browser) <= 40)),
+  CONSTRAINT ended_sessions_check CHECK (((refused_at IS NOT NULL) OR (reused_at IS NULL))),
+  CONSTRAINT ended_sessions_system_check CHECK ((length(system) <= 40))
+);
+
 CREATE TABLE event_cursor (
   id boolean NOT NULL DEFAULT true,
   transaction_id xid8 NOT NULL,
@@ -691,8 +718,15 @@ CREATE TABLE sessions (
   refresh_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  last_used_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  browser text,
+  system text,
+  address text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash)
+  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT sessions_address_check CHECK ((length(address) <= 45)),
+  CONSTRAINT sessions_browser_check CHECK ((length(browser) <= 40)),
+  CONSTRAINT sessions_system_check CHECK ((length(system) <= 40))
 );
 
 CREATE TABLE settings (
@@ -778,6 +812,8 @@ ALTER TABLE conversations ADD CONSTRAINT conversations_brand_id_fkey FOREIGN KEY
 ALTER TABLE conversations ADD CONSTRAINT conversations_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -818,6 +854,8 @@ CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_i
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
 CREATE INDEX conversations_unread_by_influencer ON conversations USING btree (influencer_id) INCLUDE (influencer_unread) WHERE (influencer_unread > 0);
+CREATE INDEX ended_sessions_expires_at ON ended_sessions USING btree (expires_at);
+CREATE INDEX ended_sessions_reused ON ended_sessions USING btree (user_id, reused_at DESC, id DESC) WHERE (reused_at IS NOT NULL);
 CREATE INDEX events_by_time ON events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX events_in_order ON events USING btree (transaction_id, id);
 CREATE INDEX events_of_actor ON events USING btree (actor_id, id);
@@ -839,8 +877,8 @@ CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) W
 CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC) WHERE (status = 'rejected'::payment_status);
 CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE (status <> 'rejected'::payment_status);
 CREATE INDEX payments_transaction_id_trigrams ON payments USING gin (transaction_id gin_trgm_ops);
+CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
-CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
 CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_email_trigrams ON users USING gin (email gin_trgm_ops);
@@ -1290,6 +1328,8 @@ GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
 GRANT SELECT, UPDATE (activity, brand_unread, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
 GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
@@ -1311,7 +1351,7 @@ GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
-GRANT DELETE, INSERT, SELECT ON sessions TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, last_used_at, system) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;

@@ -100,9 +100,9 @@ class DemoBuilder {
   async #createUsers({ people }: DemoData): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
       const form = { username, email, role, password: demoPassword }
-      const { user } = await register(this.#transact, this.#tokens, form)
+      const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
       const actor = { id: user.id, username, role, sessionId: 0 }
-      await changeProfile(this.#transact, actor, { username, email, ...profile })
+      await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
       await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
       await backdate(this.#tx, 'users', user.id, daysAgo)
       this.#actors.set(username, actor)

@@ -33,6 +33,7 @@ import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
@@ -54,6 +55,7 @@ export interface AppOptions extends LogOptions {
 
 const features = [
   authRoutes,
+  sessionRoutes,
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,

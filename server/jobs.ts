@@ -1,6 +1,7 @@
 import {
   deleteEndedSessions,
   deleteForgottenGuesses,
+  deleteLapsedEmailChanges,
   deleteOldAddresses,
   deleteOldIdempotencyKeys,
 } from './platform/jobs/cleanup.ts'
@@ -12,4 +13,5 @@ export const jobs: readonly Job[] = [
   { name: 'delete_old_idempotency_keys', schedule: '10 21 * * *', run: deleteOldIdempotencyKeys },
   { name: 'delete_old_addresses', schedule: '20 21 * * *', run: deleteOldAddresses },
   { name: 'delete_forgotten_guesses', schedule: '30 * * * *', run: deleteForgottenGuesses },
+  { name: 'delete_lapsed_email_changes', schedule: '40 21 * * *', run: deleteLapsedEmailChanges },
 ]

@@ -40,6 +40,8 @@ beforeAll(async () => {
     phone_number: '01712345678',
     username: uniqueName('name'),
     email: `${uniqueName('name')}@example.com`,
+    current_password: password,
+    pending_email: null,
     password,
     role: 'brand',
     status: 'rejected',

@@ -7,7 +7,7 @@ const app = useApp()
 
 /** The columns that store each integer of a request, or are compared with it. */
 const columns: Record<string, string[]> = {
-  id: ['campaigns.id', 'applications.id', 'payments.id', 'withdrawals.id', 'users.id'],
+  id: ['campaigns.id', 'applications.id', 'payments.id', 'withdrawals.id', 'users.id', 'sessions.id'],
   campaign: ['campaigns.id'],
   application_id: ['applications.id'],
   receiver: ['users.id'],

@@ -20,6 +20,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   payment: { admin: ['admin'] },
   withdrawal: { admin: ['admin'] },
   conversation: { party: ['brand', 'influencer'] },
+  session: { self: ['influencer'] },
   user: { self: ['influencer'], admin: ['admin'], system: ['system'] },
 }
 
@@ -61,6 +62,11 @@ beforeAll(async () => {
     .where('brand_id', '=', brand.id)
     .where('influencer_id', '=', influencer.id)
     .executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', influencer.id)
+    .executeTakeFirstOrThrow()
   holders = { brand, influencer, otherBrand, otherInfluencer, admin, system }
   rows = {
     application: application.id,
@@ -68,6 +74,7 @@ beforeAll(async () => {
     payment: payment.id,
     withdrawal: body.id,
     conversation: conversation.id,
+    session: session.id,
     user: influencer.id,
   }
 })

@@ -7,8 +7,3 @@ export type SwitchableUser = Held<'user', 'admin' | 'system'>
 export async function setActive(tx: Tx, user: SwitchableUser, isActive: boolean): Promise<void> {
   await tx.updateTable('users').set({ is_active: isActive }).where('id', '=', user.id).execute()
 }
-
-/** Ends all sessions of the user and thereby invalidates their access tokens. */
-export async function endSessions(tx: Tx, user: SwitchableUser): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-}

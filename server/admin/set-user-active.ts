@@ -6,7 +6,8 @@ import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { holdAll } from '#platform/security/hold.ts'
-import { endSessions, setActive, type SwitchableUser } from './commands.ts'
+import { deleteSessions } from '#server/sessions/index.ts'
+import { setActive, type SwitchableUser } from './commands.ts'
 import { checkUserChange } from './policy.ts'
 import { presentUser } from './presenter.ts'
 import { userById } from './queries.ts'
@@ -20,7 +21,7 @@ interface ActiveChange {
 /** Activates a user, or deactivates one and ends all their sessions. Emits an event. */
 export async function changeActive(tx: Tx, user: SwitchableUser, active: boolean, change: ActiveChange): Promise<void> {
   await setActive(tx, user, active)
-  if (!active) await endSessions(tx, user)
+  if (!active) await deleteSessions(tx, user)
   await emit(tx, {
     ...change,
     subjectId: user.id,

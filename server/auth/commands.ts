@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Role, type User, limits, type Language } from '#contract/index.ts'
+import type { Language, Role, User } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 
 interface NewUser {
@@ -41,25 +40,14 @@ export async function insertAdmin(
   return made?.id
 }
 
-/** Creates a session that lasts 30 days. */
-export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer): Promise<number> {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      refresh_hash: refreshHash,
-      expires_at: sql<Date>`now() + make_interval(days => ${limits.session.refreshDays})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export async function updateLanguage(tx: Tx, user: Held<'user', 'self'>, language: Language): Promise<void> {
   await tx.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
-/** Deletes the session of the current request. */
-export async function deleteSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', id).execute()
+export async function updatePassword(
+  tx: Tx,
+  user: Held<'user', 'self' | 'system'>,
+  passwordHash: string,
+): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
 }

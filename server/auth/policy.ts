@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isReserved } from './usernames.ts'
 
 /** Whose password it is. */
-interface Person {
+export interface Person {
   username: string
   email: string
 }

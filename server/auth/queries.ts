@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { User } from '#contract/index.ts'
 import type { Db, Tx, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { AccessClaims } from '#platform/security/tokens.ts'
 
 const credentials = prepared<{ email: string }, User & { password_hash: string }>((db, param) =>
   db
@@ -19,12 +18,26 @@ export async function credentialsOf(db: Db, email: string): Promise<(User & { pa
   return person
 }
 
-const lockedActive = prepared<{ id: number }, { id: number }>((db, param) =>
-  db.selectFrom('users').select('id').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
+const lockedActive = prepared<{ id: number }, { password_hash: string }>((db, param) =>
+  db.selectFrom('users').select('password_hash').where('id', '=', param('id')).where('is_active', '=', true).forShare(),
 )
 
-/** Whether the user is active. Holds a lock that keeps it so until the transaction ends. */
-export const lockIfActive = async (tx: Tx, id: number): Promise<boolean> => (await lockedActive(tx, { id })).length > 0
+/**
+ * Returns the password hash of the user if they are active. Holds a lock that keeps both so until the transaction ends.
+ */
+export async function lockActive(tx: Tx, id: number): Promise<string | undefined> {
+  const [user] = await lockedActive(tx, { id })
+  return user?.password_hash
+}
+
+export async function passwordHashOf(db: Reader, id: number): Promise<string> {
+  return (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .password_hash
+}
+
+/** Finds a user by e-mail address in lower case. */
+export const userByEmail = (db: Reader, email: string): Promise<{ id: number; username: string } | undefined> =>
+  db.selectFrom('users').select(['id', 'username']).where('email', '=', email).executeTakeFirst()
 
 /** Whether the username (ignoring case) and the e-mail address are taken. */
 export const takenNames = (
@@ -49,21 +62,9 @@ export async function adminNames(db: Reader): Promise<string[]> {
 }
 
 export async function emailExists(db: Reader, email: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  return (await userByEmail(db, email)) !== undefined
 }
 
-const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims>((db, param) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'users.id as userId'])
-    .where('sessions.refresh_hash', '=', param('hash'))
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.is_active', '=', true),
-)
-
-/** Finds the session with this refresh token, if it has not ended and its user is active. */
-export async function validSession(db: Db, refreshHash: Buffer): Promise<AccessClaims | undefined> {
-  const [session] = await sessionByRefresh(db, { hash: refreshHash })
-  return session
-}
+/** The names of a user that exists, which a password may not be. */
+export const namesOf = (db: Reader, id: number): Promise<{ username: string; email: string }> =>
+  db.selectFrom('users').select(['username', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { Body, Session } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseFields } from '#platform/http/errors.ts'
+import type { Client } from '#platform/http/route.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { insertUser } from './commands.ts'
@@ -15,7 +16,12 @@ import { isReservedOrAdmins } from './usernames.ts'
  * Refuses with field errors for a name that is taken, reserved or looks like that of an admin, for a taken e-mail
  * address, and for a password that is common or one of these names.
  */
-export async function register(transact: Transact, tokens: Tokens, input: Body<'POST /register/'>): Promise<Session> {
+export async function register(
+  transact: Transact,
+  tokens: Tokens,
+  input: Body<'POST /register/'>,
+  client: Client,
+): Promise<Session> {
   const { username, password, role } = input
   const email = input.email.toLowerCase()
   const errors = registrationErrors({ ...input, email })
@@ -27,6 +33,6 @@ export async function register(transact: Transact, tokens: Tokens, input: Body<'
     if (unavailable) refuseFields(unavailable)
     const user = await insertUser(tx, { username, email, role, passwordHash })
     await emit(tx, { type: 'account_registered', actorId: user.id, subjectId: user.id, after: { role } })
-    return startSession(tx, tokens, user)
+    return startSession(tx, tokens, user, client)
   })
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { logout, refreshAccess } from '#server/sessions/index.ts'
+import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { limitPasswordGuesses } from './password-guesses.ts'
 import { register } from './register.ts'
-import { login, logout, refreshAccess } from './sessions.ts'
+import { login } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
@@ -10,15 +13,27 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   // Separate scopes, because each route has its own throttle.
   app.register(async scope => {
     throttleLogin(scope, services)
-    route(scope, services, 'POST /login/', ({ db, transact, body }) => login(db, transact, tokens, body))
+    route(scope, services, 'POST /login/', ({ db, transact, body, client }) =>
+      login(db, transact, tokens, body, client()),
+    )
   })
   app.register(async scope => {
     throttleRegistration(scope, services)
-    route(scope, services, 'POST /register/', ({ transact, body }) => register(transact, tokens, body))
+    route(scope, services, 'POST /register/', ({ transact, body, client }) =>
+      register(transact, tokens, body, client()),
+    )
   })
   app.register(async scope => {
     throttleRefresh(scope)
-    route(scope, services, 'POST /token/refresh/', ({ db, body }) => refreshAccess(db, tokens, body.refresh))
+    route(scope, services, 'POST /token/refresh/', ({ db, transact, body, client }) =>
+      refreshAccess(db, transact, tokens, body.refresh, client()),
+    )
+  })
+  app.register(async scope => {
+    limitPasswordGuesses(scope)
+    route(scope, services, 'POST /password/', ({ db, transact, actor, body }) =>
+      changePassword(db, transact, actor, body),
+    )
   })
   route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))
   route(app, services, 'PUT /language/', ({ transact, actor, body }) => chooseLanguage(transact, actor, body.language))

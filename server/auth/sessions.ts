@@ -2,20 +2,21 @@ import type { Body, Session, User } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Client } from '#platform/http/route.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
-import { deleteSession, insertSession } from './commands.ts'
-import { lockIfActive, credentialsOf, validSession } from './queries.ts'
+import { deviceOf, insertSession } from '#server/sessions/index.ts'
+import { credentialsOf, lockActive } from './queries.ts'
 
 /** Creates a session in the transaction that found or created the user. */
 export async function startSession(
   tx: Tx,
   tokens: Tokens,
   { id, username, email, role, language }: User,
+  client: Client,
 ): Promise<Session> {
   const refresh = newRefreshToken()
-  const sessionId = await insertSession(tx, id, hashRefreshToken(refresh))
+  const sessionId = await insertSession(tx, id, hashRefreshToken(refresh), deviceOf(client))
   const access = tokens.signAccess({ userId: id, sessionId })
   return { user: { id, username, email, role, language }, access, refresh }
 }
@@ -29,27 +30,16 @@ export async function login(
   transact: Transact,
   tokens: Tokens,
   { email, password }: Body<'POST /login/'>,
+  client: Client,
 ): Promise<Session> {
   const person = await credentialsOf(db, email.trim().toLowerCase())
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
   return transact(async tx => {
-    // Checked again under a lock: a concurrent deactivation must either end this session or be seen here.
-    if (!(await lockIfActive(tx, person.id))) refuse('account_deactivated')
-    return startSession(tx, tokens, person)
+    // Checked again under a lock: a concurrent deactivation or change of the password must either end this session or
+    // be seen here.
+    const passwordHash = await lockActive(tx, person.id)
+    if (passwordHash === undefined) refuse('account_deactivated')
+    if (passwordHash !== person.password_hash) refuse('invalid_credentials')
+    return startSession(tx, tokens, person, client)
   })
-}
-
-/**
- * Issues a new access token for a valid session; the refresh token stays the same. Refuses with `invalid_refresh_token`
- * when the token is unknown or expired, or when its user is deactivated.
- */
-export async function refreshAccess(db: Db, tokens: Tokens, refresh: string): Promise<{ access: string }> {
-  const session = await validSession(db, hashRefreshToken(refresh))
-  if (!session) refuse('invalid_refresh_token')
-  return { access: tokens.signAccess(session) }
-}
-
-/** Ends the session of the request and thereby invalidates its access tokens. */
-export async function logout(transact: Transact, actor: Actor): Promise<undefined> {
-  await transact(tx => deleteSession(tx, actor))
 }

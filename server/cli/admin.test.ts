@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
+import { auditLogOf } from '#tests/support/events.ts'
 import { makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 
 const app = useApp()
@@ -89,6 +90,45 @@ describe('npm run admin -- create', () => {
     expect(sameName).toMatchObject({ code: 1, err: expect.stringContaining('The username') })
     const sameEmail = await onTestDatabase('create', '--email', influencer.email, '--username', uniqueName('free'))
     expect(sameEmail).toMatchObject({ code: 1, err: expect.stringContaining('The email') })
+  })
+})
+
+describe('npm run admin -- reset-password', () => {
+  test('gives an admin a generated password, ends all their sessions and logs it', async () => {
+    const locked = await makeAdmin(app)
+    const { code, out } = await onTestDatabase('reset-password', '--email', locked.email.toUpperCase())
+    expect(code).toBe(0)
+    const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
+    expect((await signIn(locked.email, locked.password)).status).toBe(401)
+    expect((await signIn(locked.email, password)).status).toBe(200)
+    expect((await locked.call('GET /profile/')).status).toBe(401)
+    const [entry] = (await auditLogOf(app.services.db, 'user', locked.id)).slice(-1)
+    expect(entry).toMatchObject({ actor_id: null, action: 'password_reset' })
+  })
+
+  test('accepts a password for any role and does not print it', async () => {
+    const brand = await register(app.send, 'brand')
+    const password = 'a password of their own'
+    const { code, out, err } = await onTestDatabase('reset-password', '--email', brand.email, '--password', password)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).not.toContain(password)
+    expect((await signIn(brand.email, password)).status).toBe(200)
+  })
+
+  test('rejects an unknown e-mail and a password that registration would refuse, in one sentence', async () => {
+    const brand = await register(app.send, 'brand')
+    const refusals = [
+      [['--email', `${uniqueName('nobody')}@example.com`], 'no user'],
+      [['--email', brand.email, '--password', 'short'], 'password'],
+      [['--email', brand.email, '--password', 'password123'], 'too common'],
+      [['--email', brand.email, '--password', brand.username], 'username'],
+    ] as const
+    for (const [args, mention] of refusals) {
+      const { code, out, err } = await onTestDatabase('reset-password', ...args)
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringMatching(oneSentence) })
+      expect(err).toContain(mention)
+    }
+    expect((await brand.call('GET /profile/')).status).toBe(200)
   })
 })
 

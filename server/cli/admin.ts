@@ -8,13 +8,15 @@ import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
-import { adminError, createAdmin } from '#server/auth/index.ts'
+import { adminError, createAdmin, resetPassword } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { changeDatabase } from './command-database.ts'
 import { CommandError, print } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it
+npm run admin -- reset-password --email user@example.com [--password …]
+    sets the password of anybody's account and signs them out everywhere; without --password, as above
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
     corrects an influencer's balance and records the reason`
 
@@ -37,6 +39,12 @@ const required = (value: string | undefined, name: string): string => {
   return value.trim()
 }
 
+/** Returns the given password, else the one that is typed, else a generated one. */
+async function choosePassword(given: string | undefined): Promise<{ password: string; generated: boolean }> {
+  const chosen = given ?? (process.stdin.isTTY ? await askHidden('Password (leave empty to generate one): ') : '')
+  return { password: chosen || randomBytes(12).toString('base64url'), generated: chosen === '' }
+}
+
 async function create(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -44,15 +52,13 @@ async function create(args: string[]): Promise<void> {
   })
   const email = required(values.email, 'email').toLowerCase()
   const username = required(values.username, 'username')
-  const given =
-    values.password ?? (process.stdin.isTTY ? await askHidden('Password (leave empty to generate one): ') : '')
-  const password = given || randomBytes(12).toString('base64url')
+  const { password, generated } = await choosePassword(values.password)
   const invalid = adminError({ email, username, password })
   if (invalid !== undefined) throw new CommandError(invalid)
   const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
   print(`${username} is now an admin and signs in as ${email}.`)
-  if (!given) print(`Password: ${password}`)
+  if (generated) print(`Password: ${password}`)
 }
 
 /** Parses `-500.00` or `+500` into poisha. Throws for 0. */
@@ -89,7 +95,17 @@ async function correct(args: string[]): Promise<void> {
   })
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { create, correct }
+async function reset(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  const { password, generated } = await choosePassword(values.password)
+  const result = await changeDatabase(db => resetPassword(db, email, password))
+  if ('error' in result) throw new CommandError(result.error)
+  print(`${result.username} has a new password and is signed out everywhere.`)
+  if (generated) print(`Password: ${password}`)
+}
+
+const commands: Record<string, (args: string[]) => Promise<void>> = { create, 'reset-password': reset, correct }
 
 /** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
 function describe(error: unknown): string {

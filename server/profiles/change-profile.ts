@@ -1,40 +1,57 @@
 import type { Profile, ProfileInput } from '#contract/index.ts'
+import type { Reader, Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { isReservedOrAdmins } from '#server/auth/index.ts'
-import { updateUser, updateBrand, updateInfluencer } from './commands.ts'
+import { changeEmail, requestedEmailChange } from './change-email.ts'
+import { deletePendingEmail, updateBrand, updateInfluencer, updateUsername } from './commands.ts'
 import { readOwnProfile } from './read-profile.ts'
 
 /**
- * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Refuses with field errors
- * for a name that is taken, reserved or looks like that of an admin, and for a taken e-mail address.
+ * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Another e-mail address takes
+ * effect with the current password, which ends all other sessions, and waits for it without. Refuses with field errors
+ * for a name that is taken, reserved or looks like that of an admin, for a taken e-mail address and for a wrong current
+ * password.
  */
-export function changeProfile(transact: Transact, actor: Member, input: ProfileInput): Promise<Profile> {
-  const { id, role } = actor
+export async function changeProfile(
+  db: Reader,
+  transact: Transact,
+  actor: Member,
+  input: ProfileInput,
+): Promise<Profile> {
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
+  const emailChange = await requestedEmailChange(db, actor, input)
   return transact(async tx => {
     const self = await holdSelf(tx, actor)
     const before = await readOwnProfile(tx, actor)
     const reserved = renamed && (await isReservedOrAdmins(tx, input.username))
-    await updateUser(tx, self, { username: input.username, email: input.email.toLowerCase() })
+    await updateUsername(tx, self, input.username)
     // After the update, which refuses the very name of another user as taken.
     if (reserved) refuseField('username', 'username_reserved')
-    await (role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
+    await (actor.role === 'brand' ? updateBrand : updateInfluencer)(tx, self, input)
+    if (emailChange) await changeEmail(tx, self, actor, emailChange)
+    else if (input.pending_email === null) await deletePendingEmail(tx, self)
     const after = await readOwnProfile(tx, actor)
-    const fields = changedFields(before, after)
-    if (fields.length > 0) {
-      const names = fields.includes('username') && {
-        before: { username: before.username },
-        after: { username: after.username },
-      }
-      await emit(tx, { type: 'profile_changed', actorId: id, subjectId: id, ...names, details: { fields } })
-    }
+    await emitChanges(tx, actor, before, after)
     return after
   })
 }
 
-const changedFields = (before: Profile, after: Profile): string[] =>
-  (Object.keys(after) as (keyof Profile)[]).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+async function emitChanges(tx: Tx, { id }: Member, before: Profile, after: Profile): Promise<void> {
+  const event = { actorId: id, subjectId: id }
+  const { email, pending_email: pending, ...fields } = after
+  if (pending && pending !== before.pending_email) await emit(tx, { ...event, type: 'email_change_requested' })
+  if (email !== before.email) await emit(tx, { ...event, type: 'email_changed' })
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (changed.length === 0) return
+  const names = changed.includes('username') && {
+    before: { username: before.username },
+    after: { username: after.username },
+  }
+  await emit(tx, { ...event, type: 'profile_changed', ...names, details: { fields: changed } })
+}

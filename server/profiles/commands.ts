@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
 import { brandInput, influencerInput, type ProfileInput } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -7,8 +7,25 @@ import type { Held } from '#platform/security/hold.ts'
 
 type Self = Held<'user', 'self'>
 
-export async function updateUser(tx: Tx, { id }: Self, names: { username: string; email: string }): Promise<void> {
-  await tx.updateTable('users').set(names).where('id', '=', id).execute()
+export async function updateUsername(tx: Tx, { id }: Self, username: string): Promise<void> {
+  await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
+}
+
+export async function updateEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+}
+
+/** Keeps a new e-mail address until the password comes, in place of one that is kept already. */
+export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Promise<void> {
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id: id, email })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ email, requested_at: sql<Date>`now()` }))
+    .execute()
+}
+
+export async function deletePendingEmail(tx: Tx, { id }: Self): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
 }
 
 /** A field's value as its column has it: the empty choice is null, and objects are JSON. */

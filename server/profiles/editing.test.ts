@@ -84,6 +84,7 @@ describe('PUT /profile/', () => {
       username: brand.username,
       email: brand.email,
       role: 'brand',
+      pending_email: null,
       ...fields,
       profile_picture: null,
     })
@@ -125,10 +126,13 @@ describe('PUT /profile/', () => {
     expect((await person.call('GET /profile/')).body.social_links).toEqual(social_links)
   })
 
-  test('changes name and e-mail, and the user logs in with the new one', async () => {
+  test('changes name and, with the current password, e-mail, and the user logs in with the new one', async () => {
     const person = await register(app.send, 'influencer')
     const username = uniqueName('renamed')
-    const { body } = expectStatus(await change(person, { username, email: `${username}@Example.com` }), 200)
+    const { body } = expectStatus(
+      await change(person, { username, email: `${username}@Example.com`, current_password: person.password }),
+      200,
+    )
     expect(body).toMatchObject({ username, email: `${username}@example.com` })
     const { password } = person
     expectStatus(

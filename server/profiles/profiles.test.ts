@@ -28,6 +28,7 @@ describe('GET /profile/', () => {
       username: brand.username,
       email: brand.email,
       role: 'brand',
+      pending_email: null,
       bio: '',
       category: null,
       website: '',
@@ -51,7 +52,7 @@ describe('GET /profile/', () => {
       .execute()
     const { body } = await influencer.call('GET /profile/')
     expect(Object.keys(body).toSorted()).toEqual(
-      ['username', 'email', 'role', ...Object.keys(influencerProfile)].toSorted(),
+      ['username', 'email', 'role', 'pending_email', ...Object.keys(influencerProfile)].toSorted(),
     )
     expect(body).toMatchObject({
       username: influencer.username,

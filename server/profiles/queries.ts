@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   brandProfile,
   influencerProfile,
+  limits,
   publicBrand,
   publicInfluencer,
   type Profile,
@@ -19,11 +20,21 @@ const person = ['users.username', 'users.email', 'users.role'] as const
 export const adminProfileOf = (db: Reader, id: number): Promise<Profile> =>
   db.selectFrom('users').select(person).where('id', '=', id).executeTakeFirstOrThrow()
 
+export async function emailOf(db: Reader, id: number): Promise<string> {
+  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+}
+
+/** The user's new e-mail address that waits for the password, unless it has lapsed. */
+const pendingEmail = sql<string | null>`(
+  select email from email_changes
+  where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
+)`.as('pending_email')
+
 export const brandProfileOf = (db: Reader, id: number): Promise<Profile> =>
   db
     .selectFrom('users')
     .innerJoin('brand_profiles as profile', 'profile.user_id', 'users.id')
-    .select([...person, ...columnsOf('profile', brandProfile)])
+    .select([...person, pendingEmail, ...columnsOf('profile', brandProfile)])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -35,7 +46,7 @@ export async function influencerProfileOf(db: Reader, id: number): Promise<Profi
   const { social_links, ...profile } = await db
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
-    .select([...person, ...columnsOf('profile', influencerProfile)])
+    .select([...person, pendingEmail, ...columnsOf('profile', influencerProfile)])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...profile, social_links: { ...noLinks, ...(social_links as Partial<SocialLinks>) } }

@@ -34,7 +34,10 @@ test("the last release's demo accounts are recognised by their creation, stay ac
     role: 'brand' as const,
     password: demoPassword,
   }
-  const { user: imitator } = await register(transactOn(db), tokens, form)
+  const { user: imitator } = await register(transactOn(db), tokens, form, {
+    address: '127.0.0.1',
+    userAgent: undefined,
+  })
 
   const { signIns } = await openDemo(services, 'auto')
   expect(signIns.map(({ role }) => role)).toEqual(['admin', 'brand', 'influencer'])

@@ -25,6 +25,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   payment_not_found: msg`Payment not found`,
   withdrawal_not_found: msg`Withdrawal not found`,
   user_not_found: msg`User not found`,
+  session_not_found: msg`This device is signed out already`,
   already_applied: msg`You have already applied to this campaign`,
   campaign_closed: msg`This campaign is closed`,
   campaign_has_unpaid_work: msg`This campaign has an accepted application that is not paid and confirmed yet`,

@@ -36,6 +36,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   password_is_username: msg`The password may not be the username.`,
   password_is_email: msg`The password may not be the email address.`,
   password_common: msg`This password is too common.`,
+  wrong_password: msg`The current password is not correct.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,

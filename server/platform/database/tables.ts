@@ -120,6 +120,25 @@ export interface DemoAccounts {
   user_id: number;
 }
 
+export interface EmailChanges {
+  email: string;
+  requested_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface EndedSessions {
+  address: string | null;
+  browser: string | null;
+  ended_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: number;
+  refresh_hash: Buffer;
+  refused_at: Timestamp | null;
+  reused_at: Timestamp | null;
+  system: string | null;
+  user_id: number;
+}
+
 export interface EventCursor {
   event_id: number;
   id: Generated<boolean>;
@@ -317,10 +336,14 @@ export interface Payments {
 }
 
 export interface Sessions {
+  address: string | null;
+  browser: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  last_used_at: Generated<Timestamp>;
   refresh_hash: Buffer;
+  system: string | null;
   user_id: number;
 }
 
@@ -399,6 +422,8 @@ export interface DB {
   campaigns: Campaigns;
   conversations: Conversations;
   demo_accounts: DemoAccounts;
+  email_changes: EmailChanges;
+  ended_sessions: EndedSessions;
   event_cursor: EventCursor;
   event_months: EventMonths;
   events: Events;

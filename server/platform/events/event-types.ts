@@ -9,6 +9,18 @@ interface EventData {
   admin_created: { after: { role: 'admin' } }
   user_activated: { before: { is_active: false }; after: { is_active: true }; details?: { reason: string } }
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
+  /** Ends all other sessions. */
+  password_changed: object
+  /** By the operator's command. Ends all sessions. */
+  password_reset: object
+  session_ended: object
+  /** All but the one that asked for it. */
+  sessions_ended: object
+  /** The refresh token of a session that had ended was used; nobody knows by whom. */
+  session_reused: object
+  email_change_requested: object
+  /** Ends all other sessions. */
+  email_changed: object
   /** Only the names of the fields, plus the username, which is public and helps find the person. */
   profile_changed: { before?: { username: string }; after?: { username: string }; details: { fields: string[] } }
   picture_changed: { before: { has_picture: boolean }; after: { has_picture: boolean } }

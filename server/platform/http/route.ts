@@ -28,6 +28,12 @@ export interface Services {
   files: FileStore
 }
 
+/** Where a request came from, as its connection and headers tell. */
+export interface Client {
+  address: string
+  userAgent: string | undefined
+}
+
 /** What a handler receives: a validated request from an authorized caller. */
 export interface Call<K extends EndpointKey> {
   params: Params<K>
@@ -40,6 +46,7 @@ export interface Call<K extends EndpointKey> {
   db: Db
   /** Runs the use case in a transaction and honours an Idempotency-Key. */
   transact: Transact
+  client: () => Client
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
   /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
@@ -152,6 +159,7 @@ export function route<K extends EndpointKey>(
         actor: request.actor as ActorOf<Endpoints[K]['access']>,
         db: services.db,
         transact: transactFor(request, key, services),
+        client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })

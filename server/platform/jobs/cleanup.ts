@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { limits } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { knownDays } from '../security/guesses.ts'
 
@@ -7,7 +8,7 @@ const batchSize = 10_000
 
 async function deleteWhere(
   db: Db,
-  table: 'sessions' | 'idempotency_keys' | 'sign_in_guesses' | 'known_addresses',
+  table: 'sessions' | 'ended_sessions' | 'email_changes' | 'idempotency_keys' | 'sign_in_guesses' | 'known_addresses',
   condition: RawBuilder<boolean>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize;) {
@@ -19,8 +20,27 @@ async function deleteWhere(
   }
 }
 
-export const deleteEndedSessions = (db: Db): Promise<void> =>
-  deleteWhere(db, 'sessions', sql<boolean>`expires_at < now()`)
+/**
+ * Deletes sessions that have expired or have not been used for too long, and those that ended before and would have
+ * expired by now.
+ */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  const { idleDays } = limits.session
+  await deleteWhere(
+    db,
+    'sessions',
+    sql<boolean>`expires_at < now() or last_used_at < now() - make_interval(days => ${idleDays})`,
+  )
+  await deleteWhere(db, 'ended_sessions', sql<boolean>`expires_at < now()`)
+}
+
+/** Deletes new e-mail addresses that have waited for the password for more than a day. */
+export const deleteLapsedEmailChanges = (db: Db): Promise<void> =>
+  deleteWhere(
+    db,
+    'email_changes',
+    sql<boolean>`requested_at < now() - make_interval(hours => ${limits.emailChange.hours})`,
+  )
 
 /** Deletes replies stored for Idempotency-Keys more than a day ago. */
 export const deleteOldIdempotencyKeys = (db: Db): Promise<void> =>

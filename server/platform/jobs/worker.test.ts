@@ -112,5 +112,7 @@ test('the nightly cleanups are scheduled', async () => {
     return nightly.every(({ name }) => names.includes(name))
   })
   await stop()
-  expect(await scheduled()).toEqual(expect.arrayContaining(['delete_ended_sessions', 'delete_old_idempotency_keys']))
+  expect(await scheduled()).toEqual(
+    expect.arrayContaining(['delete_ended_sessions', 'delete_old_idempotency_keys', 'delete_lapsed_email_changes']),
+  )
 })

@@ -1,5 +1,13 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { Applications, Campaigns, Conversations, Payments, Users, Withdrawals } from '../database/tables.ts'
+import type {
+  Applications,
+  Campaigns,
+  Conversations,
+  Payments,
+  Sessions,
+  Users,
+  Withdrawals,
+} from '../database/tables.ts'
 import type { Actor } from './access.ts'
 
 /** The server itself, when there is no caller. */
@@ -91,6 +99,12 @@ export const resources = {
     from: sql`conversations`,
     columns: sql`id, started_at, brand_unread, influencer_unread`,
     relations: { party: either(owner('brand_id'), owner('influencer_id')) },
+  }),
+  session: resource<Columns<Sessions, 'id'>>()({
+    table: 'sessions',
+    from: sql`sessions`,
+    columns: sql`id`,
+    relations: { self: owner('user_id') },
   }),
   user: resource<Columns<Users, 'id' | 'role' | 'is_active'>>()({
     table: 'users',

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
+import { usePages } from '#lib/query.ts'
 import { useRole, useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { isNotOffered } from './queries.ts'
+import classes from './account-page.module.css'
 
-/** The user's own account, for every role. */
+/** The user's own account, for every role: what it is, and how it is protected. */
 export function AccountPage() {
   const { t } = useLingui()
   const user = useUser()
   const role = useRole()
+  const sessions = usePages('GET /sessions/')
   if (!user) return null
   return (
     <>
@@ -27,16 +33,29 @@ export function AccountPage() {
           ) : null
         }
       />
-      <Card>
-        <Facts
-          facts={[
-            { label: t`Username`, value: user.username },
-            { label: t`Email`, value: <Email address={user.email} /> },
-            { label: t`Role`, value: <RoleName role={user.role} /> },
-            { label: t`Language`, value: <LanguageChoice /> },
-          ]}
-        />
-      </Card>
+      <div className={classes.cards}>
+        <div className={classes.column}>
+          <Card>
+            <Facts
+              facts={[
+                { label: t`Username`, value: user.username },
+                { label: t`Email`, value: <Email address={user.email} /> },
+                { label: t`Role`, value: <RoleName role={user.role} /> },
+                { label: t`Language`, value: <LanguageChoice /> },
+              ]}
+            />
+          </Card>
+        </div>
+        {/* The specification knows neither sessions nor a change of the password. */}
+        {isNotOffered(sessions.error) ? null : (
+          <>
+            <PasswordCard user={user} />
+            <div className={classes.wide}>
+              <DevicesCard sessions={sessions} />
+            </div>
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -74,8 +74,9 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    Technical records: when you signed in and out, and for a short time the network addresses from which
-                    requests come, so that we can keep the service running and safe.
+                    Technical records: when you signed in and out, with which browser and system, and for a short time
+                    the network addresses from which requests come, so that you see where you are signed in and we can
+                    keep the service running and safe.
                   </Trans>
                 </li>
               </ul>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Profile } from '#contract/index.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary.tsx'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
@@ -9,6 +10,7 @@ import type { useStatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { InfluencerFields } from './influencer-fields.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { useSaveProfile } from './queries.ts'
 import { fieldNames, toInput, useProfileForm } from './use-profile-form.tsx'
 import classes from './profile-form.module.css'
@@ -23,13 +25,20 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
   const { t } = useLingui()
   const form = useProfileForm(profile)
   const save = useSaveProfile()
+  const confirmation = useSaveProfile()
+  const [asked, setAsked] = useState<string | null>(null)
   const influencer = profile.role === 'influencer'
 
   const submit = form.onSubmit(values => {
     if (save.isPending) return
     clear()
     save.mutate(toInput(values, profile), {
-      onSuccess: () => succeeded(<Trans>Profile updated successfully!</Trans>),
+      onSuccess: (saved: Partial<Profile> | undefined) => {
+        // A new address waits for the password: the form shows the one that counts.
+        setAsked(saved?.pending_email ?? null)
+        if (saved?.pending_email && saved.email) form.setFieldValue('email', saved.email)
+        succeeded(<Trans>Profile updated successfully!</Trans>)
+      },
       onError: error => {
         showErrors(form, fieldErrors(error, fieldNames))
         failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
@@ -37,46 +46,62 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
     })
   }, toFirstError(form))
 
+  const pending = profile.pending_email
+
   return (
-    <Card title={influencer ? <Trans>About you</Trans> : <Trans>About your brand</Trans>}>
-      <form onSubmit={submit} noValidate className={classes.fields}>
-        <TextInput
-          label={t`Username`}
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('username')}
+    <div className={classes.cards}>
+      {pending ? (
+        <PendingEmail
+          profile={profile}
+          pending={pending}
+          isNew={asked === pending}
+          save={confirmation}
+          onConfirmed={email => form.setFieldValue('email', email)}
+          succeeded={succeeded}
+          failed={failed}
+          clear={clear}
         />
-        <TextInput
-          label={t`Email`}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          {...form.getInputProps('email')}
-        />
-        <Textarea
-          className={classes.wide}
-          label={t`Bio`}
-          description={
-            influencer
-              ? t`What you make, for whom, and what you like to work on`
-              : t`What you sell, and what you stand for`
-          }
-          name="bio"
-          rows={5}
-          resize="vertical"
-          withAsterisk={influencer}
-          {...form.getInputProps('bio')}
-        />
-        <VocabularySelect field="category" withAsterisk={influencer} {...form.getInputProps('category')} />
-        {influencer ? <InfluencerFields form={form} /> : <BrandFields form={form} />}
-        <SubmitButton className={classes.save} busy={save.isPending} busyLabel={<Trans>Saving...</Trans>}>
-          <Trans>Save Profile</Trans>
-        </SubmitButton>
-      </form>
-    </Card>
+      ) : null}
+      <Card title={influencer ? <Trans>About you</Trans> : <Trans>About your brand</Trans>}>
+        <form onSubmit={submit} noValidate className={classes.fields}>
+          <TextInput
+            label={t`Username`}
+            name="username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.getInputProps('username')}
+          />
+          <TextInput
+            label={t`Email`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            {...form.getInputProps('email')}
+          />
+          <Textarea
+            className={classes.wide}
+            label={t`Bio`}
+            description={
+              influencer
+                ? t`What you make, for whom, and what you like to work on`
+                : t`What you sell, and what you stand for`
+            }
+            name="bio"
+            rows={5}
+            resize="vertical"
+            withAsterisk={influencer}
+            {...form.getInputProps('bio')}
+          />
+          <VocabularySelect field="category" withAsterisk={influencer} {...form.getInputProps('category')} />
+          {influencer ? <InfluencerFields form={form} /> : <BrandFields form={form} />}
+          <SubmitButton className={classes.save} busy={save.isPending} busyLabel={<Trans>Saving...</Trans>}>
+            <Trans>Save Profile</Trans>
+          </SubmitButton>
+        </form>
+      </Card>
+    </div>
   )
 }

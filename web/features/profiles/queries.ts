@@ -15,9 +15,10 @@ export const useSaveProfile = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /profile/'>) => call('PUT /profile/', { body }),
     // Another server of the specification may not return the profile: then use what was sent.
-    onSuccess: (profile: Partial<Profile> | undefined, { username, email, ...sent }) => {
+    onSuccess: (profile: Partial<Profile> | undefined, { username, email, current_password: _, ...sent }) => {
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
-      show(profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile)
+      const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
+      show({ pending_email: null, ...shown })
       renameUser(names)
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, IdParams, Instant, Nullable, PageQuery } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+export const NewPassword = Type.String({ minLength: limits.password.min, maxLength: limits.password.max })
+export const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.password.max })
+
+/** What a request tells about the device it came from; null for what it does not tell. */
+const device = {
+  /** A name, such as Chrome. */
+  browser: Nullable(Type.String()),
+  /** A name, such as Android. */
+  system: Nullable(Type.String()),
+  /** The IP address; of IPv6 the network alone. */
+  address: Nullable(Type.String()),
+}
+
+export const ActiveSession = Type.Object({
+  id: Id,
+  /** The device as of the last use. */
+  ...device,
+  signed_in_at: Instant,
+  /** To within some minutes. */
+  last_used_at: Instant,
+  /** Whether it is the session of this request. */
+  current: Type.Boolean(),
+})
+export type ActiveSession = Static<typeof ActiveSession>
+
+export const ReusedSession = Type.Object({
+  id: Id,
+  /** The device that used it again. */
+  ...device,
+  ended_at: Instant,
+  reused_at: Instant,
+})
+export type ReusedSession = Static<typeof ReusedSession>
+
+export const account = {
+  'POST /password/': endpoint({
+    summary: 'Change the password, which ends all other sessions',
+    access: 'user',
+    tag: 'Account',
+    body: Type.Object({ current_password: CurrentPassword, password: NewPassword }),
+    status: 204,
+    errors: ['too_many_requests'],
+  }),
+  'GET /sessions/': endpoint({
+    summary: "The reader's own sessions, the last used first",
+    access: 'user',
+    tag: 'Account',
+    query: PageQuery,
+    reply: Type.Array(ActiveSession),
+    paged: true,
+  }),
+  'GET /sessions/reused/': endpoint({
+    summary: "The reader's ended sessions whose refresh token was used again, the latest use first",
+    access: 'user',
+    tag: 'Account',
+    query: PageQuery,
+    reply: Type.Array(ReusedSession),
+    paged: true,
+  }),
+  'DELETE /sessions/{id}/': endpoint({
+    summary: 'End one of your own sessions, including its access tokens',
+    access: 'user',
+    tag: 'Account',
+    params: IdParams,
+    status: 204,
+    errors: ['session_not_found'],
+  }),
+  'POST /sessions/end-others/': endpoint({
+    summary: 'End all your sessions but this one',
+    access: 'user',
+    tag: 'Account',
+    status: 204,
+  }),
+}

@@ -1,0 +1,37 @@
+import type { Body } from '#contract/index.ts'
+import type { Reader } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuseFields } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { holdSelf } from '#platform/security/hold.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
+import { updatePassword } from './commands.ts'
+import { confirmVerified, verifyCurrentPassword } from './current-password.ts'
+import { passwordError } from './policy.ts'
+import { namesOf } from './queries.ts'
+
+/**
+ * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
+ * wrong current password, and for a new one that registration would refuse.
+ */
+export async function changePassword(
+  db: Reader,
+  transact: Transact,
+  actor: Actor,
+  { current_password, password }: Body<'POST /password/'>,
+): Promise<undefined> {
+  const invalid = passwordError(password, await namesOf(db, actor.id))
+  if (invalid) refuseFields({ password: [invalid] })
+  const verified = await verifyCurrentPassword(db, actor, current_password)
+  const passwordHash = await hashPassword(password)
+  await transact(async tx => {
+    const self = await holdSelf(tx, actor)
+    await confirmVerified(tx, self, verified)
+    await updatePassword(tx, self, passwordHash)
+    await deleteSessions(tx, self, actor.sessionId)
+    await deleteReused(tx, self)
+    await emit(tx, { type: 'password_changed', actorId: actor.id, subjectId: actor.id })
+  })
+}

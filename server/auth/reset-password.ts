@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { endpoints, fieldSentence } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
+import { hold } from '#platform/security/hold.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { system } from '#platform/security/relations.ts'
+import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
+import { updatePassword } from './commands.ts'
+import { passwordError, type Person } from './policy.ts'
+import { userByEmail } from './queries.ts'
+
+const validate = compileValidator({ schema: Type.Pick(endpoints['POST /register/'].body, ['password']) })
+
+/** Validates a new password by the rules of registration. Returns one sentence, or undefined. */
+function newPasswordError(password: string, person: Person): string | undefined {
+  const result = validate({ password })
+  if (typeof result === 'object') return validationRefusal(result.error).message
+  const invalid = passwordError(password, person)
+  return invalid && fieldSentence(invalid)
+}
+
+/**
+ * Sets a user's password and ends all their sessions, for the operator. The e-mail address is in lower case. Emits an
+ * event. Returns the username, or one sentence that says why nothing has changed.
+ */
+export async function resetPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<{ username: string } | { error: string }> {
+  const user = await userByEmail(db, email)
+  if (!user) return { error: `There is no user with the e-mail address ${email}.` }
+  const error = newPasswordError(password, { username: user.username, email })
+  if (error !== undefined) return { error }
+  const passwordHash = await hashPassword(password)
+  await transactOn(db)(async tx => {
+    const held = await hold(tx, system, 'user', user.id, 'system')
+    if (!held) throw new Error('Users are never deleted')
+    await updatePassword(tx, held, passwordHash)
+    await deleteSessions(tx, held)
+    await deleteReused(tx, held)
+    await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })
+  })
+  return user
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+import type { AccessClaims } from '#platform/security/tokens.ts'
+import type { Device } from './device.ts'
+
+/** Creates a session that lasts 30 days. */
+export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer, device: Device): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      ...device,
+      user_id: userId,
+      refresh_hash: refreshHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${limits.session.refreshDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Records that the session is used now, and where. */
+export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device: Device): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ...device, last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/**
+ * Ends sessions, which invalidates their access tokens. Their refresh tokens stay known until they would have expired;
+ * `refused` if the device ended the session itself and so needs no refusal to know.
+ */
+async function endWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>, refused = false): Promise<void> {
+  await sql`
+    with ended as (delete from sessions where ${condition} returning id, user_id, refresh_hash, expires_at)
+    insert into ended_sessions (id, user_id, refresh_hash, expires_at, refused_at)
+    select id, user_id, refresh_hash, expires_at, case when ${refused} then now() end from ended`.execute(tx)
+}
+
+/** Ends the session of the current request, at the request of its device. */
+export const deleteOwnSession = (tx: Tx, { id, sessionId }: Actor): Promise<void> =>
+  endWhere(tx, sql`id = ${sessionId} and user_id = ${id}`, true)
+
+export const deleteSession = (tx: Tx, { id }: Held<'session', 'self'>): Promise<void> => endWhere(tx, sql`id = ${id}`)
+
+/** Ends all sessions of the user, or all but this one. */
+export const deleteSessions = (tx: Tx, user: Held<'user', 'self' | 'admin' | 'system'>, except = 0): Promise<void> =>
+  endWhere(tx, sql`user_id = ${user.id} and id <> ${except}`)
+
+/** Records the first refusal of an ended session's refresh token. Returns whether this was the first. */
+export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ended_sessions')
+    .set({ refused_at: sql<Date>`now()` })
+    .where('refresh_hash', '=', refreshHash)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/**
+ * Records that an ended session's refresh token was used although its device knew. Returns the session's user the first
+ * time that this happens.
+ */
+export async function markReused(tx: Tx, refreshHash: Buffer, device: Device): Promise<number | undefined> {
+  const reused = await tx
+    .updateTable('ended_sessions')
+    .set({ ...device, reused_at: sql<Date>`now()` })
+    .where('refresh_hash', '=', refreshHash)
+    .where('reused_at', 'is', null)
+    .where('refused_at', '<', sql<Date>`now() - make_interval(mins => ${limits.session.refusedGraceMinutes})`)
+    .returning('user_id')
+    .executeTakeFirst()
+  return reused?.user_id
+}
+
+/** Forgets the ended sessions of a user whose refresh tokens were used again. */
+export async function deleteReused(tx: Tx, user: Held<'user', 'self' | 'system'>): Promise<void> {
+  await tx.deleteFrom('ended_sessions').where('user_id', '=', user.id).where('reused_at', 'is not', null).execute()
+}

@@ -1,0 +1,61 @@
+import { isIP, SocketAddress } from 'node:net'
+import type { Client } from '#platform/http/route.ts'
+
+/** What is kept of where a request came from; null for what is not known. */
+export interface Device {
+  browser: string | null
+  system: string | null
+  address: string | null
+}
+
+type Names = readonly (readonly [name: string, sign: RegExp])[]
+
+/** Browsers by their sign in the User-Agent. Most name the browsers that they are built on too, which come later. */
+const browsers: Names = [
+  ['Facebook', /\bFB(AN|AV|_IAB)\b/],
+  ['Instagram', /\bInstagram\b/],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera Mini', /\bOpera Mini\//],
+  ['Opera', /\b(OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Mi Browser', /\bMiuiBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|\bCriOS)\//],
+  ['Safari', /\bVersion\/.* Safari\//],
+]
+
+const systems: Names = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const nameIn = (names: Names, userAgent: string): string | null =>
+  names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+
+/** An IPv6 address with its longest run of zeros as `::`. */
+const shortestForm = (address: string): string => new SocketAddress({ address, family: 'ipv6' }).address
+
+/**
+ * Shortens an IPv6 address to its network, since the rest changes from day to day. IPv4 stays, also when it is written
+ * as IPv6. Null for anything else.
+ */
+function knownAddress(address: string): string | null {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined || isIP(address) === 4) return mapped ?? address
+  if (isIP(address) !== 6) return null
+  const [before = [], after = []] = shortestForm(address.replace(/%.*$/, ''))
+    .split('::')
+    .map(half => half.split(':').filter(group => group !== ''))
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return shortestForm(`${groups.slice(0, 4).join(':')}::`)
+}
+
+/** Names the browser, the system and the address of a request. The User-Agent itself is not kept. */
+export function deviceOf({ address, userAgent = '' }: Client): Device {
+  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent), address: knownAddress(address) }
+}

@@ -1,0 +1,17 @@
+import type { ActiveSession, ReusedSession } from '#contract/index.ts'
+import type { ReusedRow, SessionRow } from './queries.ts'
+
+export const presentSession =
+  (currentId: number) =>
+  ({ sort_key: _, created_at, last_used_at, ...session }: SessionRow): ActiveSession => ({
+    ...session,
+    signed_in_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    current: session.id === currentId,
+  })
+
+export const presentReused = ({ sort_key: _, ended_at, reused_at, ...session }: ReusedRow): ReusedSession => ({
+  ...session,
+  ended_at: ended_at.toISOString(),
+  reused_at: reused_at.toISOString(),
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { login, uniqueName } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectBanner, expectFieldError, expectPage, logIn, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const newPassword = 'another horse battery'
+const isSignedIn = async (person: Person) => (await person.call('GET /profile/')).status === 200
+
+async function changePassword(page: Page, current: string, password: string): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(current)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change password', exact: true }).click()
+}
+
+test('a person signs out single devices and changes the password, which signs out the rest', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const person = await newPerson('influencer')
+  const devices = [await login(product.send, person.email), await login(product.send, person.email)] as const
+  const page = await pageFor(person)
+  await page.goto('/account')
+  const rows = page.getByRole('table', { name: 'Your devices' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('This device')
+  await expect(rows.first()).toContainText('127.0.0.1')
+  await expect(rows.first().getByRole('button')).toHaveCount(0)
+
+  await rows.nth(1).getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  expect((await Promise.all([person, ...devices].map(isSignedIn))).filter(Boolean)).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Change password', exact: true }).click()
+  await expectFieldError(page.getByLabel('Current password', { exact: true }), 'Please enter your current password')
+  await expectFieldError(page.getByLabel('New password', { exact: true }), 'Please choose a password')
+  await changePassword(page, 'wrong horse battery', newPassword)
+  await expectFieldError(page.getByLabel('Current password', { exact: true }), 'The current password is not correct.')
+  await expectBanner(page, 'red', 'Your password could not be changed')
+  await changePassword(page, person.password, newPassword)
+  await expectBanner(page, 'green', 'Your password is changed. Other devices are signed out.')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
+  expect(await Promise.all([person, ...devices].map(isSignedIn))).toEqual([true, false, false])
+
+  const elsewhere = await pageFor()
+  await elsewhere.goto('/login')
+  await logIn(elsewhere, { email: person.email, password: newPassword })
+  await expectPage(elsewhere, '/dashboard', 'Dashboard')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('an admin has the same cards', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await expect(row(page, 'Your devices', 'This device')).toBeVisible()
+})
+
+test('a signed-out device that comes in again is shown as a warning', async ({ pageFor, newPerson }) => {
+  const page = await pageFor(await newPerson('brand'))
+  // It takes a minute until the server is sure.
+  const reused_at = '2026-11-21T08:00:00.000Z'
+  const reused = { id: 1, browser: 'Chrome', system: 'Windows', address: '103.4.145.2', ended_at: reused_at, reused_at }
+  await page.route('**/api/sessions/reused/*', route => route.fulfill({ json: [reused] }))
+  await page.goto('/account')
+  await expect(
+    page.getByText(
+      'A device that was signed out tried to come in again on 21 Nov 2026, 14:00: Chrome on Windows, ' +
+        'IP address 103.4.145.2. If you do not recognise it, change your password.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('devices that cannot be loaded are an error with a way to try again', async ({ pageFor, newPerson, watch }) => {
+  watch.expectErrors(500)
+  const page = await pageFor(await newPerson('brand'))
+  await page.route('**/api/sessions/*', route => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/account')
+  await expect(page.getByText('Your devices could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/sessions/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Your devices', 'This device')).toBeVisible()
+})
+
+test('a new email waits for the password on the profile page', async ({ pageFor, newPerson, product, watch }) => {
+  watch.expectErrors(400)
+  const person = await newPerson('brand')
+  const elsewhere = await login(product.send, person.email)
+  const [first, second] = [`${uniqueName('new')}@example.com`, `${uniqueName('new')}@example.com`]
+  const page = await pageFor(person)
+  const field = page.getByLabel('Current password', { exact: true })
+  const ask = async (email: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText(`Enter your password to change your email to ${email}.`)).toBeVisible()
+  }
+  await page.goto('/profile')
+  await ask(first)
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Keep the current email' }).click()
+  await expect(field).toBeHidden()
+
+  await ask(second)
+  await page.reload()
+  await expectAccessible(page)
+  await field.fill('wrong horse battery')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expectFieldError(field, 'The current password is not correct.')
+  await field.fill(person.password)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expectBanner(page, 'green', 'Your email is changed. Other devices are signed out.')
+  await expect(page.getByLabel('Email')).toHaveValue(second)
+  await expect(field).toBeHidden()
+  expect(await Promise.all([person, elsewhere].map(isSignedIn))).toEqual([true, false])
+
+  await page.goto('/account')
+  await expectPage(page, '/account', 'Your Account')
+  await expect(page.getByText(second, { exact: true })).toBeVisible()
+})

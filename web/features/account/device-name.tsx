@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import type { ActiveSession } from '#contract/index.ts'
+
+/** `Chrome on Windows`, or as much of it as is known. */
+export function DeviceName({ device: { browser, system } }: { device: Pick<ActiveSession, 'browser' | 'system'> }) {
+  if (browser && system)
+    return (
+      <Trans>
+        {browser} on {system}
+      </Trans>
+    )
+  return browser ?? system ?? <Trans>Unknown device</Trans>
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ActiveSession } from '#contract/index.ts'
+import { ErrorText } from '#lib/form.tsx'
+import { dateTime } from '#lib/format.ts'
+import type { ListState } from '#lib/list-state.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { notify } from '#ui/notify.ts'
+import { DeviceName } from './device-name.tsx'
+import { useEndOtherSessions, useEndSession } from './queries.ts'
+import { ReusedSessions } from './reused-sessions.tsx'
+import classes from './devices-card.module.css'
+
+const signedOut = {
+  onSuccess: () => notify.success(<Trans>Signed out</Trans>),
+  onError: (error: Error) => notify.error(<ErrorText error={error} />),
+}
+
+/** The devices on which the user is signed in, each with a button that signs it out. */
+export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }) {
+  const { t } = useLingui()
+  const endOthers = useEndOtherSessions()
+  const rows = sessions.rows?.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const hasOthers = rows?.some(({ current }) => !current)
+  return (
+    <Card
+      flush
+      title={<Trans>Your devices</Trans>}
+      action={
+        hasOthers ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined, signedOut)}
+          >
+            <Trans>Sign out all others</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {rows ? <ReusedSessions /> : null}
+      <DataList
+        label={t`Your devices`}
+        list={{ ...sessions, rows }}
+        rowKey={row => row.id}
+        columns={useColumns(endOthers.isPending)}
+        empty={t`No devices found`}
+        errorTitle={t`Your devices could not be loaded.`}
+        expected={2}
+      />
+    </Card>
+  )
+}
+
+function useColumns(busy: boolean): Column<ActiveSession>[] {
+  const { t } = useLingui()
+  const end = useEndSession()
+  return [
+    {
+      header: t`Device`,
+      primary: true,
+      cell: row => (
+        <span className={classes.device}>
+          <DeviceName device={row} />
+          {row.current ? (
+            <Badge tone="good">
+              <Trans>This device</Trans>
+            </Badge>
+          ) : null}
+        </span>
+      ),
+    },
+    { header: t`Signed in`, cell: row => <Moment instant={row.signed_in_at} /> },
+    { header: t`Last used`, cell: row => <Moment instant={row.last_used_at} /> },
+    { header: t`IP address`, cell: row => row.address ?? '–' },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row =>
+        row.current ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            loading={end.isPending && end.variables === row.id}
+            disabled={busy || end.isPending}
+            onClick={() => end.mutate(row.id, signedOut)}
+          >
+            <Trans>Sign out</Trans>
+          </Button>
+        ),
+    },
+  ]
+}
+
+function Moment({ instant }: { instant: string }) {
+  const { i18n } = useLingui()
+  return <time dateTime={instant}>{dateTime(instant, i18n.locale)}</time>
+}

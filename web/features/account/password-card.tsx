@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '#contract/limits.ts'
+import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import type { User } from '#lib/session.ts'
+import { characterCount } from '#lib/validation.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useChangePassword } from './queries.ts'
+
+/** Changes the password, which signs out every other device. */
+export function PasswordCard({ user }: { user: User }) {
+  const { t } = useLingui()
+  const change = useChangePassword()
+  const { password } = limits
+  const form = useForm({
+    initialValues: { current_password: '', password: '' },
+    validate: {
+      current_password: value => (value === '' ? <Trans>Please enter your current password</Trans> : null),
+      password: value => {
+        if (value === '') return <Trans>Please choose a password</Trans>
+        if (characterCount(value) < password.min)
+          return <Trans>A password has at least {password.min} characters</Trans>
+        if (characterCount(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
+        return value.toLowerCase() === user.username.toLowerCase() ? (
+          <Trans>The password must not be your username</Trans>
+        ) : null
+      },
+    },
+  })
+  const submit = form.onSubmit(body => {
+    if (change.isPending) return
+    change.mutate(body, {
+      onSuccess: () => form.reset(),
+      onError: error => showErrors(form, fieldErrors(error, Object.keys(body))),
+    })
+  }, toFirstError(form))
+
+  return (
+    <Card title={<Trans>Change password</Trans>}>
+      <Banner outcome="success">
+        {change.isSuccess ? <Trans>Your password is changed. Other devices are signed out.</Trans> : null}
+      </Banner>
+      <Banner outcome="error">
+        {change.error ? (
+          <Failure title={<Trans>Your password could not be changed</Trans>} error={change.error} />
+        ) : null}
+      </Banner>
+      <form onSubmit={submit} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <Stack gap="md">
+          <PasswordField
+            label={t`Current password`}
+            name="current_password"
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordField
+            label={t`New password`}
+            description={t`At least ${password.min} characters`}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <SubmitButton busy={change.isPending} busyLabel={t`Changing...`} mt="xs">
+            {t`Change password`}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

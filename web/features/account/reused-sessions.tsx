@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { dateTime } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { DeviceName } from './device-name.tsx'
+import classes from './devices-card.module.css'
+
+/** Warns of devices that were signed out and tried to come in again: somebody may have copied a session. */
+export function ReusedSessions() {
+  const { i18n } = useLingui()
+  const { data = [] } = useQuery(query('GET /sessions/reused/', { query: { limit: 3 } }))
+  return data.map(session => {
+    const time = dateTime(session.reused_at, i18n.locale)
+    const device = <DeviceName device={session} />
+    const address = session.address ?? '–'
+    return (
+      <p key={session.id} className={classes.warning}>
+        <IconAlertTriangle aria-hidden size={20} />
+        <span>
+          <Trans>
+            A device that was signed out tried to come in again on {time}: {device}, IP address {address}. If you do not
+            recognise it, change your password.
+          </Trans>
+        </span>
+      </p>
+    )
+  })
+}

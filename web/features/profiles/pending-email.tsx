@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import type { Profile } from '#contract/index.ts'
+import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { useStatusMessage } from '#ui/status-message.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import type { useSaveProfile } from './queries.ts'
+import classes from './pending-email.module.css'
+
+type PendingEmailProps = {
+  profile: Profile
+  pending: string
+  /** Whether the user has just asked for it, so that the password is what comes next. */
+  isNew: boolean
+  /** Of the owner, since this disappears with the success. */
+  save: ReturnType<typeof useSaveProfile>
+  onConfirmed: (email: string) => void
+} & Pick<ReturnType<typeof useStatusMessage>, 'succeeded' | 'failed' | 'clear'>
+
+/** Asks for the password with which a new email address takes effect. */
+export function PendingEmail(props: PendingEmailProps) {
+  const { profile, pending, isNew, save, onConfirmed, succeeded, failed, clear } = props
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
+  const form = useForm({
+    initialValues: { current_password: '' },
+    validate: { current_password: value => (value === '' ? <Trans>Please enter your current password</Trans> : null) },
+  })
+  const { username, email } = profile
+
+  const confirm = form.onSubmit(values => {
+    if (save.isPending) return
+    clear()
+    save.mutate(
+      { username, email: pending, ...values },
+      {
+        onSuccess: () => {
+          onConfirmed(pending)
+          succeeded(<Trans>Your email is changed. Other devices are signed out.</Trans>)
+        },
+        onError: error => {
+          const errors = fieldErrors(error, ['current_password', 'email'])
+          // The address may have been taken meanwhile.
+          showErrors(form, { current_password: errors['current_password'] ?? errors['email'] })
+          failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />)
+        },
+      },
+    )
+  }, toFirstError(form))
+  const keep = () => {
+    clear()
+    save.mutate(
+      { username, email, pending_email: null },
+      {
+        onSuccess: () => succeeded(<Trans>Your email stays the same.</Trans>),
+        onError: error => failed(<Failure title={<Trans>Error updating profile</Trans>} error={error} />),
+      },
+    )
+  }
+
+  return (
+    <Card title={<Trans>Confirm your new email</Trans>}>
+      <p className={classes.explanation}>
+        <Trans>
+          Enter your password to change your email to <strong>{pending}</strong>. Until then you sign in with {email}.
+          Without the password, the change is dropped after 24 hours.
+        </Trans>
+      </p>
+      <form onSubmit={confirm} noValidate>
+        <PasswordField
+          ref={field}
+          className={classes.field}
+          label={t`Current password`}
+          name="current_password"
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <Group mt="md">
+          <SubmitButton busy={save.isPending}>
+            <Trans>Confirm email</Trans>
+          </SubmitButton>
+          <Button variant="default" disabled={save.isPending} onClick={keep}>
+            <Trans>Keep the current email</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Card>
+  )
+}
