@@ -9,6 +9,7 @@ import { health } from './health.ts'
 import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { secondFactor } from './second-factor.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -17,6 +18,7 @@ import { withdrawals } from './withdrawals.ts'
  */
 export const endpoints = {
   ...auth,
+  ...secondFactor,
   ...campaigns,
   ...applications,
   ...messages,

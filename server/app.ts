@@ -24,6 +24,7 @@ import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions {
@@ -36,6 +37,7 @@ export interface AppOptions {
 
 const features = [
   authRoutes,
+  secondFactorRoutes,
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,

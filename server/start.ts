@@ -31,7 +31,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   await initializeSettings(db, config.platformFeeBasisPoints)
   await startBackground(url, db, log, stack)
   const tokens = createTokens(config.jwtSecret ?? (await storedJwtSecret(db)))
-  const services = { db, tokens, files: await openFiles(config) }
+  const services = { db, tokens, files: await openFiles(config), security: config.security }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {

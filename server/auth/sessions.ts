@@ -5,6 +5,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
+import { countCodeGuess, passSecondFactor } from '#server/second-factor/index.ts'
 import { deleteSession, insertSession } from './commands.ts'
 import { lockIfActive, credentialsOf, validSession } from './queries.ts'
 
@@ -22,19 +23,22 @@ export async function startSession(
 
 /**
  * Logs in. Refuses with `invalid_credentials`, equally and in the same time for an unknown e-mail and a wrong password.
- * Refuses with `account_deactivated` only if the password is correct.
+ * Only if the password is correct, refuses with `account_deactivated`, and for an account with a second factor with
+ * `second_factor_required` without a code, `invalid_code` and `too_many_requests`.
  */
 export async function login(
   db: Db,
   transact: Transact,
   tokens: Tokens,
-  { email, password }: Body<'POST /login/'>,
+  { email, password, code }: Body<'POST /login/'>,
 ): Promise<Session> {
   const person = await credentialsOf(db, email.trim().toLowerCase())
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
+  if (code !== undefined) await countCodeGuess(db, transact, person.id)
   return transact(async tx => {
     // Checked again under a lock: a concurrent deactivation must either end this session or be seen here.
     if (!(await lockIfActive(tx, person.id))) refuse('account_deactivated')
+    await passSecondFactor(tx, tokens, person.id, code)
     return startSession(tx, tokens, person)
   })
 }

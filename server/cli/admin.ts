@@ -10,12 +10,15 @@ import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
+import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { changeDatabase } from './command-database.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
     creates an admin; without --password, prompts for one or generates it
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance and records the reason`
+    corrects an influencer's balance and records the reason
+npm run admin -- reset-second-factor --email someone@example.com
+    removes the second factor of someone who has lost it, and ends their sessions`
 
 /** Invalid usage of the command. The message says what to change. */
 class CommandError extends Error {}
@@ -93,7 +96,20 @@ async function correct(args: string[]): Promise<void> {
   })
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { create, correct }
+async function removeSecondFactor(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  const found = await changeDatabase(db => resetSecondFactor(transactOn(db), email))
+  if (!found) throw new CommandError(`Nobody signs in as ${email}.`)
+  if (found.outcome === 'none') throw new CommandError(`${found.username} has no second factor.`)
+  print(`${found.username} has no second factor any more, and is signed out everywhere.`)
+}
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  create,
+  correct,
+  'reset-second-factor': removeSecondFactor,
+}
 
 /** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
 function describe(error: unknown): string {

@@ -2,13 +2,19 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { phonePattern } from '#contract/index.ts'
+import { parseMoney, phonePattern } from '#contract/index.ts'
 import type { S3Options } from './files/s3-store.ts'
+import type { SecurityRules } from './security/security-rules.ts'
 import { StartError } from './start-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 const WalletNumber = Type.String({ pattern: phonePattern.source, description: 'a Bangladeshi mobile number' })
+
+const Threshold = Type.String({
+  pattern: '^\\d{1,8}(\\.\\d{1,2})?$',
+  description: 'an amount of taka with at most two decimal places, such as 5000',
+})
 
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
@@ -36,6 +42,9 @@ const Variables = Type.Object({
   BKASH_NUMBER: Type.Optional(WalletNumber),
   NAGAD_NUMBER: Type.Optional(WalletNumber),
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  REQUIRE_ADMIN_TOTP: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  CONFIRM_WITHDRAWALS_FROM: Type.Optional(Threshold),
+  CONFIRM_DECISIONS_FROM: Type.Optional(Threshold),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
   S3_REGION: Type.Optional(Type.String({ minLength: 1, description: 'a region' })),
@@ -77,6 +86,7 @@ export interface Config {
   /** The numbers brands send payments to, 11 digits each. */
   wallets: { bkash: string | undefined; nagad: string | undefined }
   rateLimit: boolean
+  security: SecurityRules
   /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
   /** The bucket for pictures; undefined stores them under `dataDir`. */
@@ -158,6 +168,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     currencyDisplay: set.CURRENCY_DISPLAY === 'taka' ? 'taka' : 'spec',
     wallets: { bkash: elevenDigits(set.BKASH_NUMBER), nagad: elevenDigits(set.NAGAD_NUMBER) },
     rateLimit: set.RATE_LIMIT !== 'off',
+    security: {
+      requireAdminTotp: set.REQUIRE_ADMIN_TOTP === 'on',
+      confirmWithdrawalsFrom: parseMoney(set.CONFIRM_WITHDRAWALS_FROM),
+      confirmDecisionsFrom: parseMoney(set.CONFIRM_DECISIONS_FROM),
+    },
     jwtSecret: set.JWT_SECRET,
     s3: s3Options(set),
     logLevel: set.LOG_LEVEL ?? 'warn',

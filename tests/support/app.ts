@@ -9,6 +9,7 @@ import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
+import type { SecurityRules } from '#platform/security/security-rules.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { violations } from '#server/ledger/index.ts'
@@ -40,11 +41,17 @@ export interface TestApp {
   anonymous: Caller
 }
 
+const noRules: SecurityRules = {
+  requireAdminTotp: false,
+  confirmWithdrawalsFrom: undefined,
+  confirmDecisionsFrom: undefined,
+}
+
 /**
  * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
  * followed by a check of the books and figures. The fields are available from the first test on.
  */
-export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
+export function useApp(options: { rateLimit?: boolean; security?: Partial<SecurityRules> } = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
     test.auditor = await openAuditor()
@@ -55,6 +62,7 @@ export function useApp(options: { rateLimit?: boolean } = {}): TestApp {
       db,
       tokens: createTokens('a secret that only these tests know'),
       files: diskStore(test.picturesFolder),
+      security: { ...noRules, ...options.security },
     }
     test.app = await createApp(test.services, {
       logLevel: 'silent',

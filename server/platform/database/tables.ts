@@ -150,6 +150,13 @@ export interface FigureViolations {
   violation: string | null;
 }
 
+export interface Guesses {
+  count: number;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -310,7 +317,20 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -387,6 +407,7 @@ export interface DB {
   event_months: EventMonths;
   events: Events;
   figure_violations: FigureViolations;
+  guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
@@ -406,6 +427,8 @@ export interface DB {
   month_kept: MonthKept;
   month_violations: MonthViolations;
   payments: Payments;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   site_figures: SiteFigures;

@@ -33,6 +33,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const refusal = refusalOf(error) ?? new Refusal('internal_error')
   const { status } = refusal
   if (status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (status === 503) reply.header('retry-after', '2')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (!request.routeOptions.config.endpoint?.bareFieldErrors) return reply.code(status).send(errorReply(refusal))

@@ -14,6 +14,8 @@ export type Fields = Record<string, FieldError[]>
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Fields | undefined
+  /** For the Retry-After header, in seconds. */
+  retryAfter: number | undefined
   constructor(code: ErrorCode, fields?: Fields, message?: string) {
     super(message ?? errors[code].message)
     this.code = code
@@ -27,6 +29,13 @@ export class Refusal extends Error {
 /** Throws a Refusal with this code, optionally with the errors of fields. */
 export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields)
+}
+
+/** Throws `too_many_requests`, to be tried again after this many seconds. */
+export function refuseUntil(seconds: number): never {
+  const refusal = new Refusal('too_many_requests')
+  refusal.retryAfter = seconds
+  throw refusal
 }
 
 /** Throws a 400 about fields; the first one provides its sentence. */

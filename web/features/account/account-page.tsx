@@ -7,6 +7,8 @@ import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import classes from './account-page.module.css'
 
 /** The user's own account, for every role. */
 export function AccountPage() {
@@ -27,16 +29,19 @@ export function AccountPage() {
           ) : null
         }
       />
-      <Card>
-        <Facts
-          facts={[
-            { label: t`Username`, value: user.username },
-            { label: t`Email`, value: <Email address={user.email} /> },
-            { label: t`Role`, value: <RoleName role={user.role} /> },
-            { label: t`Language`, value: <LanguageChoice /> },
-          ]}
-        />
-      </Card>
+      <div className={classes.cards}>
+        <Card>
+          <Facts
+            facts={[
+              { label: t`Username`, value: user.username },
+              { label: t`Email`, value: <Email address={user.email} /> },
+              { label: t`Role`, value: <RoleName role={user.role} /> },
+              { label: t`Language`, value: <LanguageChoice /> },
+            ]}
+          />
+        </Card>
+        <SecondFactorCard />
+      </div>
     </>
   )
 }
