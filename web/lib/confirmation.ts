@@ -32,15 +32,13 @@ onSessionChange(change => {
   if (change !== 'renamed') answerConfirmation(false)
 })
 
+/** Whether calls wait for a confirmation. */
+export const isConfirmationAsked = (): boolean => asked !== undefined
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether calls wait for a confirmation. */
 export const useConfirmationAsked = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked !== undefined,
-    () => false,
-  )
+  useSyncExternalStore(subscribe, isConfirmationAsked, isConfirmationAsked)
