@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { earn, expectStatus } from '../support/people.ts'
 import { codeOf, setUpSecondFactor } from '../support/second-factor.ts'
@@ -59,6 +60,9 @@ test('a login with two-step login asks for a code, keeps what was typed, and acc
   const codes = page.getByRole('dialog').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   expect(recoveryCodes).not.toContain(await codes.first().textContent())
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${(await codes.allTextContents()).join('\n')}\n`)
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()

@@ -15,6 +15,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import classes from './confirmation-dialog.module.css'
 
 /** Asks for the password, or a code if the user has an authenticator app. */
 export function ConfirmationDialog() {
@@ -46,7 +47,7 @@ export function ConfirmationDialog() {
       <Banner outcome="error">{failed ? <ErrorText error={confirm.error} /> : null}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <p>
+          <p className={classes.text}>
             <Trans>This step needs a recent proof. It then holds for ten minutes.</Trans>
           </p>
           {byCode ? (

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (
     <Modal opened title={<Trans>Your recovery codes</Trans>} onClose={onClose} closeOnClickOutside={false}>
-      <p>
+      <p className={classes.text}>
         <Trans>
           Keep these codes in a safe place. Each of them logs you in once without your phone. They are shown only now.
         </Trans>

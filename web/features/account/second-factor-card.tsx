@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-factor.module.css'
 
 // Few people open it, and it draws the QR code.
 const SecondFactorSetup = lazyRouteComponent(() => import('./second-factor-setup.tsx'), 'SecondFactorSetup')
@@ -73,7 +74,7 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
           <Failure title={<Trans>This could not be done</Trans>} error={failure} />
         ) : null}
       </Banner>
-      <p>
+      <p className={classes.text}>
         {enabled
           ? t`On: logging in needs a code of your authenticator app. ${plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`
           : t`Off: logging in needs only your password. A code of an app on your phone protects your account even if somebody knows the password.`}

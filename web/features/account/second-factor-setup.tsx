@@ -43,7 +43,7 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
       <Banner outcome="error">{failed ? <ErrorText error={turnOn.error} /> : null}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <p className={classes.step}>
+          <p className={classes.text}>
             <Trans>Scan this picture with an authenticator app, or type the key into it.</Trans>
           </p>
           <div className={classes.secret}>
