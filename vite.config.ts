@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every page carries the names of the files that it may load: long hashes do not compress.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
           // what most working pages share, and one sheet the styles of all working pages, which would be a third larger

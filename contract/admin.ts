@@ -99,7 +99,7 @@ export const admin = {
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: DecisionInput('withdrawal'),
     reply: AdminWithdrawal,
-    errors: ['withdrawal_not_found', 'withdrawal_already_decided'],
+    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'confirmation_required'],
   }),
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,
@@ -107,7 +107,7 @@ export const admin = {
     summary: 'Confirm a payment, which credits the influencer, or reject it, so that the brand can pay again',
     body: DecisionInput('payment'),
     reply: AdminPayment,
-    errors: ['payment_not_found', 'payment_already_decided'],
+    errors: ['payment_not_found', 'payment_already_decided', 'confirmation_required'],
   }),
   'PUT /admin/users/{id}/': endpoint({
     ...decision,

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { CurrentPassword, NewPassword } from './account.ts'
 import { endpoint, Id, Nullable, OneOf } from './endpoint.ts'
 import { limits, usernamePattern } from './limits.ts'
+import { Code } from './second-factor.ts'
 import { languages, registrableRoles, roles } from './vocabulary.ts'
 
 export const User = Type.Object({
@@ -42,9 +43,17 @@ export const auth = {
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: limits.email.max }),
       password: CurrentPassword,
+      /** For an account with a second factor; others ignore it. */
+      code: Type.Optional(Code),
     }),
     reply: Session,
-    errors: ['invalid_credentials', 'account_deactivated'],
+    errors: [
+      'invalid_credentials',
+      'second_factor_required',
+      'invalid_code',
+      'account_deactivated',
+      'too_many_requests',
+    ],
   }),
   'POST /register/': endpoint({
     summary: `Register a brand or an influencer and log in; confirms an age of ${limits.minimumAge} or older and accepts the terms`,
@@ -73,6 +82,7 @@ export const auth = {
     summary: 'End this session, including its access tokens',
     access: 'user',
     tag: 'Authentication',
+    withoutSecondFactor: true,
     status: 204,
   }),
   'PUT /language/': endpoint({

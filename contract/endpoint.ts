@@ -22,6 +22,10 @@ export interface Endpoint {
   repeatStatus?: 200
   /** Its own refusals, besides those implied by its access, its schemas and the platform. */
   errors?: readonly ErrorCode[]
+  /** Needs the caller's password or a code within the last minutes, or `confirmation_required`. */
+  confirmed?: true
+  /** Open to admins without a second factor, also where the operator requires one of them. */
+  withoutSecondFactor?: true
   /** Honours an `Idempotency-Key`, because it moves money or creates a record. */
   idempotent?: true
   /** Returns a page of a list: accepts `limit` and `cursor`, and links to the next page. */

@@ -14,10 +14,14 @@ export const errors = {
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  second_factor_required: { status: 401, message: 'Enter the code of your authenticator app, or a recovery code' },
+  invalid_code: { status: 401, message: 'This code is wrong or has been used before' },
   invalid_refresh_token: { status: 401, message: 'Your session has ended. Please log in again' },
   // 403
   account_deactivated: { status: 403, message: 'This account has been deactivated' },
   wrong_role: { status: 403, message: 'Your role does not allow this' },
+  confirmation_required: { status: 403, message: 'Please confirm with your password or a code that it is you' },
+  second_factor_setup_required: { status: 403, message: 'Admins need two-step login here. Please set it up first' },
   not_collaborators: { status: 403, message: 'Please check if this user has approved collaborations with you.' },
   not_the_owner: { status: 403, message: 'This campaign belongs to another brand' },
   // 404
@@ -44,6 +48,8 @@ export const errors = {
   withdrawal_already_decided: { status: 409, message: 'This withdrawal has already been decided' },
   recipient_deactivated: { status: 409, message: 'This account has been deactivated' },
   own_account: { status: 409, message: 'You cannot deactivate your own account' },
+  second_factor_on: { status: 409, message: 'Two-step login is already on' },
+  second_factor_off: { status: 409, message: 'Two-step login is not on' },
   // others
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
   image_too_large: { status: 413, message: 'Image size should be less than 5MB' },

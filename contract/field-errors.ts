@@ -14,6 +14,7 @@ export const fieldErrors = {
   invalid_amount: 'Please enter a valid amount',
   invalid_phone: 'Please enter your phone number',
   invalid_transaction_id: 'Please enter a transaction ID',
+  wrong_code: 'This code is wrong or has been used before.',
   too_short: 'At least {min} characters are needed.',
   too_long: 'At most {max} characters are allowed.',
   too_small: 'The least is {min}.',

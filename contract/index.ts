@@ -10,6 +10,7 @@ import { health } from './health.ts'
 import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { secondFactor } from './second-factor.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -19,6 +20,7 @@ import { withdrawals } from './withdrawals.ts'
 export const endpoints = {
   ...auth,
   ...account,
+  ...secondFactor,
   ...campaigns,
   ...applications,
   ...messages,

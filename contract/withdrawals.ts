@@ -40,7 +40,7 @@ export const withdrawals = {
     body: WithdrawalInput,
     status: 201,
     reply: Withdrawal,
-    errors: ['insufficient_balance'],
+    errors: ['insufficient_balance', 'confirmation_required'],
     idempotent: true,
   }),
   'GET /influencer/balance/': endpoint({

@@ -548,6 +548,16 @@ CREATE TABLE events (
   CONSTRAINT events_payload_check CHECK ((jsonb_typeof(payload) = 'object'::text))
 );
 
+CREATE TABLE guesses (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  count integer NOT NULL,
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT guesses_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT guesses_count_check CHECK ((count > 0)),
+  CONSTRAINT guesses_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'password'::text])))
+);
+
 CREATE TABLE idempotency_keys (
   key_hash bytea NOT NULL,
   request_hash bytea NOT NULL,
@@ -698,6 +708,12 @@ CREATE TABLE payments (
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
 CREATE TABLE schema_functions (
   name text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -712,6 +728,14 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE second_factors (
+  user_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  enabled_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id)
+);
+
 CREATE TABLE sessions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -722,6 +746,7 @@ CREATE TABLE sessions (
   browser text,
   system text,
   address text,
+  confirmed_at timestamp with time zone DEFAULT now(),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
   CONSTRAINT sessions_address_check CHECK ((length(address) <= 45)),
@@ -815,6 +840,7 @@ ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY 
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE guesses ADD CONSTRAINT guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_profiles ADD CONSTRAINT influencer_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -834,6 +860,8 @@ ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (recei
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -1333,6 +1361,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, s
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
 GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON events TO prochar_app;
 GRANT SELECT ON figure_violations TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
 GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
@@ -1352,6 +1381,9 @@ GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, last_used_at, system) ON sessions TO prochar_app;
+GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (confirmed_at) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;

@@ -43,6 +43,12 @@ async function backdate(tx: Tx, table: string, id: number, daysAgo: number, colu
   )
 }
 
+export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files'>
+
+/** The people of the demo act as if they had just signed in, and nobody has set an amount that needs more than that. */
+const signedIn = { sessionId: 0, confirmed: true }
+const noThreshold = undefined
+
 /** Creates the demo data in one transaction and keeps track of its users and campaigns. */
 class DemoBuilder {
   readonly #tx: Tx
@@ -51,7 +57,7 @@ class DemoBuilder {
   readonly #transact: Transact
   readonly #actors = new Map<string, Actor>()
   readonly #campaigns = new Map<string, Campaign>()
-  constructor(tx: Tx, { tokens, files }: Pick<Services, 'tokens' | 'files'>) {
+  constructor(tx: Tx, { tokens, files }: Omit<DemoServices, 'db'>) {
     this.#files = files
     this.#tx = tx
     this.#tokens = tokens
@@ -94,14 +100,14 @@ class DemoBuilder {
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     await backdate(this.#tx, 'users', admin.id, 360)
-    this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', sessionId: 0 })
+    this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', ...signedIn })
   }
 
   async #createUsers({ people }: DemoData): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
       const form = { username, email, role, password: demoPassword }
       const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
-      const actor = { id: user.id, username, role, sessionId: 0 }
+      const actor = { id: user.id, username, role, ...signedIn }
       await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
       await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
       await backdate(this.#tx, 'users', user.id, daysAgo)
@@ -148,10 +154,13 @@ class DemoBuilder {
         })
         await backdate(this.#tx, 'payments', payment.id, sent.daysAgo)
         if (sent.decision)
-          await decidePayment(this.#transact, this.#admin(), payment.id, {
-            status: sent.decision,
-            reason: 'wrong_transaction_id',
-          })
+          await decidePayment(
+            this.#transact,
+            this.#admin(),
+            payment.id,
+            { status: sent.decision, reason: 'wrong_transaction_id' },
+            noThreshold,
+          )
       }
     }
     // A deadline cannot be set in the past, so it is moved there.
@@ -166,14 +175,13 @@ class DemoBuilder {
 
   async #createWithdrawals({ withdrawals }: DemoData): Promise<void> {
     for (const { by, amount, method, phone, daysAgo, decision } of withdrawals) {
-      const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), {
-        amount,
-        payment_method: method,
-        phone_number: phone,
-      })
+      const request = { amount, payment_method: method, phone_number: phone }
+      const { id } = await requestWithdrawal(this.#transact, this.#actor(by, 'influencer'), request, noThreshold)
       await backdate(this.#tx, 'withdrawals', id, daysAgo)
-      if (decision)
-        await decideWithdrawal(this.#transact, this.#admin(), id, { status: decision, reason: 'wrong_number' })
+      if (decision) {
+        const body = { status: decision, reason: 'wrong_number' } as const
+        await decideWithdrawal(this.#transact, this.#admin(), id, body, noThreshold)
+      }
     }
   }
 }
@@ -192,7 +200,7 @@ async function takeTurn(tx: Tx): Promise<void> {
  * Fills an empty database with a small marketplace by running the use cases, so that the books balance. Uses one
  * transaction: a killed start leaves nothing behind, and only one of several instances loads the demo.
  */
-async function loadDemo({ db, ...services }: Services): Promise<void> {
+async function loadDemo({ db, ...services }: DemoServices): Promise<void> {
   await db.transaction().execute(async tx => {
     await becomeOwner(tx)
     await takeTurn(tx)
@@ -217,7 +225,7 @@ export interface Demo {
  * loads it into an empty database and activates accounts that an earlier start deactivated; `auto` loads it too, but
  * leaves existing accounts as they are; `off` deactivates them.
  */
-export async function openDemo(services: Services, mode: DemoMode): Promise<Demo> {
+export async function openDemo(services: DemoServices, mode: DemoMode): Promise<Demo> {
   if (mode !== 'off') await loadDemo(services)
   return services.db.transaction().execute(async tx => {
     await becomeOwner(tx)

@@ -33,6 +33,7 @@ import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
@@ -56,6 +57,7 @@ export interface AppOptions extends LogOptions {
 const features = [
   authRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,

@@ -51,7 +51,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
   const tokens = createTokens(configured ?? (await storedSecrets(db)))
   if (!configured) stack.defer(followSecrets(db, tokens))
-  const services = { db, tokens, files: await openFiles(config) }
+  const services = { db, tokens, files: await openFiles(config), security: config.security }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     role: 'brand',
     status: 'rejected',
     action: 'activate',
+    code: '123456',
     refresh: 'x',
     receiver: people.influencer.id,
     receiver_id: people.influencer.id,

@@ -5,6 +5,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { Client } from '#platform/http/route.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { hashRefreshToken, newRefreshToken, type Tokens } from '#platform/security/tokens.ts'
+import { countCodeGuess, passSecondFactor } from '#server/second-factor/index.ts'
 import { deviceOf, insertSession } from '#server/sessions/index.ts'
 import { credentialsOf, lockActive } from './queries.ts'
 
@@ -23,23 +24,26 @@ export async function startSession(
 
 /**
  * Logs in. Refuses with `invalid_credentials`, equally and in the same time for an unknown e-mail and a wrong password.
- * Refuses with `account_deactivated` only if the password is correct.
+ * Only if the password is correct, refuses with `account_deactivated`, and for an account with a second factor with
+ * `second_factor_required` without a code, `invalid_code` and `too_many_requests`.
  */
 export async function login(
   db: Db,
   transact: Transact,
   tokens: Tokens,
-  { email, password }: Body<'POST /login/'>,
+  { email, password, code }: Body<'POST /login/'>,
   client: Client,
 ): Promise<Session> {
   const person = await credentialsOf(db, email.trim().toLowerCase())
   if (!(await verifyPassword(password, person?.password_hash)) || !person) refuse('invalid_credentials')
+  if (code !== undefined) await countCodeGuess(db, transact, person.id)
   return transact(async tx => {
     // Checked again under a lock: a concurrent deactivation or change of the password must either end this session or
     // be seen here.
     const passwordHash = await lockActive(tx, person.id)
     if (passwordHash === undefined) refuse('account_deactivated')
     if (passwordHash !== person.password_hash) refuse('invalid_credentials')
+    await passSecondFactor(tx, tokens, person.id, code)
     return startSession(tx, tokens, person, client)
   })
 }

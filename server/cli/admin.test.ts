@@ -10,6 +10,7 @@ import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp()
 let admin: Person
@@ -185,6 +186,36 @@ describe('npm run admin -- correct', () => {
         details: { influencer: influencer.id, amount, reason: 'paid twice' },
       })),
     )
+  })
+})
+
+describe('npm run admin -- reset-second-factor', () => {
+  const reset = (email: string) => onTestDatabase('reset-second-factor', '--email', email)
+
+  test('removes the second factor, ends the sessions and logs it', async () => {
+    const locked = await makeAdmin(app)
+    await setUpSecondFactor(locked)
+    expect(await reset(locked.email.toUpperCase())).toEqual({
+      code: 0,
+      out: `${locked.username} has no second factor any more, and is signed out everywhere.\n`,
+      err: '',
+    })
+    expect((await locked.call('GET /second-factor/')).status).toBe(401)
+    expect((await signIn(locked.email, locked.password)).status).toBe(200)
+    const recorded = await app.services.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'subject_id'])
+      .where('action', '=', 'second_factor_reset')
+      .execute()
+    expect(recorded).toEqual([{ actor_id: null, subject_id: locked.id }])
+  })
+
+  test('rejects an unknown e-mail and an account without a second factor', async () => {
+    for (const email of [admin.email, `${uniqueName('nobody')}@example.com`, ' ']) {
+      const { code, err } = await reset(email)
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('.') })
+    }
+    expect((await admin.call('GET /users/all/')).status).toBe(200)
   })
 })
 

@@ -10,6 +10,7 @@ import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
 import { adminError, createAdmin, resetPassword } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
+import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { changeDatabase } from './command-database.ts'
 import { CommandError, print } from './command-failure.ts'
 
@@ -18,7 +19,9 @@ const usage = `npm run admin -- create --email you@example.com --username you [-
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and signs them out everywhere; without --password, as above
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance and records the reason`
+    corrects an influencer's balance and records the reason
+npm run admin -- reset-second-factor --email someone@example.com
+    removes the second factor of someone who has lost it, and ends their sessions`
 
 /** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {
@@ -105,7 +108,21 @@ async function reset(args: string[]): Promise<void> {
   if (generated) print(`Password: ${password}`)
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { create, 'reset-password': reset, correct }
+async function removeSecondFactor(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+  const email = required(values.email, 'email').toLowerCase()
+  const found = await changeDatabase(db => resetSecondFactor(transactOn(db), email))
+  if (!found) throw new CommandError(`Nobody signs in as ${email}.`)
+  if (found.outcome === 'none') throw new CommandError(`${found.username} has no second factor.`)
+  print(`${found.username} has no second factor any more, and is signed out everywhere.`)
+}
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  create,
+  'reset-password': reset,
+  correct,
+  'reset-second-factor': removeSecondFactor,
+}
 
 /** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
 function describe(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { AdminPayment, Body } from '#contract/index.ts'
+import type { AdminPayment, Body, Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { platformFeeBasisPoints } from '#platform/database/settings.ts'
 import type { Transact } from '#platform/database/transact.ts'
@@ -6,6 +6,7 @@ import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
@@ -31,19 +32,21 @@ async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'ad
 
 /**
  * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
- * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, and with
- * `payment_already_decided` for the opposite decision.
+ * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided` for
+ * the opposite decision, and with `confirmation_required` from the amount on that the operator has set.
  */
 export function decidePayment(
   transact: Transact,
   actor: Actor,
   id: number,
   decision: Body<'PUT /admin/payments/{id}/'>,
+  confirmFrom: Poisha | undefined,
 ): Promise<AdminPayment> {
   return transact(async tx => {
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment.status, decision.status))) {
+      requireConfirmationFrom(confirmFrom, payment.amount, actor)
       if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
       else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
     }

@@ -12,6 +12,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
   route(app, services, 'GET /admin/payments/', ({ db, page, filters }) => listPayments(db, page, filters))
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
-    decidePayment(transact, actor, params.id, body),
+    decidePayment(transact, actor, params.id, body, services.security.confirmDecisionsFrom),
   )
 }

@@ -2,13 +2,19 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { phonePattern } from '#contract/index.ts'
+import { parseMoney, phonePattern } from '#contract/index.ts'
 import type { S3Options } from './files/s3-store.ts'
+import type { SecurityRules } from './security/security-rules.ts'
 import { StartError } from './start-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 const WalletNumber = Type.String({ pattern: phonePattern.source, description: 'a Bangladeshi mobile number' })
+
+const Threshold = Type.String({
+  pattern: '^\\d{1,8}(\\.\\d{1,2})?$',
+  description: 'an amount of taka with at most two decimal places, such as 5000',
+})
 
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
@@ -43,6 +49,9 @@ const Variables = Type.Object({
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
+  REQUIRE_ADMIN_TOTP: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
+  CONFIRM_WITHDRAWALS_FROM: Type.Optional(Threshold),
+  CONFIRM_DECISIONS_FROM: Type.Optional(Threshold),
   JWT_SECRET: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   JWT_SECRET_PREVIOUS: Type.Optional(Type.String({ minLength: 32, description: 'at least 32 characters' })),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, description: 'the name of a bucket' })),
@@ -96,6 +105,7 @@ export interface Config {
   trustProxy: TrustProxy | undefined
   /** The site's own origin, such as `https://prochar.example`; undefined uses that of each request. */
   publicUrl: string | undefined
+  security: SecurityRules
   /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
   /** The value of JWT_SECRET before its last change. */
@@ -231,6 +241,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimit: set.RATE_LIMIT !== 'off',
     trustProxy: trustProxy(set.TRUST_PROXY),
     publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
+    security: {
+      requireAdminTotp: set.REQUIRE_ADMIN_TOTP === 'on',
+      confirmWithdrawalsFrom: parseMoney(set.CONFIRM_WITHDRAWALS_FROM),
+      confirmDecisionsFrom: parseMoney(set.CONFIRM_DECISIONS_FROM),
+    },
     jwtSecret: set.JWT_SECRET,
     jwtSecretPrevious: set.JWT_SECRET_PREVIOUS,
     s3: s3Options(set),

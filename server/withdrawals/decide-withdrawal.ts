@@ -1,9 +1,10 @@
-import type { AdminWithdrawal, Body } from '#contract/index.ts'
+import type { AdminWithdrawal, Body, Poisha } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postApproval, postRejection } from '#server/ledger/index.ts'
@@ -14,19 +15,22 @@ import { withdrawalById } from './queries.ts'
 
 /**
  * Approves a withdrawal, which pays out the held amount, or rejects it, which returns the money. Repeating the decision
- * is a no-op. Refuses with `withdrawal_not_found`, and with `withdrawal_already_decided` for the opposite decision.
+ * is a no-op. Refuses with `withdrawal_not_found`, with `withdrawal_already_decided` for the opposite decision, and with
+ * `confirmation_required` from the amount on that the operator has set.
  */
 export function decideWithdrawal(
   transact: Transact,
   actor: Actor,
   id: number,
   decision: Body<'PUT /admin/withdrawals/{id}/'>,
+  confirmFrom: Poisha | undefined,
 ): Promise<AdminWithdrawal> {
   return transact(async tx => {
     const withdrawal = await hold(tx, actor, 'withdrawal', id, 'admin')
     if (!withdrawal) refuse('withdrawal_not_found')
     if (shouldApply(checkWithdrawalDecision(withdrawal.status, decision.status))) {
       const { amount, influencer_id } = withdrawal
+      requireConfirmationFrom(confirmFrom, amount, actor)
       if (decision.status === 'approved') {
         await postApproval(tx, id, influencer_id, amount)
         await approve(tx, withdrawal, actor)

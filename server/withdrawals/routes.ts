@@ -6,11 +6,14 @@ import { readBalance } from './read-balance.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, services: Services): void {
+  const { confirmWithdrawalsFrom, confirmDecisionsFrom } = services.security
   route(app, services, 'GET /withdrawals/', ({ db, actor, page }) => listOwnWithdrawals(db, actor, page))
-  route(app, services, 'POST /withdrawals/', ({ transact, actor, body }) => requestWithdrawal(transact, actor, body))
+  route(app, services, 'POST /withdrawals/', ({ transact, actor, body }) =>
+    requestWithdrawal(transact, actor, body, confirmWithdrawalsFrom),
+  )
   route(app, services, 'GET /influencer/balance/', ({ db, actor }) => readBalance(db, actor))
   route(app, services, 'GET /admin/withdrawals/', ({ db, page, filters }) => listAllWithdrawals(db, page, filters))
   route(app, services, 'PUT /admin/withdrawals/{id}/', ({ transact, actor, params, body }) =>
-    decideWithdrawal(transact, actor, params.id, body),
+    decideWithdrawal(transact, actor, params.id, body, confirmDecisionsFrom),
   )
 }

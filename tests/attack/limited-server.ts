@@ -15,7 +15,12 @@ export interface Figures {
 const [url = '', port = '', folder = '', limits = '{}'] = process.argv.slice(2)
 const { db } = await openDatabase(url, () => undefined)
 const app = await createApp(
-  { db, tokens: createTokens('a secret that only these tests know'), files: diskStore(folder) },
+  {
+    db,
+    tokens: createTokens('a secret that only these tests know'),
+    files: diskStore(folder),
+    security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+  },
   {
     logLevel: 'fatal',
     rateLimit: false,

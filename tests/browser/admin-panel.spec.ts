@@ -153,3 +153,19 @@ test('a withdrawal or payment with an unknown status has no decision buttons', a
     }
   }
 })
+
+test('an admin without two-step login is reminded of it until they dismiss it', async ({ pageFor, product }) => {
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel')
+  const link = page.getByRole('link', { name: 'protect it with two-step login' })
+  await expect(link).toBeVisible()
+  await link.click()
+  await expectPage(page, '/account', 'Your Account')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(link).toHaveCount(0)
+  await page.reload()
+  await expectPage(page, '/admin-panel', 'Admin Panel')
+  await expect(page.getByRole('table', { name: 'Recent Users' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(link).toHaveCount(0)
+})

@@ -9,6 +9,7 @@ import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
+import type { SecurityRules } from '#platform/security/security-rules.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { violations } from '#server/ledger/index.ts'
@@ -40,11 +41,23 @@ export interface TestApp {
   anonymous: Caller
 }
 
+/** Nothing is required but a password. */
+const noRules: SecurityRules = {
+  requireAdminTotp: false,
+  confirmWithdrawalsFrom: undefined,
+  confirmDecisionsFrom: undefined,
+}
+
 /**
  * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
  * followed by a check of the books and figures. The fields are available from the first test on.
  */
-export function useApp(options: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> = {}): TestApp {
+export function useApp({
+  security,
+  ...appOptions
+}: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> & {
+  security?: Partial<SecurityRules>
+} = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
     test.auditor = await openAuditor()
@@ -55,12 +68,13 @@ export function useApp(options: Partial<Pick<AppOptions, 'rateLimit' | 'limits' 
       db,
       tokens: createTokens('a secret that only these tests know'),
       files: diskStore(test.picturesFolder),
+      security: { ...noRules, ...security },
     }
     test.app = await createApp(test.services, {
       logLevel: 'silent',
       rateLimit: false,
       site: undefined,
-      ...options,
+      ...appOptions,
     })
     test.origin = await test.app.listen({ port: await freePort(), host: '127.0.0.1' })
     test.send = sendTo(test.origin)

@@ -4,17 +4,16 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { demoPassword } from '#demo/data.ts'
-import { openDemo } from '#demo/demo.ts'
+import { openDemo, type DemoServices } from '#demo/demo.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
-import type { Services } from '#platform/http/route.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { register } from '#server/auth/register.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
 /** Restores the last release's database with its demo, in which no accounts were marked. See dump.ts. */
-async function upgradedRelease(): Promise<Services> {
+async function upgradedRelease(): Promise<DemoServices> {
   const url = await emptyDatabase()
   const client = await connect(url)
   await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())

@@ -1,12 +1,14 @@
 import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Confirmation } from '#entities/confirmation/confirmation.tsx'
 import { UnreadAnnouncement } from '#entities/message/unread.tsx'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { queryClient } from '#lib/query.ts'
+import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { Notices } from '#ui/notices.tsx'
 import { SlowLine } from '#ui/slow-line.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -17,7 +19,10 @@ export { UnreadBadge } from '#entities/message/unread.tsx'
 /** The layout of the working pages: Mantine, the query cache, the notices and the focus management. */
 export function Workspace() {
   const scheme = useColorScheme()
+  const router = useRouter()
   useEffect(keepFocus, [])
+  // Its card is there, and nothing else works for this user.
+  useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (
     <MantineProvider
       theme={theme}
@@ -30,6 +35,7 @@ export function Workspace() {
         <Notices />
         <SlowLine />
         <UnreadAnnouncement />
+        <Confirmation />
         <div className={classes.page}>
           <Outlet />
         </div>

@@ -1,9 +1,11 @@
 import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
+import { askConfirmation } from './confirmation.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { readReply } from './read-reply.ts'
 import { refresh } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
-import { getSession, isCurrent } from './session.ts'
+import { reportSetupRequired } from './second-factor-setup.ts'
+import { getSession, isCurrent, type Session } from './session.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -87,18 +89,36 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
     request({ method, url: address(template, input), access, idempotencyKey, body, signal, onProgress })
 
   const session = getSession()
-  const answer = await attempt(session?.access)
-  if (answer.status !== 401 || !session || neverRefreshed.includes(template)) return succeeded(answer)
+  if (!session || neverRefreshed.includes(template)) return succeeded(await attempt(session?.access))
+  const answer = await attemptRenewed(session, attempt)
+  const code = refusalCode(answer)
+  if (code === 'second_factor_setup_required') reportSetupRequired()
+  if (code !== 'confirmation_required' || !(await askConfirmation())) return succeeded(answer)
+  return succeeded(await attemptRenewed(session, attempt))
+}
+
+/** Sends a request, and after a 401 once more with a renewed token. */
+async function attemptRenewed(
+  session: Session,
+  attempt: (access: string | undefined) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const access = getSession()?.access
+  const answer = await attempt(access)
+  if (answer.status !== 401) return answer
   // Another call may have renewed it in the meantime.
-  if (getSession()?.access === session.access) await refresh(session)
+  if (getSession()?.access === access) await refresh(session)
   const renewed = getSession()
   // Never repeated as another user who has signed in since.
-  return succeeded(renewed && isCurrent(session) ? await attempt(renewed.access) : answer)
+  return renewed && isCurrent(session) ? attempt(renewed.access) : answer
 }
+
+const refusalCode = ({ status, body }: HttpAnswer): unknown =>
+  status === 403 ? (body as { code?: unknown } | null | undefined)?.code : undefined
 
 /**
  * Calls the API. Throws an ApiError on failure. After a 401 the access token is renewed once, for all calls together,
- * and the call repeated; if the renewal is refused, the session ends.
+ * and the call repeated; if the renewal is refused, the session ends. Where the server asks for a confirmation, so does
+ * the site, and the call is repeated with the same Idempotency-Key.
  */
 export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<K>): Promise<Reply<K>> {
   const { body } = await send(endpoint, (input ?? {}) as AnyInput)

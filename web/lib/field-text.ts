@@ -23,6 +23,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   invalid_amount: msg`Please enter a valid amount`,
   invalid_phone: msg`Please enter your phone number`,
   invalid_transaction_id: msg`Please enter a transaction ID`,
+  wrong_code: msg`This code is wrong or has been used before.`,
   too_short: limited('min', number => t`At least ${number} characters are needed.`),
   too_long: limited('max', number => t`At most ${number} characters are allowed.`),
   too_small: limited('min', number => t`The least is ${number}.`),

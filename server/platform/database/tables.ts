@@ -169,6 +169,13 @@ export interface FigureViolations {
   violation: string | null;
 }
 
+export interface Guesses {
+  count: number;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -335,9 +342,22 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -428,6 +448,7 @@ export interface DB {
   event_months: EventMonths;
   events: Events;
   figure_violations: FigureViolations;
+  guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
@@ -448,6 +469,8 @@ export interface DB {
   month_kept: MonthKept;
   month_violations: MonthViolations;
   payments: Payments;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   sign_in_guesses: SignInGuesses;

@@ -21,6 +21,12 @@ interface EventData {
   email_change_requested: object
   /** Ends all other sessions. */
   email_changed: object
+  second_factor_turned_on: object
+  second_factor_turned_off: object
+  /** By the operator, for someone who has lost it. */
+  second_factor_reset: object
+  recovery_codes_renewed: object
+  recovery_code_used: { details: { codes_left: number } }
   /** Only the names of the fields, plus the username, which is public and helps find the person. */
   profile_changed: { before?: { username: string }; after?: { username: string }; details: { fields: string[] } }
   picture_changed: { before: { has_picture: boolean }; after: { has_picture: boolean } }

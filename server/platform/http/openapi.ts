@@ -3,6 +3,7 @@ import {
   endpoints,
   errors,
   limits,
+  mayCall,
   type Access,
   type Capability,
   type Endpoint,
@@ -44,12 +45,18 @@ const parts = (schema: unknown) =>
   Object.entries((schema as { properties?: Record<string, Schema> } | undefined)?.properties ?? {})
 
 /** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
-export function errorCodes({ access, params, query, body, idempotent, errors: own = [] }: Endpoint): ErrorCode[] {
+export function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const { access, params, query, body, idempotent, errors: own = [] } = endpoint
   const implied: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
     body !== undefined && 'malformed_request',
     access !== 'public' && 'not_authenticated',
     access !== 'public' && access !== 'user' && 'wrong_role',
+    access !== 'public' &&
+      mayCall('admin', access) &&
+      endpoint.withoutSecondFactor !== true &&
+      'second_factor_setup_required',
+    endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
     body !== undefined && 'too_large',

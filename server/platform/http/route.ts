@@ -17,6 +17,9 @@ import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { authenticate, type Actor, type ActorOf } from '../security/access.ts'
+import { requireConfirmation } from '../security/confirmation.ts'
+import { requireSecondFactor } from '../security/second-factor.ts'
+import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
 import { uploadedFile } from './upload.ts'
@@ -26,6 +29,7 @@ export interface Services {
   db: Db
   tokens: Tokens
   files: FileStore
+  security: SecurityRules
 }
 
 /** Where a request came from, as its connection and headers tell. */
@@ -140,12 +144,11 @@ export function route<K extends EndpointKey>(
     },
     ...(access !== 'public' && {
       onRequest: async (request: FastifyRequest) => {
-        request.actor = await authenticate(
-          request,
-          access satisfies Exclude<Access, 'public'>,
-          services.db,
-          services.tokens,
-        )
+        const { db, tokens, security } = services
+        const actor = await authenticate(request, access satisfies Exclude<Access, 'public'>, db, tokens)
+        if (security.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
+        if (endpoint.confirmed) requireConfirmation(actor)
+        request.actor = actor
       },
     }),
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { mayCall, type Access, type Role } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -11,6 +12,8 @@ export interface Actor<R extends Role = Role> {
   username: string
   role: R
   sessionId: number
+  /** Whether they have given their password or a code within the last ten minutes. */
+  confirmed: boolean
 }
 
 /** A brand or an influencer. */
@@ -26,15 +29,17 @@ export type ActorOf<A extends Access> = A extends 'public'
       : Actor
 
 /** Looks up the user of a session that has not ended. The role and activity never come from the token. */
-const sessionPerson = prepared<{ session: number; user: number }, { username: string; role: Role }>((db, param) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role'])
-    .where('sessions.id', '=', param('session'))
-    .where('users.id', '=', param('user'))
-    .where('users.is_active', '=', true)
-    .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
+const sessionPerson = prepared<{ session: number; user: number }, Pick<Actor, 'username' | 'role' | 'confirmed'>>(
+  (db, param) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.username', 'users.role'])
+      .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
+      .where('sessions.id', '=', param('session'))
+      .where('users.id', '=', param('user'))
+      .where('users.is_active', '=', true)
+      .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
 )
 
 /**

@@ -3,7 +3,10 @@ import type { Db } from '../database/db.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Every column that holds sealed text, with the table's key. A rotation of the secret seals them again. */
-const sealedColumns = [{ table: 'idempotency_keys', key: 'key_hash', column: 'answer' }] as const
+const sealedColumns = [
+  { table: 'idempotency_keys', key: 'key_hash', column: 'answer' },
+  { table: 'second_factors', key: 'user_id', column: 'secret' },
+] as const
 
 /**
  * Seals everything again with the current secret, row by row; a row that changes meanwhile is left to its writer.

@@ -46,7 +46,10 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 /** Runs `use` with the product on an empty database, and always stops it afterwards. */
-export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
+export async function withProduct(
+  use: (product: Product) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
   const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
@@ -67,6 +70,7 @@ export async function withProduct(use: (product: Product) => Promise<void>): Pro
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: password,
       ADMIN_USERNAME: 'admin',
+      ...settings,
     },
   })
   try {

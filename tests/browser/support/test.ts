@@ -19,6 +19,8 @@ interface WorkerFixtures {
   product: Product
   /** Set by a file that checks platform totals, to run it with its own server. */
   dedicatedServer: string
+  /** Environment variables of this file's own server. */
+  serverEnvironment: Record<string, string>
 }
 
 /** The parts of a session in local storage. */
@@ -35,7 +37,11 @@ const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dedicatedServer: ['', { option: true, scope: 'worker' }],
-  product: [({ dedicatedServer: _ }, use) => withProduct(use), { scope: 'worker', timeout: 120_000 }],
+  serverEnvironment: [{}, { option: true, scope: 'worker' }],
+  product: [
+    ({ dedicatedServer: _, serverEnvironment }, use) => withProduct(use, serverEnvironment),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 
   watch: async ({}, use, { errors }) => {

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { isNotOffered } from './queries.ts'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import classes from './account-page.module.css'
 
 /** The user's own account, for every role: what it is, and how it is protected. */
@@ -45,6 +46,7 @@ export function AccountPage() {
               ]}
             />
           </Card>
+          <SecondFactorCard />
         </div>
         {/* The specification knows neither sessions nor a change of the password. */}
         {isNotOffered(sessions.error) ? null : (

@@ -14,6 +14,11 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   session_reused: msg`Signed-out device used again`,
   email_change_requested: msg`New email address requested`,
   email_changed: msg`Email address changed`,
+  second_factor_turned_on: msg`Two-step login turned on`,
+  second_factor_turned_off: msg`Two-step login turned off`,
+  second_factor_reset: msg`Two-step login reset`,
+  recovery_codes_renewed: msg`Recovery codes renewed`,
+  recovery_code_used: msg`Recovery code used`,
   profile_changed: msg`Profile changed`,
   picture_changed: msg`Picture changed`,
   campaign_published: msg`Campaign published`,
@@ -58,6 +63,7 @@ export const factNames: Record<string, MessageDescriptor> = {
   balance: msg`Balance`,
   reason: msg`Reason`,
   fields: msg`Changed fields`,
+  codes_left: msg`Recovery codes left`,
 }
 
 /** The fields of a profile, by their names in the API. */

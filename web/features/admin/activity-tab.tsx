@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ActivityEntry } from '#contract/index.ts'
-import { eventTypes, subjectTypes } from '#contract/vocabulary.ts'
+import type { EventType, SubjectType } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { dateTime } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -14,6 +14,10 @@ import { AdminList } from './admin-list.tsx'
 import type { AdminTab } from './tabs.ts'
 import link from '#entities/user/user-link.module.css'
 import classes from './activity-tab.module.css'
+
+// Taken from their names: every page loads the lists of the vocabulary that the site uses.
+const eventTypes = Object.keys(kindNames) as EventType[]
+const subjectTypes = Object.keys(subjectNames) as SubjectType[]
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

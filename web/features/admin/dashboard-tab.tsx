@@ -15,6 +15,7 @@ import { MonthChart } from '#ui/month-chart.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { RoleBadge } from './role-badge.tsx'
+import { SecondFactorReminder } from './second-factor-reminder.tsx'
 import classes from './dashboard-tab.module.css'
 
 /** The platform's figures, and the latest users and campaigns. */
@@ -27,6 +28,7 @@ export function DashboardTab() {
   return (
     <>
       <Features of="admin" />
+      <SecondFactorReminder />
       <Banner outcome="error">{failed ? t`Error loading admin data` : null}</Banner>
       {failed ? (
         <Card>

@@ -2,9 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Body } from '#contract/index.ts'
+import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
 import { toFirstError } from '#lib/form.tsx'
+import { asciiDigits } from '#lib/format.ts'
 import { emailPattern } from '#lib/validation.ts'
 import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -12,20 +17,35 @@ import { DemoSignIns } from './demo-sign-ins.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
 
+const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
+
 export function LoginPage() {
   const { t } = useLingui()
   const login = useLogin()
+  const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', code: '' },
     validate: {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: value => (value === '' ? <Trans>Please enter your password</Trans> : null),
+      code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
   })
-  const submit = form.onSubmit(({ email, password }) => {
-    if (!login.isPending) login.mutate({ email: email.trim(), password })
+  const logIn = (credentials: Body<'POST /login/'>) =>
+    login.mutate(credentials, {
+      onError: error => setCodeAsked(asked => asked || hasCode(error, 'second_factor_required')),
+    })
+  const submit = form.onSubmit(({ email, password, code }) => {
+    if (login.isPending) return
+    logIn({ email: email.trim(), password, ...(codeAsked && { code: asciiDigits(code) }) })
   }, toFirstError(form))
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (codeAsked) codeField.current?.focus()
+  }, [codeAsked])
+  // The field says the same.
+  const failure = login.error && !hasCode(login.error, 'second_factor_required') ? loginFailure(login.error) : null
 
   return (
     <AuthLayout
@@ -37,7 +57,7 @@ export function LoginPage() {
         </Link>
       }
     >
-      <Banner outcome="error">{login.error ? loginFailure(login.error) : null}</Banner>
+      <Banner outcome="error">{failure}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -55,12 +75,26 @@ export function LoginPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+          {codeAsked ? (
+            <CodeField
+              ref={codeField}
+              description={t`Six digits of your authenticator app, or a recovery code`}
+              key={form.key('code')}
+              {...form.getInputProps('code')}
+            />
+          ) : null}
           <SubmitButton busy={login.isPending} busyLabel={t`Logging in...`} fullWidth mt="xs">
             {t`Login`}
           </SubmitButton>
         </Stack>
       </form>
-      <DemoSignIns busy={login.isPending} onChoose={credentials => login.mutate(credentials)} />
+      <DemoSignIns
+        busy={login.isPending}
+        onChoose={credentials => {
+          form.setValues(credentials)
+          logIn(credentials)
+        }}
+      />
     </AuthLayout>
   )
 }

@@ -1,0 +1,20 @@
+import type { Poisha } from '#contract/index.ts'
+import { refuse } from '../http/errors.ts'
+import type { Actor } from './access.ts'
+
+/** Refuses with `confirmation_required` unless the caller has given their password or a code within the last minutes. */
+export function requireConfirmation({ confirmed }: Pick<Actor, 'confirmed'>): void {
+  if (!confirmed) refuse('confirmation_required')
+}
+
+/**
+ * As `requireConfirmation`, for amounts of `from` and above; undefined is no amount. Call it inside `transact`: a repeat
+ * of an Idempotency-Key then needs no confirmation, and a refusal does not use up the key.
+ */
+export function requireConfirmationFrom(
+  from: Poisha | undefined,
+  amount: Poisha,
+  actor: Pick<Actor, 'confirmed'>,
+): void {
+  if (from !== undefined && amount >= from) requireConfirmation(actor)
+}

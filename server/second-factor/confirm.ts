@@ -1,0 +1,46 @@
+import type { Body } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { confirmSession, forgetGuesses } from './commands.ts'
+import { countGuess } from './guesses.ts'
+import { credentialsOf, lockFactor } from './queries.ts'
+import { countCodeGuess, useCode } from './use-code.ts'
+
+async function confirmByCode(db: Db, transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<void> {
+  await countCodeGuess(db, transact, actor.id)
+  await transact(async tx => {
+    const factor = await lockFactor(tx, actor.id)
+    if (!factor?.enabled_at || !(await useCode(tx, tokens, factor, code))) refuseField('code', 'wrong_code')
+    await confirmSession(tx, actor)
+  })
+}
+
+async function confirmByPassword(db: Db, transact: Transact, actor: Actor, password: string): Promise<void> {
+  await countGuess(transact, actor.id, 'password')
+  const { password_hash } = await credentialsOf(db, actor.id)
+  if (!(await verifyPassword(password, password_hash))) refuseField('password', 'wrong_password')
+  await transact(async tx => {
+    await forgetGuesses(tx, actor.id, 'password')
+    await confirmSession(tx, actor)
+  })
+}
+
+/**
+ * Confirms the caller's session for ten minutes with a code, if there is one, or the password. Refuses with field errors
+ * for a wrong one and with `too_many_requests` after too many.
+ */
+export async function confirm(
+  db: Db,
+  transact: Transact,
+  tokens: Tokens,
+  actor: Actor,
+  { password, code }: Body<'POST /confirm/'>,
+): Promise<undefined> {
+  if (code !== undefined) await confirmByCode(db, transact, tokens, actor, code)
+  else if (password !== undefined) await confirmByPassword(db, transact, actor, password)
+  else refuseField('password', 'required')
+}

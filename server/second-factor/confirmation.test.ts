@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints, type Endpoint, type EndpointKey } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, earn, expectStatus, makeAdmin, password, pay, register } from '#tests/support/people.ts'
+import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
+
+const app = useApp({ security: { confirmWithdrawalsFrom: 500_50, confirmDecisionsFrom: 700_25 } })
+
+const required = { status: 403, error: { code: 'confirmation_required' } }
+
+/** Sets how long ago the user gave their password. */
+async function confirmedAgo(person: Person, ago: string | null): Promise<void> {
+  const { db } = app.services
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: ago === null ? null : new Date(Date.now() - minutes(ago)) })
+    .where('user_id', '=', person.id)
+    .execute()
+}
+const minutes = (text: string) => Number.parseFloat(text) * 60_000
+
+describe('calls that need a confirmation', () => {
+  const keys = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).flatMap(([key, { confirmed }]) =>
+    confirmed ? [key] : [],
+  )
+
+  test('are those that change the second factor', () => {
+    expect(keys).toEqual([
+      'POST /second-factor/',
+      'PUT /second-factor/',
+      'DELETE /second-factor/',
+      'POST /second-factor/recovery-codes/',
+    ])
+  })
+
+  test.each(keys)(
+    '%s returns 403 ten minutes after the last one, and in sessions from before there were any',
+    async key => {
+      const person = await register(app.send, 'brand')
+      const [method = '', path = ''] = key.split(' ')
+      const send = async () =>
+        (await person.send({ method, path, body: method === 'PUT' ? { code: 'x' } : undefined })).body
+      for (const ago of ['10', '60', null]) {
+        await confirmedAgo(person, ago)
+        expect(await send(), `${ago} minutes ago`).toMatchObject({ code: 'confirmation_required' })
+      }
+      await confirmedAgo(person, '9')
+      expect(await send()).not.toMatchObject({ code: 'confirmation_required' })
+    },
+  )
+})
+
+describe('POST /confirm/', () => {
+  const confirm = (person: Person, body: { password?: string; code?: string }) =>
+    person.call('POST /confirm/', { body })
+  const refused = (field: string, code: string) => ({ status: 400, error: { details: [{ field, code }] } })
+
+  test('confirms this session with the password', async () => {
+    const person = await register(app.send, 'brand')
+    await confirmedAgo(person, null)
+    const { body } = await app.anonymous.call('POST /login/', { body: { email: person.email, password } })
+    expect(body.access).not.toBe(person.access)
+    expect(await person.call('POST /second-factor/')).toMatchObject(required)
+    expectStatus(await confirm(person, { password }), 204)
+    expectStatus(await person.call('POST /second-factor/'), 200)
+  })
+
+  test('confirms with a code of the app, and with a recovery code, each of them once', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret, recoveryCodes } = await setUpSecondFactor(person)
+    const [recoveryCode = ''] = recoveryCodes
+    for (const code of [codeOf(secret, 1), recoveryCode]) {
+      await confirmedAgo(person, null)
+      expectStatus(await confirm(person, { code }), 204)
+      await confirmedAgo(person, null)
+      expect(await confirm(person, { code })).toMatchObject(refused('code', 'wrong_code'))
+      expect(await person.call('DELETE /second-factor/')).toMatchObject(required)
+    }
+    expectStatus(await confirm(person, { password }), 204)
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+  })
+
+  test('returns field errors for neither, a wrong password, and a code without a second factor', async () => {
+    const person = await register(app.send, 'brand')
+    expect(await confirm(person, {})).toMatchObject(refused('password', 'required'))
+    expect(await confirm(person, { password: 'wrong horse battery' })).toMatchObject(
+      refused('password', 'wrong_password'),
+    )
+    for (let index = 0; index < 7; index += 1) {
+      expect(await confirm(person, { code: '123456' })).toMatchObject(refused('code', 'wrong_code'))
+    }
+  })
+
+  test('returns 429 after 5 wrong passwords, which do not affect codes', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const wrong = { password: 'wrong horse battery' }
+    const responses = await Promise.all(Array.from({ length: 7 }, () => confirm(person, wrong)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
+    const { status, headers } = await confirm(person, { password })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expectStatus(await confirm(person, { code: codeOf(secret, 1) }), 204)
+  })
+})
+
+describe('amounts that need a confirmation', () => {
+  let [admin, brand, influencer] = [] as unknown as [Person, Person, Person]
+  beforeAll(async () => {
+    admin = await makeAdmin(app)
+    brand = await register(app.send, 'brand')
+    influencer = await register(app.send, 'influencer')
+    await earn(admin, brand, influencer, '99999')
+  })
+  beforeEach(async () => {
+    await confirmedAgo(influencer, null)
+    await confirmedAgo(admin, null)
+  })
+  const withdraw = (amount: string, key: string = randomUUID()) =>
+    influencer.call('POST /withdrawals/', {
+      body: { amount, payment_method: 'bkash', phone_number: '01712345678' },
+      headers: { 'idempotency-key': key },
+    })
+  const rows = async () => (await influencer.call('GET /withdrawals/')).body.length
+
+  test('withdrawals below the amount need none, to the poisha', async () => {
+    expectStatus(await withdraw('500.49'), 201)
+    const before = await rows()
+    expect(await withdraw('500.50')).toMatchObject(required)
+    expect(await withdraw('500.5')).toMatchObject(required)
+    expect(await withdraw('501')).toMatchObject(required)
+    expect(await rows()).toBe(before)
+  })
+
+  test('a refused withdrawal succeeds with the same Idempotency-Key after a confirmation, and a repeat needs none', async () => {
+    const key = randomUUID()
+    expect(await withdraw('600', key)).toMatchObject(required)
+    expectStatus(await influencer.call('POST /confirm/', { body: { password } }), 204)
+    const { body } = expectStatus(await withdraw('600', key), 201)
+    await confirmedAgo(influencer, null)
+    expect(expectStatus(await withdraw('600', key), 201).body).toEqual(body)
+  })
+
+  const decideWithdrawal = (id: number, status: 'approved' | 'rejected') =>
+    admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status } })
+  const decidePayment = (id: number, status: 'confirmed' | 'rejected') =>
+    admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status } })
+
+  test('decisions on withdrawals below the amount need none, to the poisha', async () => {
+    const ids: number[] = []
+    for (const amount of ['700.24', '700.25', '700.25']) {
+      expectStatus(await influencer.call('POST /confirm/', { body: { password } }), 204)
+      ids.push(expectStatus(await withdraw(amount), 201).body.id)
+    }
+    const [below = 0, one = 0, other = 0] = ids
+    expectStatus(await decideWithdrawal(below, 'approved'), 200)
+    expect(await decideWithdrawal(one, 'approved')).toMatchObject(required)
+    expect(await decideWithdrawal(other, 'rejected')).toMatchObject(required)
+    expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await decideWithdrawal(one, 'approved'), 200)
+    expectStatus(await decideWithdrawal(other, 'rejected'), 200)
+    await confirmedAgo(admin, null)
+    // Repeating it changes nothing.
+    expectStatus(await decideWithdrawal(one, 'approved'), 200)
+  })
+
+  test('decisions on payments below the amount need none, to the poisha', async () => {
+    const payments = []
+    for (const fee of ['700.24', '700.25', '700.25'])
+      payments.push(await pay(brand, await collaborate(brand, influencer, fee)))
+    const [below = 0, one = 0, other = 0] = payments.map(({ id }) => id)
+    expectStatus(await decidePayment(below, 'confirmed'), 200)
+    expect(await decidePayment(one, 'confirmed')).toMatchObject(required)
+    expect(await decidePayment(other, 'rejected')).toMatchObject(required)
+    expectStatus(await admin.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await decidePayment(one, 'confirmed'), 200)
+    expectStatus(await decidePayment(other, 'rejected'), 200)
+  })
+})

@@ -1,0 +1,2 @@
+export { resetSecondFactor } from './reset.ts'
+export { countCodeGuess, passSecondFactor } from './use-code.ts'

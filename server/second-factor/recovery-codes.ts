@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { Secret } from 'otpauth'
+
+const codesPerAccount = 10
+
+/** Creates a set of codes of 80 random bits each, like `ABCD-EFGH-IJKL-MNOP`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: codesPerAccount }, () => (new Secret({ size: 10 }).base32.match(/.{4}/g) ?? []).join('-'))
+
+/** Removes what people type or paste along with a code. */
+export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+/**
+ * A plain hash: a random code of 80 bits cannot be guessed from it, and it survives a change of the server's secret.
+ * Takes a code in any spelling.
+ */
+export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(normalizeCode(code)).digest()

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, mayCall, type Endpoint } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { setUpSecondFactor } from '#tests/support/second-factor.ts'
+
+const app = useApp({ security: { requireAdminTotp: true } })
+
+let [admin, protectedAdmin, brand] = [] as unknown as [Person, Person, Person]
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  protectedAdmin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  await setUpSecondFactor(protectedAdmin)
+})
+
+const adminCalls = Object.entries<Endpoint>(endpoints).filter(
+  ([, { access }]) => access !== 'public' && mayCall('admin', access),
+)
+const codeFor = async (person: Person, key: string) => {
+  const [method = '', path = ''] = key.split(' ')
+  const { body } = await person.send({ method, path: path.replaceAll(/\{\w+\}/g, String(Number.MAX_SAFE_INTEGER)) })
+  return (body as { code?: string } | undefined)?.code
+}
+const closed = adminCalls.filter(([, { withoutSecondFactor }]) => !withoutSecondFactor).map(([key]) => key)
+
+describe('with REQUIRE_ADMIN_TOTP', () => {
+  test('an admin without a second factor may only set one up, confirm and log out', () => {
+    expect(adminCalls.map(([key]) => key).filter(key => !closed.includes(key))).toEqual([
+      'POST /logout/',
+      'GET /second-factor/',
+      'POST /second-factor/',
+      'PUT /second-factor/',
+      'DELETE /second-factor/',
+      'POST /second-factor/recovery-codes/',
+      'POST /confirm/',
+    ])
+  })
+
+  test.each(closed)('%s returns 403 for an admin without a second factor, and not for others', async key => {
+    expect(await codeFor(admin, key)).toBe('second_factor_setup_required')
+    expect(await codeFor(protectedAdmin, key)).not.toBe('second_factor_setup_required')
+    expect(await codeFor(brand, key)).not.toBe('second_factor_setup_required')
+  })
+
+  test('setting one up opens the other calls, and turning it off closes them', async () => {
+    const person = await makeAdmin(app)
+    expectStatus(await person.call('POST /second-factor/'), 200)
+    expect(await codeFor(person, 'GET /users/all/')).toBe('second_factor_setup_required')
+    await setUpSecondFactor(person)
+    expectStatus(await person.call('GET /users/all/'), 200)
+    expect((await person.call('GET /second-factor/')).body).toMatchObject({ enabled: true, required: true })
+    expect((await brand.call('GET /second-factor/')).body).toMatchObject({ enabled: false, required: false })
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+    expect(await codeFor(person, 'GET /users/all/')).toBe('second_factor_setup_required')
+    expectStatus(await person.call('POST /logout/'), 204)
+  })
+})

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, password, register } from '#tests/support/people.ts'
+import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
+
+const app = useApp()
+
+const signIn = (person: Person, code?: string, typed = password) =>
+  app.anonymous.call('POST /login/', { body: { email: person.email, password: typed, ...(code && { code }) } })
+const stateOf = async (person: Person) => expectStatus(await person.call('GET /second-factor/'), 200).body
+const wrongCode = { status: 401, error: { code: 'invalid_code' } }
+
+/** Sets the clock that codes depend on, so that no time step ends in the middle of a test. */
+const setClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * 1000 })
+const start = Math.floor(Date.now() / 30_000) * 30_000
+beforeEach(() => {
+  setClock(10)
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+async function eventsOf(person: Person) {
+  const rows = await app.services.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', person.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action).slice(1)
+}
+
+/** Lets the pause after wrong guesses pass. */
+const endPause = (person: Person) =>
+  sql`update guesses set last_at = last_at - interval '2 hours' where user_id = ${person.id}`.execute(app.services.db)
+
+describe('setting up', () => {
+  test('takes effect with a first code of the app, and ends the other sessions', async () => {
+    const person = await register(app.send, 'influencer')
+    const elsewhere = expectStatus(await signIn(person), 200).body
+    const { secret, uri } = expectStatus(await person.call('POST /second-factor/'), 200).body
+    expect(uri).toContain(secret)
+    expect(await stateOf(person)).toEqual({ enabled: false, recovery_codes_left: 0, required: false })
+    expectStatus(await signIn(person), 200)
+
+    const wrong = await person.call('PUT /second-factor/', { body: { code: codeOf(secret, 5) } })
+    expect(wrong).toMatchObject({ status: 400, error: { details: [{ field: 'code', code: 'wrong_code' }] } })
+    const { body } = expectStatus(await person.call('PUT /second-factor/', { body: { code: codeOf(secret) } }), 200)
+    expect(body.recovery_codes).toHaveLength(10)
+    expect(await stateOf(person)).toEqual({ enabled: true, recovery_codes_left: 10, required: false })
+    const refresh = await app.anonymous.call('POST /token/refresh/', { body: { refresh: elsewhere.refresh } })
+    expect(refresh.status).toBe(401)
+    expect(await eventsOf(person)).toEqual(['second_factor_turned_on'])
+  })
+
+  test('begins anew with another secret until it is on, and then only after it is off', async () => {
+    const person = await register(app.send, 'brand')
+    const off = { status: 409, error: { code: 'second_factor_off' } }
+    const on = { status: 409, error: { code: 'second_factor_on' } }
+    expect(await person.call('PUT /second-factor/', { body: { code: '123456' } })).toMatchObject(off)
+    expect(await person.call('POST /second-factor/recovery-codes/')).toMatchObject(off)
+    const first = expectStatus(await person.call('POST /second-factor/'), 200).body.secret
+    const { secret } = await setUpSecondFactor(person)
+    expect(secret).not.toBe(first)
+    expect(await person.call('POST /second-factor/')).toMatchObject(on)
+    expect(await person.call('PUT /second-factor/', { body: { code: codeOf(secret, 1) } })).toMatchObject(on)
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+    expectStatus(await person.call('DELETE /second-factor/'), 204)
+    expectStatus(await signIn(person), 200)
+    await setUpSecondFactor(person)
+    expect(await eventsOf(person)).toEqual([
+      'second_factor_turned_on',
+      'second_factor_turned_off',
+      'second_factor_turned_on',
+    ])
+  })
+
+  test('stores neither the secret nor the recovery codes as they are', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret, recoveryCodes } = await setUpSecondFactor(person)
+    const { rows } = await sql<{ stored: Buffer }>`
+      select secret as stored from second_factors where user_id = ${person.id}
+      union all select code_hash from recovery_codes where user_id = ${person.id}
+    `.execute(app.services.db)
+    expect(rows).toHaveLength(11)
+    for (const { stored } of rows)
+      expect([secret, ...recoveryCodes].filter(value => stored.includes(value))).toEqual([])
+  })
+})
+
+describe('POST /login/ with a second factor', () => {
+  test('returns 401 second_factor_required for the right password without a code', async () => {
+    const person = await register(app.send, 'brand')
+    await setUpSecondFactor(person)
+    const { status, error } = await signIn(person)
+    expect({ status, error }).toEqual({
+      status: 401,
+      error: {
+        error: 'Enter the code of your authenticator app, or a recovery code',
+        code: 'second_factor_required',
+      },
+    })
+  })
+
+  test('returns the same 401 for a wrong password with and without a second factor and a code', async () => {
+    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const { secret } = await setUpSecondFactor(person)
+    const bodies = [
+      await signIn(person, undefined, 'wrong horse battery'),
+      await signIn(person, codeOf(secret, 1), 'wrong horse battery'),
+      await signIn(other, undefined, 'wrong horse battery'),
+      await signIn(other, '123456', 'wrong horse battery'),
+    ].map(({ status, error }) => ({ status, error }))
+    expect(bodies[0]).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
+    for (const body of bodies) expect(body).toEqual(bodies[0])
+    // The code was not used up.
+    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+  })
+
+  test('ignores a code for an account without a second factor', async () => {
+    const person = await register(app.send, 'brand')
+    for (let index = 0; index < 10; index += 1) expectStatus(await signIn(person, '123456'), 200)
+  })
+
+  test('reports a deactivated account before it asks for a code', async () => {
+    const [person, admin] = [await register(app.send, 'brand'), await makeAdmin(app)]
+    await setUpSecondFactor(person)
+    const body = { action: 'deactivate' } as const
+    expectStatus(await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body }), 200)
+    expect(await signIn(person)).toMatchObject({ status: 403, error: { code: 'account_deactivated' } })
+  })
+
+  test('accepts a code one time step early or late, and no further', async () => {
+    const person = await register(app.send, 'brand')
+    setClock(10 - 5 * 30)
+    const { secret } = await setUpSecondFactor(person)
+    setClock(10)
+    expect(await signIn(person, codeOf(secret, -2))).toMatchObject(wrongCode)
+    expect(await signIn(person, codeOf(secret, 2))).toMatchObject(wrongCode)
+    for (const steps of [-1, 0, 1]) expectStatus(await signIn(person, codeOf(secret, steps)), 200)
+  })
+
+  test('rejects a code that was used before, and any earlier one', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    // The code that turned it on.
+    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    expect(await signIn(person, codeOf(secret, 1))).toMatchObject(wrongCode)
+    setClock(40)
+    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    expect(await signIn(person, codeOf(secret, -1))).toMatchObject(wrongCode)
+    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+  })
+
+  test('accepts a code once for concurrent logins', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const code = codeOf(secret, 1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, code)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  test('accepts each recovery code once, also for concurrent logins, and records it', async () => {
+    const person = await register(app.send, 'brand')
+    const { recoveryCodes } = await setUpSecondFactor(person)
+    const [first = '', second = ''] = recoveryCodes
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, first)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+    await endPause(person)
+    expect(await signIn(person, first)).toMatchObject(wrongCode)
+    await endPause(person)
+    expectStatus(await signIn(person, second.toLowerCase().replaceAll('-', ' ')), 200)
+    expect(await stateOf(person)).toMatchObject({ recovery_codes_left: 8 })
+    expect(await eventsOf(person)).toEqual(['second_factor_turned_on', 'recovery_code_used', 'recovery_code_used'])
+  })
+
+  test('rejects the recovery codes of others and replaced ones', async () => {
+    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const own = (await setUpSecondFactor(person)).recoveryCodes
+    const [foreign = ''] = (await setUpSecondFactor(other)).recoveryCodes
+    expect(await signIn(person, foreign)).toMatchObject(wrongCode)
+    const { body } = expectStatus(await person.call('POST /second-factor/recovery-codes/'), 200)
+    expect(body.recovery_codes.filter(code => own.includes(code))).toEqual([])
+    expect(await signIn(person, own[0])).toMatchObject(wrongCode)
+    expectStatus(await signIn(person, body.recovery_codes[0]), 200)
+  })
+
+  test('returns 429 with Retry-After after 5 wrong codes, also concurrent ones, for a pause that doubles', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const wrong = codeOf(secret, 50)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(person, wrong)))
+    const statuses = responses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)])
+    const pauses: number[] = []
+    for (let index = 0; index < 9; index += 1) {
+      // The right one too.
+      const { status, headers } = await signIn(person, codeOf(secret, 1))
+      expect(status).toBe(429)
+      pauses.push(Math.ceil(Number(headers['retry-after']) / 30))
+      await endPause(person)
+      expect(await signIn(person, wrong)).toMatchObject(wrongCode)
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
+    await endPause(person)
+    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+    setClock(40)
+    expect(await signIn(person, wrong)).toMatchObject(wrongCode)
+    expectStatus(await signIn(person, codeOf(secret, 1)), 200)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Reply } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { holdSelf } from '#platform/security/hold.ts'
+import { hasSecondFactor } from '#platform/security/second-factor.ts'
+import type { SecurityRules } from '#platform/security/security-rules.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { deleteFactor, enable, endOtherSessions, forgetGuesses, replaceRecoveryCodes, saveSecret } from './commands.ts'
+import { credentialsOf, lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, uriOf } from './totp.ts'
+import { unusedStep } from './use-code.ts'
+
+type RecoveryCodes = Reply<'POST /second-factor/recovery-codes/'>
+
+export async function readSecondFactor(
+  db: Db,
+  actor: Actor,
+  { requireAdminTotp }: SecurityRules,
+): Promise<Reply<'GET /second-factor/'>> {
+  return {
+    enabled: await hasSecondFactor(db, actor.id),
+    recovery_codes_left: await recoveryCodesLeft(db, actor.id),
+    required: requireAdminTotp && actor.role === 'admin',
+  }
+}
+
+/** Creates a secret for an app, which has no effect before `turnOn`. Refuses with `second_factor_on`. */
+export async function beginSetup(
+  db: Db,
+  transact: Transact,
+  tokens: Tokens,
+  actor: Actor,
+): Promise<Reply<'POST /second-factor/'>> {
+  const { email } = await credentialsOf(db, actor.id)
+  const secret = newSecret()
+  await transact(async tx => {
+    const user = await holdSelf(tx, actor)
+    if ((await lockFactor(tx, user.id))?.enabled_at) refuse('second_factor_on')
+    await saveSecret(tx, user, tokens.seal(secret))
+  })
+  return { secret, uri: uriOf(secret, email) }
+}
+
+/** Replaces the recovery codes. Returns the new ones, of which only hashes are stored. */
+async function makeRecoveryCodes(tx: Tx, factor: LockedFactor): Promise<RecoveryCodes> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, factor, codes.map(hashRecoveryCode))
+  return { recovery_codes: codes }
+}
+
+/**
+ * Turns the factor on with a code of the app, and ends the user's other sessions, since those began without it. Refuses
+ * with `second_factor_off` before `beginSetup`, with `second_factor_on`, and with a field error for a wrong code.
+ */
+export function turnOn(transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<RecoveryCodes> {
+  return transact(async tx => {
+    const user = await holdSelf(tx, actor)
+    const factor = await lockFactor(tx, user.id)
+    if (!factor) refuse('second_factor_off')
+    if (factor.enabled_at) refuse('second_factor_on')
+    const step = unusedStep(tokens, factor, code)
+    if (step === undefined) refuseField('code', 'wrong_code')
+    await enable(tx, factor, step)
+    await endOtherSessions(tx, user, actor)
+    await emit(tx, { type: 'second_factor_turned_on', actorId: user.id, subjectId: user.id })
+    return makeRecoveryCodes(tx, factor)
+  })
+}
+
+/** Replaces all recovery codes. Refuses with `second_factor_off`. */
+export function renewRecoveryCodes(transact: Transact, actor: Actor): Promise<RecoveryCodes> {
+  return transact(async tx => {
+    const user = await holdSelf(tx, actor)
+    const factor = await lockFactor(tx, user.id)
+    if (!factor?.enabled_at) refuse('second_factor_off')
+    await emit(tx, { type: 'recovery_codes_renewed', actorId: user.id, subjectId: user.id })
+    return makeRecoveryCodes(tx, factor)
+  })
+}
+
+/** Turns the factor off, or ends its setup. Without a factor it is a no-op. */
+export async function turnOff(transact: Transact, actor: Actor): Promise<undefined> {
+  await transact(async tx => {
+    const user = await holdSelf(tx, actor)
+    const factor = await lockFactor(tx, user.id)
+    if (!factor) return
+    await deleteFactor(tx, factor)
+    await forgetGuesses(tx, user.id, 'code')
+    if (factor.enabled_at) await emit(tx, { type: 'second_factor_turned_off', actorId: user.id, subjectId: user.id })
+  })
+}

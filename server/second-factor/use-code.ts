@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { hasSecondFactor } from '#platform/security/second-factor.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { deleteRecoveryCode, forgetGuesses, setLastStep } from './commands.ts'
+import { countGuess } from './guesses.ts'
+import { lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
+import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+/** The time step of an app's code that has not been used; undefined for anything else. */
+export function unusedStep(tokens: Tokens, factor: LockedFactor, code: string): number | undefined {
+  const secret = tokens.unseal(factor.secret)
+  if (secret === undefined) return undefined
+  const step = stepOfCode(secret, normalizeCode(code), Date.now())
+  return step !== undefined && step > factor.last_step ? step : undefined
+}
+
+/**
+ * Uses a code of the app or a recovery code, neither of which can be used again. Returns whether it was valid. Emits an
+ * event for a recovery code. Count the guess before.
+ */
+export async function useCode(tx: Tx, tokens: Tokens, factor: LockedFactor, code: string): Promise<boolean> {
+  const userId = factor.user_id
+  const step = unusedStep(tokens, factor, code)
+  if (step !== undefined) await setLastStep(tx, factor, step)
+  else if (await deleteRecoveryCode(tx, factor, hashRecoveryCode(code))) {
+    const details = { codes_left: await recoveryCodesLeft(tx, userId) }
+    await emit(tx, { type: 'recovery_code_used', actorId: userId, subjectId: userId, details })
+  } else return false
+  await forgetGuesses(tx, userId, 'code')
+  return true
+}
+
+/** Counts a guess of a code, if the account has a second factor. Refuses with `too_many_requests`. */
+export async function countCodeGuess(db: Db, transact: Transact, userId: number): Promise<void> {
+  if (await hasSecondFactor(db, userId)) await countGuess(transact, userId, 'code')
+}
+
+/**
+ * For a login whose password is right: uses the code of an account that has a second factor. Refuses with
+ * `second_factor_required` without a code and `invalid_code` for a wrong one. Count the guess before.
+ */
+export async function passSecondFactor(
+  tx: Tx,
+  tokens: Tokens,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await lockFactor(tx, userId)
+  if (!factor?.enabled_at) return
+  if (code === undefined) refuse('second_factor_required')
+  if (!(await useCode(tx, tokens, factor, code))) refuse('invalid_code')
+}

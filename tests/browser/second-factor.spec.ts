@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { earn, expectStatus } from '../support/people.ts'
+import { codeOf, setUpSecondFactor } from '../support/second-factor.ts'
+import { appearances, setAppearance } from './support/appearances.ts'
+import { appearanceRules, expectAccessible } from './support/axe.ts'
+import { recordCalls } from './support/calls.ts'
+import { expectFits } from './support/fit.ts'
+import type { Product } from './support/product.ts'
+import { expectBanner, expectFieldError, expectPage, logIn } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
+
+/** Expects what is open to be accessible and to fit its window in both languages and both themes. */
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const appearance of [...appearances, appearances[0]]) {
+    await setAppearance(page, appearance)
+    await expectAccessible(page, name, appearance === appearances[0] ? undefined : appearanceRules)
+    await expectFits(page, { name, path: page.url() })
+  }
+}
+
+/** Turns off what another test has set up for the admin. */
+const startAnew = async ({ admin }: Product) => expectStatus(await admin.call('DELETE /second-factor/'), 204)
+
+test('a login with two-step login asks for a code, keeps what was typed, and accepts a recovery code', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(401)
+  const brand = await newPerson('brand')
+  const { secret, recoveryCodes } = await setUpSecondFactor(brand)
+  const page = await pageFor()
+  await page.goto('/login')
+  await expect(page.getByLabel('Code')).toHaveCount(0)
+  await logIn(page, brand)
+  const code = page.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByRole('alert')).toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue(brand.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(brand.password)
+  await expectGoodLooks(page, 'the code of a login')
+
+  await code.press('Enter')
+  await expectFieldError(code, 'Please enter a code')
+  await code.fill(codeOf(secret, 20))
+  await code.press('Enter')
+  await expectBanner(page, 'red', 'This code is wrong or has been used before')
+  await code.fill(recoveryCodes[0]?.toLowerCase() ?? '')
+  await code.press('Enter')
+  await expectPage(page, '/dashboard', 'Dashboard')
+
+  await page.goto('/account')
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+  const codes = page.getByRole('dialog').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  expect(recoveryCodes).not.toContain(await codes.first().textContent())
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${(await codes.allTextContents()).join('\n')}\n`)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Off: logging in needs only your password.')).toBeVisible()
+})
+
+test('a call that needs a confirmation asks for it and is sent again with its key; cancelling keeps the form', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(400, 403)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await startAnew(product)
+  await setUpSecondFactor(product.admin)
+  await earn(product.admin, brand, influencer, '900')
+  await setUpSecondFactor(influencer)
+  const page = await pageFor(influencer)
+  const calls = recordCalls(page)
+  const keys: (string | undefined)[] = []
+  // The server would ask only ten minutes after the login.
+  let refusals = 2
+  await page.route('**/api/withdrawals/', async route => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    keys.push(request.headers()['idempotency-key'])
+    if (refusals-- <= 0) return route.continue()
+    return route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } })
+  })
+  await page.goto('/withdrawals')
+  await page.getByLabel('Amount').fill('600')
+  await page.getByLabel('Phone Number').fill('01712345678')
+  const send = async () => {
+    await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+  }
+  await send()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with your password or a code' })).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('600')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('01712345678')
+
+  await send()
+  await dialog.getByRole('button', { name: 'Use a code' }).click()
+  await expect(dialog.getByLabel('Code')).toBeVisible()
+  await expectGoodLooks(page, 'a confirmation')
+  await dialog.getByRole('button', { name: 'Use the password' }).click()
+  await password.fill('wrong horse battery')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectFieldError(password, 'The current password is not correct.')
+  await password.fill(influencer.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectBanner(page, 'green', 'Withdrawal request submitted successfully!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(keys).toEqual([expect.any(String), expect.any(String), keys[1]])
+  expect(keys[0]).not.toBe(keys[1])
+  await calls.includes('POST /confirm/', { body: { password: influencer.password } })
+})
+
+test('where it is required, an admin is led to their account, sets two-step login up, and then reaches the panel', async ({
+  pageFor,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(400, 403)
+  const { admin } = product
+  await startAnew(product)
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel')
+  await expectPage(page, '/account', 'Your Account')
+  await expectBanner(page, 'red', 'Admins need two-step login here. Set it up to use the admin panel.')
+
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const code = dialog.getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expectGoodLooks(page, 'setting two-step login up')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await code.fill(codeOf(secret, 20))
+  await code.press('Enter')
+  await expectFieldError(code, 'This code is wrong or has been used before.')
+  await code.fill(codeOf(secret))
+  await code.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await expectGoodLooks(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('On: logging in needs a code of your authenticator app.')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).first().click()
+  await expectPage(page, '/admin-panel', 'Admin Panel')
+  await expect(page.getByRole('table', { name: 'Recent Users' }).getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Body } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/call.ts'
+import { answerConfirmation } from '#lib/confirmation.ts'
+import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { asciiDigits } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import classes from './confirmation-dialog.module.css'
+
+/** Asks for the password, or a code if the user has an authenticator app. */
+export function ConfirmationDialog() {
+  const { t } = useLingui()
+  const [byCode, setByCode] = useState(false)
+  const { data } = useQuery(query('GET /second-factor/'))
+  const confirm = useMutation({
+    mutationFn: (body: Body<'POST /confirm/'>) => call('POST /confirm/', { body }),
+    onSuccess: () => answerConfirmation(true),
+  })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: value => (!byCode && value === '' ? <Trans>Please enter your password</Trans> : null),
+      code: value => (byCode && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
+    },
+  })
+  const submit = form.onSubmit(({ password, code }) => {
+    if (confirm.isPending) return
+    const body = byCode ? { code: asciiDigits(code) } : { password }
+    confirm.mutate(body, { onError: error => showErrors(form, fieldErrors(error, ['password', 'code'])) })
+  }, toFirstError(form))
+  const failed = confirm.error instanceof ApiError && confirm.error.code !== 'validation_failed'
+  const cancel = () => answerConfirmation(false)
+
+  return (
+    <Modal opened title={<Trans>Is it you?</Trans>} onClose={cancel} closeOnClickOutside={false}>
+      <Banner outcome="error">{failed ? <ErrorText error={confirm.error} /> : null}</Banner>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <p className={classes.text}>
+            <Trans>This step needs a recent proof. It then holds for ten minutes.</Trans>
+          </p>
+          {byCode ? (
+            <CodeField
+              description={t`Six digits of your authenticator app, or a recovery code`}
+              key="code"
+              {...form.getInputProps('code')}
+            />
+          ) : (
+            <PasswordField autoComplete="current-password" key="password" {...form.getInputProps('password')} />
+          )}
+          <Group justify="space-between">
+            {data?.enabled ? (
+              <Button variant="subtle" px={0} onClick={() => setByCode(!byCode)}>
+                {byCode ? <Trans>Use the password</Trans> : <Trans>Use a code</Trans>}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group>
+              <Button variant="default" onClick={cancel}>
+                {t`Cancel`}
+              </Button>
+              <SubmitButton busy={confirm.isPending} busyLabel={t`Checking...`}>
+                {t`Confirm`}
+              </SubmitButton>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { Modal } from '#ui/modal.tsx'
+import classes from './second-factor.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** Recovery codes, which the server shows only once. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const { t } = useLingui()
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  return (
+    <Modal opened title={<Trans>Your recovery codes</Trans>} onClose={onClose} closeOnClickOutside={false}>
+      <p className={classes.text}>
+        <Trans>
+          Keep these codes in a safe place. Each of them logs you in once without your phone. They are shown only now.
+        </Trans>
+      </p>
+      <ul className={classes.codes} aria-label={t`Your recovery codes`}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" component="a" href={file} download="prochar-recovery-codes.txt">
+          <Trans>Download</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>I have saved them</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

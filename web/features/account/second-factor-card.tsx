@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Reply } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/call.ts'
+import { query, reload } from '#lib/query.ts'
+import { useLast } from '#lib/use-last.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-factor.module.css'
+
+// Few people open it, and it draws the QR code.
+const SecondFactorSetup = lazyRouteComponent(() => import('./second-factor-setup.tsx'), 'SecondFactorSetup')
+
+type Change = 'off' | 'renew'
+
+/** Two-step login: its state, and what can be done about it. Absent with a server that does not know it. */
+export function SecondFactorCard() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(query('GET /second-factor/'))
+  if (!data && error instanceof ApiError && error.status === 404) return null
+  return (
+    <Card title={t`Two-step login`}>
+      {data ? (
+        <State state={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy>
+    <Skeleton height="1.5rem" mb="md" />
+    <Skeleton height="2.25rem" width="7rem" />
+  </div>
+)
+
+function State({ state: { enabled, recovery_codes_left: left, required } }: { state: Reply<'GET /second-factor/'> }) {
+  const { t } = useLingui()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [asked, setAsked] = useState<Change | null>(null)
+  const shown = useLast(asked)
+  const begin = useMutation({ mutationFn: () => call('POST /second-factor/') })
+  const change = useMutation({
+    mutationFn: async (what: Change) => {
+      if (what === 'off') await call('DELETE /second-factor/')
+      else setCodes((await call('POST /second-factor/recovery-codes/')).recovery_codes)
+    },
+    onSettled: async () => {
+      await reload('GET /second-factor/')
+      setAsked(null)
+    },
+  })
+  const failure = begin.error ?? change.error
+
+  return (
+    <>
+      <Banner outcome="error">
+        {required && !enabled ? (
+          <Trans>Admins need two-step login here. Set it up to use the admin panel.</Trans>
+        ) : failure ? (
+          <Failure title={<Trans>This could not be done</Trans>} error={failure} />
+        ) : null}
+      </Banner>
+      <p className={classes.text}>
+        {enabled
+          ? t`On: logging in needs a code of your authenticator app. ${plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`
+          : t`Off: logging in needs only your password. A code of an app on your phone protects your account even if somebody knows the password.`}
+      </p>
+      <Group mt="md">
+        {enabled ? (
+          <>
+            <Button variant="default" onClick={() => setAsked('renew')}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setAsked('off')}>
+              <Trans>Turn off</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Trans>Set up</Trans>
+          </Button>
+        )}
+      </Group>
+      {begin.data && !enabled ? (
+        <Suspense>
+          <SecondFactorSetup
+            setup={begin.data}
+            onClose={begin.reset}
+            onDone={recoveryCodes => {
+              begin.reset()
+              setCodes(recoveryCodes)
+              void reload('GET /second-factor/')
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {shown ? (
+        <ConfirmDialog
+          opened={asked !== null}
+          title={shown === 'off' ? t`Turn off two-step login?` : t`Make new recovery codes?`}
+          confirmLabel={shown === 'off' ? t`Turn off` : t`Make new codes`}
+          danger={shown === 'off'}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(shown)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {shown === 'off'
+              ? t`Logging in then needs only your password. Your recovery codes stop working.`
+              : t`The codes that you have stop working.`}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { Reply } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/call.ts'
+import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
+import { asciiDigits } from '#lib/format.ts'
+import { Banner } from '#ui/banner.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './second-factor.module.css'
+
+interface SecondFactorSetupProps {
+  setup: Reply<'POST /second-factor/'>
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret for an authenticator app and asks for its first code. */
+export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: SecondFactorSetupProps) {
+  const { t } = useLingui()
+  const turnOn = useMutation({
+    mutationFn: (code: string) => call('PUT /second-factor/', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: { code: value => (value.trim() === '' ? <Trans>Please enter a code</Trans> : null) },
+  })
+  const submit = form.onSubmit(({ code }) => {
+    if (turnOn.isPending) return
+    turnOn.mutate(asciiDigits(code), { onError: error => showErrors(form, fieldErrors(error, ['code'])) })
+  }, toFirstError(form))
+  const failed = turnOn.error instanceof ApiError && turnOn.error.code !== 'validation_failed'
+
+  return (
+    <Modal opened title={<Trans>Set up two-step login</Trans>} onClose={onClose} closeOnClickOutside={false}>
+      <Banner outcome="error">{failed ? <ErrorText error={turnOn.error} /> : null}</Banner>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <p className={classes.text}>
+            <Trans>Scan this picture with an authenticator app, or type the key into it.</Trans>
+          </p>
+          <div className={classes.secret}>
+            <QrCode text={uri} label={t`QR code for your authenticator app`} />
+            <code className={classes.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </div>
+          <CodeField
+            description={t`The six digits that the app shows now`}
+            inputMode="numeric"
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+          <SubmitButton busy={turnOn.isPending} busyLabel={t`Checking...`}>
+            {t`Turn on`}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

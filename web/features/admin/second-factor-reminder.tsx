@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '#lib/query.ts'
+import { useUser } from '#lib/session.ts'
+import classes from './second-factor-reminder.module.css'
+
+const storageKey = (user: number | undefined) => `two-step-login-reminder-${user}`
+
+function isDismissed(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Reminds an admin without two-step login of it, until they dismiss it in this browser. */
+export function SecondFactorReminder() {
+  const { t } = useLingui()
+  const key = storageKey(useUser()?.id)
+  const [dismissed, setDismissed] = useState(() => isDismissed(key))
+  const { data, error } = useQuery({ ...query('GET /second-factor/'), enabled: !dismissed })
+  if (dismissed || data?.enabled || error) return null
+  const dismiss = () => {
+    setDismissed(true)
+    try {
+      localStorage.setItem(key, 'dismissed')
+    } catch {
+      // Storage is disabled: it comes back with the next page.
+    }
+  }
+  return (
+    // Hidden until its answer has come, so that nothing below moves when it appears.
+    <p className={classes.line} data-hidden={data === undefined || undefined}>
+      <span>
+        <Trans>
+          Your account moves other people’s money: <Link to="/account">protect it with two-step login</Link>.
+        </Trans>
+      </span>
+      <CloseButton size="sm" aria-label={t`Dismiss`} onClick={dismiss} />
+    </p>
+  )
+}

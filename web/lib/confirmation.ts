@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { onSessionChange } from './session.ts'
+
+/** The question to the user, while calls wait for it. */
+let asked: { answer: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
+const listeners = new Set<() => void>()
+
+function setAsked(next: typeof asked): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks the user to confirm with their password or a code. All calls that wait share one question. */
+export function askConfirmation(): Promise<boolean> {
+  if (!asked) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setAsked({ answer: promise, resolve })
+    return promise
+  }
+  return asked.answer
+}
+
+/** Answers the question: the server has accepted the confirmation, or the user has cancelled it. */
+export function answerConfirmation(confirmed: boolean): void {
+  const question = asked
+  setAsked(undefined)
+  question?.resolve(confirmed)
+}
+
+// It was a question to another user.
+onSessionChange(change => {
+  if (change !== 'renamed') answerConfirmation(false)
+})
+
+/** Whether calls wait for a confirmation. */
+export const isConfirmationAsked = (): boolean => asked !== undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConfirmationAsked = (): boolean =>
+  useSyncExternalStore(subscribe, isConfirmationAsked, isConfirmationAsked)
