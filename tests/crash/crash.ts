@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatMoney, parseMoney, type Withdrawal } from '#contract/index.ts'
-import { callerOf, type Person } from '../support/client.ts'
+import { callerOf, type Person, type Send } from '../support/client.ts'
 import { login, register, uniqueTransactionId } from '../support/people.ts'
-import { Journal, type Listed, type Lists } from './journal.ts'
+import { Journal, persistently, type Listed, type Lists } from './journal.ts'
 import { adminEmail, type Product } from './product.ts'
 
 /** Something that goes wrong during writes. */
@@ -70,6 +70,11 @@ async function all<R extends { id: number }>(
   }
 }
 
+const patient =
+  ({ send }: Product): Send =>
+  request =>
+    persistently(() => send(request))
+
 /** Writes concurrently during a fault, then looks for every acknowledged write. */
 export class CrashTest {
   readonly #product: Product
@@ -90,14 +95,23 @@ export class CrashTest {
    */
   static async begin(product: Product, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
     await product.start()
+    const send = patient(product)
     const [admin, brand, influencer] = await Promise.all([
-      login(product.send, adminEmail),
-      register(product.send, 'brand'),
-      register(product.send, 'influencer'),
+      login(send, adminEmail),
+      register(send, 'brand'),
+      register(send, 'influencer'),
     ])
     const crash = new CrashTest(product, { admin, brand, influencer }, checkLedger)
     await crash.#collaborate(initialBudget)
+    await crash.#logIn()
     return crash
+  }
+
+  /** The same people, who send again for as long as they get 503. */
+  get #patientPeople(): People {
+    const again = (person: Person) => ({ ...person, ...callerOf(patient(this.#product), person.access) })
+    const { admin, brand, influencer } = this.#people
+    return { admin: again(admin), brand: again(brand), influencer: again(influencer) }
   }
 
   /** Goes from a campaign to a confirmed payment. Stops at the first step that is not acknowledged. */
@@ -227,7 +241,8 @@ export class CrashTest {
   async #logIn(): Promise<void> {
     const { admin, brand, influencer } = this.#people
     for (const person of [admin, brand, influencer]) {
-      Object.assign(person, await login(this.#product.send, person.email))
+      const { access } = await login(patient(this.#product), person.email)
+      Object.assign(person, { access, ...callerOf(this.#product.send, access) })
     }
   }
 
@@ -244,7 +259,7 @@ export class CrashTest {
   }
 
   async #lists(): Promise<Lists> {
-    const { admin, brand, influencer } = this.#people
+    const { admin, brand, influencer } = this.#patientPeople
     const [campaigns, applications, payments, withdrawals] = await Promise.all([
       all(async query => (await brand.call('GET /campaigns/', { query })).body),
       all(async query => (await influencer.call('GET /applications/', { query })).body),
@@ -263,7 +278,7 @@ export class CrashTest {
 
   /** Checks the influencer's balance against the lists of payments and withdrawals. */
   async #balanceProblems(): Promise<string[]> {
-    const { admin, influencer } = this.#people
+    const { admin, influencer } = this.#patientPeople
     const [payments, withdrawals, { body }] = await Promise.all([
       all(async query => (await admin.call('GET /admin/payments/', { query })).body),
       all(async query => (await influencer.call('GET /withdrawals/', { query })).body),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** The kinds of rows, as listed by the API. */
 export type Kind = 'campaign' | 'application' | 'payment' | 'withdrawal'
@@ -33,6 +34,16 @@ export interface Listed {
   status: string
 }
 export type Lists = Record<Kind, Listed[]>
+
+/** Sends again for as long as the response is 503, as a client does, up to two minutes. */
+export async function persistently<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503 || Date.now() > deadline) return response
+    await delay(50)
+  }
+}
 
 /** Records every write and whether it was acknowledged before the kill. */
 export class Journal {
@@ -103,7 +114,7 @@ export class Journal {
   async repeatUnanswered(): Promise<string[]> {
     const problems: string[] = []
     for (const write of this.unanswered) {
-      const response = await write.send()
+      const response = await persistently(write.send)
       if (response.status >= 300)
         problems.push(`again ${write.kind}: ${response.status} ${JSON.stringify(response.body)}`)
       else if ('acknowledged' in write) write.acknowledged = true
@@ -116,7 +127,7 @@ export class Journal {
   async repeatAcknowledged(creations: readonly Creation[]): Promise<string[]> {
     const problems: string[] = []
     for (const { kind, mark, id, send } of creations) {
-      const { body } = await send()
+      const { body } = await persistently(send)
       const again = (body as { id?: number }).id
       if (again !== id) problems.push(`${kind} ${mark}, acknowledged as ${id}, is ${again} when repeated`)
     }

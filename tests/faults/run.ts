@@ -1,5 +1,6 @@
 // npm run test:faults: injects every fault of the database into the running product during writes, kills the app many
-// times, and looks for every acknowledged write after each. `-- --rounds 5 --kills 20` changes how often.
+// times, and looks for every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` changes how often and,
+// since a slow machine takes longer, when to begin no more kills.
 import { parseArgs } from 'node:util'
 import type { Fault } from '../crash/crash.ts'
 import { appKilled, otherFaults } from './faults.ts'
@@ -7,7 +8,11 @@ import { raceMigrations } from './migration-race.ts'
 import { Rig } from './rig.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '1' }, kills: { type: 'string', default: '100' } },
+  options: {
+    rounds: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '10' },
+  },
 })
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const total = { faults: 0, acknowledged: 0, repeated: 0, unavailable: 0, problems: 0 }
@@ -35,13 +40,24 @@ async function round(rig: Rig, fault: Fault, acknowledgedBefore: number): Promis
 
 const begun = Date.now()
 await using rig = await Rig.start({ ownDisk: true })
+// Ends PostgreSQL, which is a process of its own, and unmounts the disk.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void rig[Symbol.asyncDispose]().finally(() => process.exit(1)))
+}
 if (!rig.disk) print('- disk full: left out, since only root may mount a disk')
 try {
   for (let number = 0; number < Number(values.rounds); number += 1) {
     for (const fault of otherFaults(rig)) await round(rig, fault, 30)
     report('two instances migrate at once', await raceMigrations(rig, `raced_${number}`))
   }
-  for (let number = 0; number < Number(values.kills); number += 1) await round(rig, appKilled(rig), 10)
+  const kills = Number(values.kills)
+  for (let number = 0; number < kills; number += 1) {
+    if (Date.now() - begun > Number(values.minutes) * 60_000) {
+      print(`- ${kills - number} of ${kills} kills: left out, since the time is up`)
+      break
+    }
+    await round(rig, appKilled(rig), 10)
+  }
   const code = await rig.product.stop()
   report('stop', code === 0 ? [] : [`the app ended with ${code}`])
 } catch (error) {

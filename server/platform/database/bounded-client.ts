@@ -45,17 +45,23 @@ export class BoundedClient extends Client {
       stream: () => socket,
     })
     let timer: NodeJS.Timeout | undefined
+    let check: NodeJS.Immediate | undefined
     const destroy = () => socket.destroy(new Error('The database did not reply in time'))
+    const stopWaiting = () => {
+      clearTimeout(timer)
+      clearImmediate(check)
+    }
 
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      clearTimeout(timer)
-      timer = setTimeout(destroy, limits.reply)
+      stopWaiting()
+      // After a pause of this process, a reply may be there already: it is read before the check.
+      timer = setTimeout(() => (check = setImmediate(destroy)), limits.reply)
       return query(...args)
     }) as typeof this.query
     // Emitted when every statement has its reply.
-    this.on('drain', () => clearTimeout(timer))
-    socket.once('close', () => clearTimeout(timer))
+    this.on('drain', stopWaiting)
+    socket.once('close', stopWaiting)
 
     const end = this.end.bind(this) as (...args: unknown[]) => unknown
     this.end = ((...args: unknown[]) => {

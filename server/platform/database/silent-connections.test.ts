@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
+import { BoundedClient } from './bounded-client.ts'
 import { openDatabase, type Db } from './db.ts'
 import { databaseLimits } from './limits.ts'
 
@@ -48,6 +49,9 @@ async function recover(): Promise<void> {
     expect([...codes.difference(new Set(['success']))]).toEqual(['unavailable'])
   }
 }
+
+/** Blocks this process for some milliseconds. */
+const pause = (time: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time)
 
 describe.each([
   ['a query', one],
@@ -100,6 +104,27 @@ test('rolls back a transaction that a silent connection left open, so that its l
   })
   expect(await codeOf(abandoned)).toBe('unavailable')
   await owner.query('drop table locked')
+})
+
+test('reads a reply that arrived while this process was paused', async () => {
+  const connectionString = await testDatabaseUrl()
+  const attempt = async () => {
+    const client = new BoundedClient({ connectionString, limits })
+    client.on('error', () => undefined)
+    await client.connect()
+    const reply = client.query<{ one: number }>('select 1 as one')
+    pause(limits.reply * 1.5)
+    const rows = await reply.then(
+      result => result.rows,
+      () => undefined,
+    )
+    await client.end()
+    return rows
+  }
+  let rows = await attempt()
+  // On a busy machine the reply itself may be late.
+  while (!rows) rows = await attempt()
+  expect(rows).toEqual([{ one: 1 }])
 })
 
 test('replaces connections at the end of their lifetime', async () => {
