@@ -66,10 +66,10 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 /** Creates an empty database that belongs to an ordinary user. Returns its URL for that user. */
 async function databaseOfAnotherOwner(): Promise<string> {
   const owner = `owner_${randomBytes(6).toString('hex')}`
+  // Registered before the database's removal, so it runs after it.
+  onTestFinished(() => asSuperuser(`drop role if exists ${owner}`))
   const url = await emptyDatabase()
   const database = new URL(url).pathname.slice(1)
-  // Registered after the database's removal, so it runs before.
-  onTestFinished(() => asSuperuser(`alter database ${database} owner to current_user`, `drop owned by ${owner}`))
   await asSuperuser(
     `create role ${owner} login password 'of the test'`,
     `grant prochar_app to ${owner}`,
