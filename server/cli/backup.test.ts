@@ -66,10 +66,10 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 /** Creates an empty database that belongs to an ordinary user. Returns its URL for that user. */
 async function databaseOfAnotherOwner(): Promise<string> {
   const owner = `owner_${randomBytes(6).toString('hex')}`
+  // Registered before the database's removal, so it runs after it.
+  onTestFinished(() => asSuperuser(`drop role if exists ${owner}`))
   const url = await emptyDatabase()
   const database = new URL(url).pathname.slice(1)
-  // Registered after the database's removal, so it runs before.
-  onTestFinished(() => asSuperuser(`alter database ${database} owner to current_user`, `drop owned by ${owner}`))
   await asSuperuser(
     `create role ${owner} login password 'of the test'`,
     `grant prochar_app to ${owner}`,
@@ -180,7 +180,7 @@ describe('a backup', () => {
     expect(await attempt(restored, ['delete from ledger_transfers'])).toMatchObject({ code: '42501' })
   })
 
-  test('of an earlier version restores into this one', async () => {
+  test('of an earlier version restores into this one, and the checks report what was wrong in it', async () => {
     const program = await readSources()
     const last = program.migrations.at(-1)?.name ?? ''
     const earlier = {
@@ -193,12 +193,14 @@ describe('a backup', () => {
     await client.query(
       `insert into users (username, email, password_hash, role) values ('old', 'old@example.com', '', 'admin')`,
     )
+    await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     const file = join(await temporaryFolder(), 'earlier.tar')
     await createBackup({ connectionString: url, pictures: { folder: '/nowhere' }, file, sources: earlier })
 
     const target = await emptyDatabase()
     await restore(file, target)
     const restored = await connect(target)
+    expect((await checkRestored(target)).violations).toContain('account 1 holds 1, its transfers say 0')
     expect((await restored.query('select username from users')).rows).toEqual([{ username: 'old' }])
     expect((await restored.query('select max(name) as last from schema_migrations')).rows).toEqual([{ last }])
     expect(await schemaText(target)).toBe(await freshSchemaText())

@@ -57,5 +57,5 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
 
 /** Fixes everything that changes how values are written as text. */
 export const asText = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
-  set extra_float_digits = 1; set client_encoding = 'UTF8'; set xmloption = 'content';
+  set extra_float_digits = 1; set client_encoding = 'UTF8';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`

@@ -77,8 +77,7 @@ async function findRole(
       [applicationRole],
     )
     const [found] = rows
-    if (!found)
-      return { reason: `this PostgreSQL has no role ${applicationRole} and this database user may not create it` }
+    if (!found) return { reason: `this PostgreSQL has no role ${applicationRole}` }
     if (!found.member)
       return { reason: `the database user ${found.user} is not a member of the role ${applicationRole}` }
     if (!found.granted) return { reason: `the role ${applicationRole} came after this database was made` }
