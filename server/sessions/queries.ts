@@ -1,9 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { limits } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import type { DB } from '#platform/database/tables.ts'
 import type { AccessClaims } from '#platform/security/tokens.ts'
 import type { Device } from './device.ts'
 
@@ -70,13 +69,13 @@ export interface SessionRow extends Device {
 
 type OfUser = { user: number; key: number; before: number }
 
-const sessionsOfUser = (db: Kysely<DB>) => db.selectFrom('sessions').where(isActive)
-
 const pageOfSessions = prepared<OfUser, SessionRow>((db, param, limit) =>
-  sessionsOfUser(db)
+  db
+    .selectFrom('sessions')
     .select(['id', 'browser', 'system', 'address', 'created_at', 'last_used_at'])
     .select(milliseconds('last_used_at').as('sort_key'))
     .where('user_id', '=', param('user'))
+    .where(isActive)
     .where(isAfterCursor('last_used_at', param('key'), param('before')))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
