@@ -44,6 +44,11 @@ test('a login with two-step login asks for a code, keeps what was typed, and acc
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(brand.password)
   await expectGoodLooks(page, 'the code of a login')
 
+  await page.getByLabel('Email').fill('someone@example.com')
+  await expect(code).toHaveCount(0)
+  await page.getByLabel('Email').fill(brand.email)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(code).toBeFocused()
   await code.press('Enter')
   await expectFieldError(code, 'Please enter a code')
   await code.fill(codeOf(secret, 20))

@@ -32,6 +32,8 @@ export function LoginPage() {
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
   })
+  // Another account may need none.
+  form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>
     login.mutate(credentials, {
       onError: error => setCodeAsked(asked => asked || hasCode(error, 'second_factor_required')),
