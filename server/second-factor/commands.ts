@@ -50,15 +50,6 @@ export async function deleteRecoveryCode(tx: Tx, factor: LockedFactor, hash: Buf
   return numDeletedRows > 0n
 }
 
-/** Ends the user's sessions other than the current one. */
-export async function endOtherSessions(tx: Tx, { id }: Self, { sessionId }: Actor): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
-}
-
-export async function endSessions(tx: Tx, user: Held<'user', 'system'>): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-}
-
 /** Records that the caller has given their password or a code in this session. */
 export async function confirmSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
   await tx

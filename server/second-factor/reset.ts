@@ -2,7 +2,8 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { hold } from '#platform/security/hold.ts'
 import { system } from '#platform/security/relations.ts'
-import { deleteFactor, endSessions, forgetGuesses } from './commands.ts'
+import { deleteSessions } from '#server/sessions/index.ts'
+import { deleteFactor, forgetGuesses } from './commands.ts'
 import { lockFactor, userByEmail } from './queries.ts'
 
 /**
@@ -21,7 +22,7 @@ export function resetSecondFactor(
     if (!factor) return { username: found.username, outcome: 'none' }
     await deleteFactor(tx, factor)
     await forgetGuesses(tx, user.id, 'code')
-    await endSessions(tx, user)
+    await deleteSessions(tx, user)
     await emit(tx, { type: 'second_factor_reset', actorId: null, subjectId: user.id })
     return { username: found.username, outcome: 'reset' }
   })

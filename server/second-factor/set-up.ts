@@ -8,7 +8,8 @@ import { holdSelf } from '#platform/security/hold.ts'
 import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
-import { deleteFactor, enable, endOtherSessions, forgetGuesses, replaceRecoveryCodes, saveSecret } from './commands.ts'
+import { deleteSessions } from '#server/sessions/index.ts'
+import { deleteFactor, enable, forgetGuesses, replaceRecoveryCodes, saveSecret } from './commands.ts'
 import { credentialsOf, lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
@@ -65,7 +66,7 @@ export function turnOn(transact: Transact, tokens: Tokens, actor: Actor, code: s
     const step = unusedStep(tokens, factor, code)
     if (step === undefined) refuseField('code', 'wrong_code')
     await enable(tx, factor, step)
-    await endOtherSessions(tx, user, actor)
+    await deleteSessions(tx, user, actor.sessionId)
     await emit(tx, { type: 'second_factor_turned_on', actorId: user.id, subjectId: user.id })
     return makeRecoveryCodes(tx, factor)
   })
