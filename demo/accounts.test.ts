@@ -107,7 +107,7 @@ describe('demo accounts', () => {
     const { body } = await signIn('brand@prochar.example')
     const demoBrand = callerOf(app.send, body.access)
     const renamed = { username: uniqueName('shop'), email: `${uniqueName('shop')}@example.com` }
-    expectStatus(await demoBrand.call('PUT /profile/', { body: renamed }), 200)
+    expectStatus(await demoBrand.call('PUT /profile/', { body: { ...renamed, current_password: demoPassword } }), 200)
     const form = {
       username: 'nokshi.house',
       email: 'brand@prochar.example',

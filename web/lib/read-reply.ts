@@ -19,6 +19,7 @@ const numbers = new Set([
   'followers_count',
   'unread',
   'unread_count',
+  'recovery_codes_left',
   'total_users',
   'total_brands',
   'total_influencers',

@@ -27,7 +27,7 @@ test('prepares each statement with values once per connection', async () => {
     const { rows } = await known('%a marker%').execute(db)
     expect(rows).toEqual([
       {
-        name: expect.stringMatching(/^[\w-]{27}$/),
+        name: expect.stringMatching(/^[\w-]{43}$/),
         statement: expect.stringContaining('a marker'),
         from_sql: false,
         plans: 3,
