@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
+          // They take minutes: npm run test:attack.
+          exclude: ['tests/attack/**'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/random-tests.ts'],
         },

@@ -1,4 +1,4 @@
-import { DatabaseError, type Client } from 'pg'
+import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAs } from '#tests/support/database.ts'
 
@@ -189,20 +189,25 @@ const referredTo = [
 ]
 
 describe('a constraint', () => {
-  test.each(Object.entries(refused))('%s refuses what it is for', async (constraint, statementOf) => {
+  beforeAll(async () => {
     await owner.query('begin')
+    for (const table of await namesOf(`select t.relname as name from ${tables}`)) {
+      await owner.query(`alter table ${table} disable trigger user`)
+    }
+    await owner.query(world)
+  })
+  afterAll(() => owner.query('rollback'))
+
+  test.each(Object.entries(refused))('%s refuses what it is for', async (constraint, statementOf) => {
+    await owner.query('savepoint world')
     try {
-      for (const table of await namesOf(`select t.relname as name from ${tables}`)) {
-        await owner.query(`alter table ${table} disable trigger user`)
-      }
-      await owner.query(world)
       const error = await owner.query(await statementOf()).then(
         () => undefined,
         (error: unknown) => error,
       )
       expect((error as DatabaseError | undefined)?.constraint).toBe(constraint)
     } finally {
-      await owner.query('rollback')
+      await owner.query('rollback to savepoint world')
     }
   })
 

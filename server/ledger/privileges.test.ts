@@ -96,7 +96,7 @@ describe('the application role', () => {
 
 describe('the database owner', () => {
   test.each(
-    ['ledger_transfers', 'ledger_corrections', 'events'].flatMap(table => [
+    ['ledger_transfers', 'ledger_corrections', 'events', 'messages'].flatMap(table => [
       `update ${table} set id = default`,
       `delete from ${table}`,
       `delete from ${table} where false`,

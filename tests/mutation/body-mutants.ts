@@ -37,12 +37,12 @@ function operandEnd(text: string, start: number): number {
     else if (rest.startsWith('(')) depth++
     else if (rest.startsWith(')')) {
       if (depth-- === 0) return at
-    } else if (depth === 0 && /^(;|,|\s+(and|or|then|union|except|group|order|for|limit|returning)\b)/i.test(rest)) return at
+    } else if (depth === 0 && /^(;|,|\s+(and|or|then|union|except|group|order|for|limit|returning)\b)/i.test(rest))
+      return at
   }
   return text.length
 }
 
-/** The text without what lies between two positions. */
 const cut = (text: string, start: number, end: number, by = '') => text.slice(0, start) + by + text.slice(end)
 
 interface Change {
@@ -50,23 +50,27 @@ interface Change {
   text: string
 }
 
+/** The matches that are not within a quoted text. */
+const matchesOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].filter(({ index }) => text.slice(0, index).split("'").length % 2 === 1)
+
 /** Every text that comes of replacing one match. */
 const replacing = (text: string, pattern: RegExp, by: string): Change[] =>
-  [...text.matchAll(pattern)].map(match => ({
+  matchesOf(text, pattern).map(match => ({
     what: `${match[0].trim()} → ${by.trim() || 'nothing'}`,
     text: cut(text, match.index, match.index + match[0].length, by),
   }))
 
 /** Every text that comes of leaving out one operand of "and" or "or". */
 const withoutOperands = (text: string): Change[] =>
-  [...text.matchAll(/\s+(and|or)\s/gi)].map(({ index, 0: word }) => {
+  matchesOf(text, /\s+(and|or)\s/gi).map(({ index, 0: word }) => {
     const end = operandEnd(text, index + word.length)
     return { what: `without ${text.slice(index, end).trim()}`, text: cut(text, index, end) }
   })
 
 /** Every text that comes of leaving out the first operand of a condition, as if it did not hold anybody back. */
 const withoutFirstOperands = (text: string): Change[] =>
-  [...text.matchAll(/\b(if|where)\s+(?=\S)/gi)]
+  matchesOf(text, /\b(if|where)\s+(?=\S)/gi)
     .filter(({ index }) => !/(end|drop \w+)\s*$/i.test(text.slice(0, index)))
     .map(({ index, 0: word, 1: keyword }) => {
       const start = index + word.length
@@ -89,22 +93,36 @@ const withoutComparedColumns = (text: string): Change[] =>
   })
 
 /** Every body with one part that refuses, locks, writes or restricts left out. */
-const changesOf = (body: string): Change[] => [
+const bodyChanges = (body: string): Change[] => [
   ...replacing(body, /\braise exception\b/gi, 'raise debug'),
   ...replacing(body, /\sfor (no key )?update\b/gi, ' '),
-  ...replacing(body, /\bSECURITY DEFINER\b/g, 'SECURITY INVOKER'),
-  ...(body.includes('LANGUAGE plpgsql') ? replacing(body, /(?<=\n\s+)(update|insert into|perform)\b[^;]*;/gi, 'null;') : []),
+  ...replacing(body, /(?<=\n\s+)(update|insert into|perform)\b[^;]*;/gi, 'null;'),
   ...withoutComparedColumns(body),
   ...withoutOperands(body),
   ...withoutFirstOperands(body),
 ]
+
+/** Every definition of a function with one such part left out, or with the rights of the caller. */
+function functionChanges(definition: string): Change[] {
+  const [head = '', body = '', tail = ''] = definition.split(/(?<=AS )\$function\$|\$function\$(?=\s*$)/)
+  return [
+    ...replacing(head, /\bSECURITY DEFINER\b/g, 'SECURITY INVOKER').map(({ what, text }) => ({
+      what,
+      text: text + quoted(body) + tail,
+    })),
+    ...bodyChanges(body).map(({ what, text }) => ({ what, text: head + quoted(text) + tail })),
+  ]
+}
+const quoted = (body: string) => `$function$${body}$function$`
 
 /** Every view with one of its parts returning no rows. */
 function viewChanges(definition: string): Change[] {
   const parts = definition.replace(/;\s*$/, '').split(/\nUNION ALL\n/)
   return parts.map((part, skipped) => ({
     what: `without part ${skipped + 1} of ${parts.length}`,
-    text: parts.map((each, index) => (index === skipped ? `select * from (${part}) none where false` : each)).join('\nunion all\n'),
+    text: parts
+      .map((each, index) => (index === skipped ? `select * from (${part}) none where false` : each))
+      .join('\nunion all\n'),
   }))
 }
 
@@ -112,7 +130,7 @@ function viewChanges(definition: string): Change[] {
 export async function bodyMutants(client: Client): Promise<BodyMutant[]> {
   const found = async (query: string) => (await client.query<Body>(query)).rows
   const ofFunctions = (await found(functions)).flatMap(({ name, tables, definition }) =>
-    changesOf(definition).map(({ what, text }) => ({
+    functionChanges(definition).map(({ what, text }) => ({
       kind: 'function',
       name: `${name}: ${what.replaceAll(/\s+/g, ' ')}`,
       tables: tables.length > 0 ? tables : [name],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { codeMutants } from './code-mutants.ts'
 import { databaseMutants } from './database-mutants.ts'
 import { equivalents } from './equivalents.ts'
 import type { Mutant } from './mutant.ts'
@@ -16,11 +17,21 @@ async function killer(runs: TestRuns, { fault, tests }: Mutant): Promise<string 
   return 'file' in fault ? runs.withCodeFault(fault, tests) : runs.withDatabaseFault(fault, tests)
 }
 
+/** Numbers the later ones of mutants that have the same name. */
+function distinct(mutants: readonly Mutant[]): Mutant[] {
+  const times = new Map<string, number>()
+  return mutants.map(mutant => {
+    const time = (times.get(mutant.name) ?? 0) + 1
+    times.set(mutant.name, time)
+    return time === 1 ? mutant : { ...mutant, name: `${mutant.name} (${time})` }
+  })
+}
+
 const started = Date.now()
 const runs = await TestRuns.start()
 try {
-  const all = [...(await runs.onTemplate(databaseMutants))]
-  const chosen = all.filter(({ name }) => name.includes(values.only))
+  const all = distinct([...(await runs.onTemplate(databaseMutants)), ...codeMutants()])
+  const chosen = all.filter(({ name }) => name.match(values.only))
   const mutants = chosen.filter(({ name }) => !(name in equivalents))
   if (values.list) {
     for (const { name } of mutants) log(name)
@@ -28,7 +39,9 @@ try {
     for (const [index, mutant] of mutants.entries()) {
       const since = Date.now()
       const by = await killer(runs, mutant).catch((error: unknown) => `COULD NOT RUN: ${String(error)}`)
-      log(`${index + 1}/${mutants.length} ${by === undefined ? 'SURVIVED' : 'killed'} (${seconds(since)}) ${mutant.name}${by ? `\n    by ${by}` : ''}`)
+      log(
+        `${index + 1}/${mutants.length} ${by === undefined ? 'SURVIVED' : 'killed'} (${seconds(since)}) ${mutant.name}${by ? `\n    by ${by}` : ''}`,
+      )
     }
   }
   log(`${mutants.length} mutants, ${seconds(started)}`)

@@ -81,8 +81,13 @@ export class TestRuns {
     }
   }
 
-  /** Runs these test files until the first failure. Returns why they failed; undefined if all passed. */
-  async run(files: readonly string[]): Promise<string | undefined> {
+  /** Runs the first of these test files, then the others, until a test fails. Returns which; undefined if all passed. */
+  async run([first, ...others]: readonly string[]): Promise<string | undefined> {
+    return (await this.#runTogether(first === undefined ? [] : [first])) ?? (await this.#runTogether(others))
+  }
+
+  async #runTogether(files: readonly string[]): Promise<string | undefined> {
+    if (files.length === 0) return undefined
     const paths = new Set(files.map(file => join(root, file)))
     const found = await this.#vitest.globTestSpecifications([...files])
     const specifications = found.filter(({ moduleId }) => paths.has(moduleId))
