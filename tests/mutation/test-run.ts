@@ -56,8 +56,9 @@ export class TestRuns {
           include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/random-tests.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A slow machine must not look as if a test had noticed.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     )

@@ -11,7 +11,7 @@ const ledger = [
   'server/ledger/locking.test.ts',
   'server/ledger/corrections.test.ts',
 ]
-const decided = ['server/ledger/constraints.test.ts', 'server/ledger/privileges.test.ts']
+const decided = ['server/ledger/privileges.test.ts', 'server/ledger/constraints.test.ts']
 const figures = [
   'server/ledger/violations.test.ts',
   'server/ledger/privileges.test.ts',

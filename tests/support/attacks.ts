@@ -41,25 +41,20 @@ export async function expectAnswerToPath(on: AttackTarget, target: Target, text:
 export type Outcomes = Record<number, number>
 
 /**
- * Sends requests made from the schemas, one after the other, until as many are sent or the time is over. Throws at the
- * first wrong answer, with the request and the seed.
+ * Sends requests made from the schemas, one after the other. Throws at the first wrong answer, with the request and the
+ * seed. Each round has requests of its own.
  */
-export async function fuzz(on: AttackTarget, count: number, milliseconds = Infinity): Promise<Outcomes> {
-  const until = Date.now() + milliseconds
+export async function fuzz(on: AttackTarget, { round, count }: { round: number; count: number }): Promise<Outcomes> {
   const outcomes: Outcomes = {}
-  const batch = 500
-  for (let round = 0; round * batch < count && Date.now() < until; round++) {
-    const requests = choose(requestsTo(targets, on), Math.min(batch, count - round * batch), round)
-    for (const { target, caller, ...request } of requests) {
-      const callers = [...on.callersOf(target), on.server.anonymous]
-      const by = callers[caller % callers.length] ?? on.server.anonymous
-      const endpoint = request.method === target.method ? target.endpoint : undefined
-      const status = await on.expectAnswerTo(by, request, endpoint).catch((error: unknown) => {
-        const sent = JSON.stringify({ ...request, body: request.body?.slice(0, 1_000) })
-        throw new Error(`${sent}\n${repetition}`, { cause: error })
-      })
-      outcomes[status] = (outcomes[status] ?? 0) + 1
-    }
+  for (const { target, caller, ...request } of choose(requestsTo(targets, on), count, round)) {
+    const callers = [...on.callersOf(target), on.server.anonymous]
+    const by = callers[caller % callers.length] ?? on.server.anonymous
+    const endpoint = request.method === target.method ? target.endpoint : undefined
+    const status = await on.expectAnswerTo(by, request, endpoint).catch((error: unknown) => {
+      const sent = JSON.stringify({ ...request, body: request.body?.slice(0, 1_000) })
+      throw new Error(`${sent}\n${repetition}`, { cause: error })
+    })
+    outcomes[status] = (outcomes[status] ?? 0) + 1
   }
   return outcomes
 }
