@@ -49,7 +49,7 @@ const byTable: Record<string, readonly string[]> = {
   influencer_months: figures,
   influencer_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   ledger: ledger,
-  messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
+  messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
   month: figures,
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
   sessions: ['server/auth/sessions.test.ts'],

@@ -144,11 +144,14 @@ export function useAttackTarget() {
   const people = {} as Record<Role, Person>
   /** A valid value for each field. */
   const valid: Record<string, unknown> = {}
-  /** Rows that exist, but for those of the people who attack. */
+  /** Rows that exist, among them a user who does not attack. */
   const ids: number[] = []
   const books = {} as { countRows: () => Promise<string>; counted: string | undefined }
 
   beforeAll(async () => {
+    const owner = await connectAs('owner')
+    // No id that is sent is one of the attackers', who would deactivate each other.
+    await owner.query('alter sequence users_id_seq restart with 1000000')
     people.brand = await register(server.send, 'brand')
     people.influencer = await register(server.send, 'influencer')
     people.admin = await makeAdmin(server)
@@ -156,7 +159,7 @@ export function useAttackTarget() {
     const application = await collaborate(people.brand, people.influencer, '10')
     const campaign = await publish(people.brand)
     const payment = await pay(people.brand, await collaborate(people.brand, people.influencer, '20'))
-    ids.push(application.id, campaign.id, payment.id)
+    ids.push(application.id, campaign.id, payment.id, (await register(server.send, 'brand')).id)
     Object.assign(valid, {
       title: 'Eid',
       description: 'Three posts',
@@ -191,7 +194,6 @@ export function useAttackTarget() {
       social_links: {},
       profile_picture: null,
     })
-    const owner = await connectAs('owner')
     books.countRows = await rowCounter(owner)
     return () => owner.end()
   })

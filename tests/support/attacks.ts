@@ -47,8 +47,8 @@ export type Outcomes = Record<number, number>
 export async function fuzz(on: AttackTarget, { round, count }: { round: number; count: number }): Promise<Outcomes> {
   const outcomes: Outcomes = {}
   for (const { target, caller, ...request } of choose(requestsTo(targets, on), count, round)) {
-    const callers = [...on.callersOf(target), on.server.anonymous]
-    const by = callers[caller % callers.length] ?? on.server.anonymous
+    const callers = on.callersOf(target)
+    const by = (caller === 9 ? undefined : callers[caller % callers.length]) ?? on.server.anonymous
     const endpoint = request.method === target.method ? target.endpoint : undefined
     const status = await on.expectAnswerTo(by, request, endpoint).catch((error: unknown) => {
       const sent = JSON.stringify({ ...request, body: request.body?.slice(0, 1_000) })
