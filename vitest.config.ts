@@ -5,6 +5,9 @@ const serverTests = ['{contract,database,demo,server,scripts,tests}/**/*.test.ts
 /** Tests that replace modules, which other files must not get. */
 const replacingModules = ['server/start.test.ts']
 
+/** They take minutes: npm run test:attack. */
+const attacks = ['tests/attack/**']
+
 const database = {
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: serverTests,
-          exclude: [...configDefaults.exclude, ...replacingModules],
+          exclude: [...configDefaults.exclude, ...replacingModules, ...attacks],
           // Loading the server for every file took as long as testing it.
           isolate: false,
           ...database,

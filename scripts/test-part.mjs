@@ -1,5 +1,6 @@
-// npm run test:server, test:web, test:browser and test:changed: a part of npm test. Arguments after `--` are passed to
-// the test runner, except for test:changed, which takes a commit or branch to compare with.
+// npm run test:server, test:web, test:browser and test:changed: a part of npm test. npm run test:attack: what it leaves
+// out. Arguments after `--` are passed to the test runner, except for test:changed, which takes a commit or branch to
+// compare with.
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
 import { fail, root, log } from './lib/root.mjs'
@@ -34,8 +35,9 @@ async function changed(base = 'HEAD') {
 }
 
 const parts = {
-  server: (...args) => vitest('--project', 'server', ...args),
+  server: (...args) => vitest('--project', 'server', '--project', 'replaced modules', ...args),
   web: (...args) => vitest('--project', 'web', ...args),
+  attack: (...args) => vitest('--config', 'vitest.attack.config.ts', ...args),
   browser,
   changed,
 }

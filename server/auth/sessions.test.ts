@@ -158,6 +158,16 @@ describe('POST /token/refresh/', () => {
     expect(await refreshed(person.refresh)).toMatchObject(refused)
   })
 
+  test('rejects an inactive user, even if the session still exists', async () => {
+    const person = await register(app.send, 'brand')
+    const setActive = (active: boolean) =>
+      app.services.db.updateTable('users').set({ is_active: active }).where('id', '=', person.id).execute()
+    await setActive(false)
+    expect(await refreshed(person.refresh)).toMatchObject(refused)
+    await setActive(true)
+    expect((await refreshed(person.refresh)).status).toBe(200)
+  })
+
   test('returns a new access token each time and keeps the refresh token valid', async () => {
     const person = await register(app.send, 'influencer')
     for (const { status, body } of [await refreshed(person.refresh), await refreshed(person.refresh)]) {

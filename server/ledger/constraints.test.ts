@@ -199,6 +199,10 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       insert.replace(') values (', ', status) values (').replace(/\)$/, `, 'rejected')`)
     expect(await run(decided(payment(world.unpaid, 30_000)))).toMatchObject({ code: restricted })
     expect(await run(decided(request(100)))).toMatchObject({ code: restricted })
+    expect(
+      await run(`insert into applications (campaign_id, brand_id, influencer_id, proposal, status, decided_at)
+        select campaign_id, brand_id, ${world.other}, 'Me', 'rejected', now() from applications where id = ${world.pending}`),
+    ).toMatchObject({ code: restricted })
   })
 
   test('a confirmation without a posting is rejected at commit', async () => {

@@ -38,3 +38,15 @@ test('a transfer locks its accounts in id order, so that concurrent transfers ca
   await holder.query('rollback')
   expect(await moving).toMatchObject({ code: '23000', atCommit: true })
 })
+
+test('a transfer leaves all other accounts unlocked', async () => {
+  const { mover, observer } = clients
+  await mover.query('begin')
+  await mover.query(
+    transfer('withdrawal_approved', withdrawal, account('held', influencer), account('clearing'), 10_000),
+  )
+  const lock = (id: string) => [`select from ledger_accounts where id = ${id} for no key update nowait`]
+  expect(await attempt(observer, lock(account('clearing')))).toMatchObject({ code: '55P03' })
+  expect(await attempt(observer, lock(account('available', influencer)))).toBeUndefined()
+  await mover.query('rollback')
+})

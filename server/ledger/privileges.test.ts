@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
-import { applyTo, earn, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 
 const server = useApp()
 let application: Client
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const brand = await register(server.send, 'brand')
   const influencer = await register(server.send, 'influencer')
   await earn(await makeAdmin(server), brand, influencer, '1000')
+  await pay(brand, await collaborate(brand, influencer, '200'))
   await applyTo(influencer, await publish(brand))
   expectStatus(
     await influencer.call('POST /withdrawals/', {
@@ -96,11 +97,11 @@ describe('the application role', () => {
 
 describe('the database owner', () => {
   test.each(
-    ['ledger_transfers', 'ledger_corrections', 'events'].flatMap(table => [
+    ['ledger_transfers', 'ledger_corrections', 'events', 'messages'].flatMap(table => [
       `update ${table} set id = default`,
       `delete from ${table}`,
       `delete from ${table} where false`,
-      `truncate ${table}`,
+      `truncate ${table} cascade`,
     ]),
   )('may not %s: the table is append-only', async statement => {
     const { code } = (await attempt(owner, [statement])) ?? {}
@@ -118,12 +119,22 @@ describe('the database owner', () => {
     'delete from payments',
     'delete from withdrawals',
     'delete from applications',
-    'update payments set amount = amount + 1',
-    `update payments set transaction_id = 'OTHER-1'`,
-    'update withdrawals set amount = amount + 1',
-    `update withdrawals set phone_number = '01812345678'`,
-    'update applications set expected_fee = 1',
-    'update applications set influencer_id = influencer_id + 1',
+    ...[
+      'payments set application_id = application_id + 1',
+      'payments set amount = amount + 1',
+      `payments set payment_method = 'nagad'`,
+      `payments set transaction_id = 'OTHER-1'`,
+      'withdrawals set influencer_id = influencer_id + 1',
+      'withdrawals set amount = amount + 1',
+      `withdrawals set payment_method = 'nagad'`,
+      `withdrawals set phone_number = '01812345678'`,
+      'applications set campaign_id = campaign_id + 1',
+      'applications set brand_id = brand_id + 1',
+      'applications set influencer_id = influencer_id + 1',
+      `applications set proposal = 'Another'`,
+      'applications set expected_fee = 1',
+      // Also while they wait for a decision, when they can still be updated.
+    ].map(change => `update ${change} where status = 'pending'`),
   ])('may not %s: requests are immutable', async statement => {
     expect(await attempt(owner, [statement])).toMatchObject({ code: '23001', atCommit: false })
   })

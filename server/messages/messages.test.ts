@@ -249,10 +249,15 @@ describe('the database', () => {
       .select('id')
       .where('brand_id', '=', brand.id)
       .executeTakeFirstOrThrow()
-    const forged = app.services.db
-      .insertInto('messages')
-      .values({ conversation_id: conversation.id, sender_id: stranger.id, receiver_id: brand.id, content: 'Hi' })
-      .execute()
-    await expect(forged).rejects.toThrow(/others than the two/)
+    const insert = (sender: Person, receiver: Person) =>
+      app.services.db
+        .insertInto('messages')
+        .values({ conversation_id: conversation.id, sender_id: sender.id, receiver_id: receiver.id, content: 'Hi' })
+        .execute()
+    await expect(insert(stranger, brand)).rejects.toThrow(/others than the two/)
+    // They have a conversation, but another one.
+    const other = await register(app.send, 'brand')
+    await collaborate(other, stranger, '500')
+    await expect(insert(stranger, other)).rejects.toThrow(/others than the two/)
   })
 })

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints, roles, type EndpointKey, type ErrorCode, type Role } from '#contract/index.ts'
+import { useApp } from './support/app.ts'
+import type { Caller, Person } from './support/client.ts'
+import {
+  applyTo,
+  collaborate,
+  earn,
+  expectStatus,
+  login,
+  makeAdmin,
+  password,
+  pay,
+  publish,
+  register,
+  uniqueName,
+  uniqueTransactionId,
+} from './support/people.ts'
+
+const app = useApp()
+
+/** The brand and the influencer own the rows; the others have rows of their own that are as complete. */
+const signedIn = ['otherBrand', 'otherInfluencer', 'admin', 'influencer', 'brand'] as const
+type Who = (typeof signedIn)[number]
+const people = {} as Record<Who, Person>
+const deactivated = {} as Record<Role, Person>
+
+/** Rows of the brand and the influencer. */
+const rows = {} as Record<'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'withdrawal', number>
+
+type Expected = 'allowed' | ErrorCode
+const all = (outcome: Expected): Record<Who, Expected> =>
+  Object.fromEntries(signedIn.map(who => [who, outcome])) as Record<Who, Expected>
+const brands = { ...all('wrong_role'), brand: 'allowed', otherBrand: 'allowed' } as const
+const influencers = { ...all('wrong_role'), influencer: 'allowed', otherInfluencer: 'allowed' } as const
+const members = { ...all('allowed'), admin: 'wrong_role' } as const
+const admins = { ...all('wrong_role'), admin: 'allowed' } as const
+
+interface Row {
+  /** Who may do this with the rows of the brand and the influencer. */
+  expected: Record<Who, Expected>
+  /** Whether it needs no session. */
+  isPublic?: true
+  request?: (caller: Person | undefined) => { id?: number | string; body?: unknown }
+}
+
+const open = (expected: Row['expected'], request?: Row['request']): Row => ({
+  expected,
+  ...(request && { request }),
+})
+const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
+const newAccount = () => {
+  const username = uniqueName('name')
+  return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
+}
+
+/**
+ * The whole of the authorization: what becomes of each call on the brand's and the influencer's rows, by who makes it.
+ * Calls that create something are made by each for themselves.
+ */
+const table: Partial<Record<string, Row>> = {
+  'POST /login/': toPublic(() => ({ body: { email: people.brand.email, password } })),
+  'POST /register/': toPublic(newAccount),
+  'POST /token/refresh/': toPublic(() => ({ body: { refresh: people.brand.refresh } })),
+  'POST /logout/': open(all('allowed')),
+  'PUT /language/': open(all('allowed'), () => ({ body: { language: 'bn' } })),
+  'GET /health/': toPublic(),
+
+  'GET /campaigns/': open(all('allowed')),
+  'POST /campaigns/': open(brands, () => ({
+    body: { title: 'Eid', description: 'Three posts', budget: '10', category: 'food' },
+  })),
+  'GET /campaigns/{id}/': open(all('allowed'), () => ({ id: rows.campaign })),
+  'DELETE /campaigns/{id}/': open({ ...all('wrong_role'), brand: 'allowed', otherBrand: 'not_the_owner' }, () => ({
+    id: rows.campaign,
+  })),
+
+  'GET /applications/': open(all('allowed')),
+  'POST /applications/': open(influencers, () => ({ body: { campaign: rows.open, proposal: 'Me' } })),
+  'PUT /applications/{id}/status/': open(
+    { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
+    () => ({ id: rows.pending, body: { status: 'accepted' } }),
+  ),
+
+  'GET /messages/': open(all('allowed'), () => ({})),
+  'GET /messages/connections/': open(all('allowed')),
+  'GET /messages/unread/': open(all('allowed')),
+  'POST /messages/start-conversation/': open({ ...all('not_collaborators'), brand: 'allowed' }, () => ({
+    body: { receiver_id: people.influencer.id },
+  })),
+  'POST /messages/': open({ ...all('not_collaborators'), influencer: 'allowed' }, () => ({
+    body: { receiver: people.brand.id, content: 'Hello' },
+  })),
+  // Nothing is marked, and nothing is told, where two people do not work together.
+  'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
+
+  'POST /payments/submit/': open(
+    { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },
+    () => ({
+      body: {
+        application_id: rows.unpaid,
+        amount: '300',
+        payment_method: 'bkash',
+        transaction_id: uniqueTransactionId(),
+      },
+    }),
+  ),
+
+  'GET /withdrawals/': open(influencers),
+  'POST /withdrawals/': open(influencers, () => ({
+    body: { amount: '1', payment_method: 'bkash', phone_number: '01712345678' },
+  })),
+  'GET /influencer/balance/': open(influencers),
+
+  'GET /profile/': open(all('allowed')),
+  'PUT /profile/': open(members, caller => ({ body: { username: caller?.username, email: caller?.email } })),
+  'PATCH /profile/picture/': open(members, () => ({ body: { profile_picture: null } })),
+  'GET /profile/{username}/': toPublic(() => ({ id: people.influencer.username })),
+  'GET /influencers/search/': open(brands),
+
+  'GET /dashboard/brand/': open(brands),
+  'GET /dashboard/influencer/': open(influencers),
+  'GET /dashboard/admin/': open(admins),
+
+  'GET /users/all/': open(admins),
+  'GET /admin/campaigns/': open(admins),
+  'GET /admin/withdrawals/': open(admins),
+  'GET /admin/payments/': open(admins),
+  'GET /admin/activity/': open(admins),
+  'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
+  'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
+  'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
+}
+
+/** Creates a brand and an influencer who have worked together, with money to pay out. */
+async function collaborators(admin: Person) {
+  const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+  await earn(admin, brand, influencer, '900')
+  return { brand, influencer }
+}
+
+beforeAll(async () => {
+  people.admin = await makeAdmin(app)
+  const others = await collaborators(people.admin)
+  const { brand, influencer } = await collaborators(people.admin)
+  Object.assign(people, { brand, influencer, otherBrand: others.brand, otherInfluencer: others.influencer })
+  Object.assign(deactivated, {
+    brand: await register(app.send, 'brand'),
+    influencer: await register(app.send, 'influencer'),
+    admin: await makeAdmin(app),
+  })
+  for (const { id } of Object.values(deactivated)) {
+    const body = { action: 'deactivate' as const }
+    expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
+  }
+  const withdrawal = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  Object.assign(rows, {
+    campaign: (await publish(brand)).id,
+    open: (await publish(brand)).id,
+    pending: (await applyTo(influencer, await publish(brand))).id,
+    unpaid: (await collaborate(brand, influencer, '300')).id,
+    payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
+    withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
+  })
+})
+
+async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
+  const [method = '', template = ''] = key.split(' ')
+  const { id = '', body } = row.request?.(person) ?? {}
+  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)), body })
+  return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
+}
+
+/** The own session is kept for the other calls. */
+const callerFor = (key: string, person: Person) => (key === 'POST /logout/' ? login(app.send, person.email) : person)
+
+test('the table has every endpoint of the contract', () => {
+  const missing = Object.keys(endpoints).filter(key => !table[key])
+  const gone = Object.keys(table).filter(key => !(key in endpoints))
+  expect({ missing, gone }, 'add who may call it, with which rows, to the table in tests/access-rows.test.ts').toEqual({
+    missing: [],
+    gone: [],
+  })
+})
+
+test.each(Object.keys(endpoints) as EndpointKey[])(
+  '%s is only for those who may call it, on their own rows',
+  async key => {
+    const row = table[key] ?? open(all('wrong_role'))
+    const without = row.isPublic ? 'allowed' : 'not_authenticated'
+    const outcomes: Record<string, unknown> = { 'signed out': await outcomeOf(key, row, app.anonymous) }
+    for (const role of roles) {
+      outcomes[`deactivated ${role}`] = await outcomeOf(key, row, deactivated[role], deactivated[role])
+    }
+    for (const who of signedIn)
+      outcomes[who] = await outcomeOf(key, row, await callerFor(key, people[who]), people[who])
+    expect(outcomes).toEqual({
+      'signed out': without,
+      'deactivated brand': without,
+      'deactivated influencer': without,
+      'deactivated admin': without,
+      ...row.expected,
+    })
+  },
+)

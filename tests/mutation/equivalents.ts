@@ -1,0 +1,23 @@
+/** Mutants that change nothing that anybody could notice, by name, with the reason. */
+export const equivalents: Readonly<Record<string, string>> = {
+  'function: ledger_agrees: SECURITY DEFINER → SECURITY INVOKER':
+    'The role may read all that it compares. With the rights of the owner, it does not depend on that.',
+  'function: ledger_agrees: without and subject_id = its_id (2)':
+    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+  'function: ledger_agrees: without and subject_id = its_id (4)':
+    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+  'function: ledger_agrees: where document = its_document → true (2)':
+    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+  'function: ledger_agrees: where document = its_document → true (4)':
+    'What is taken away is compared with its document and its subject, so other rows take nothing away.',
+  'function: ledger_account_kinds_after_insert: SECURITY DEFINER → SECURITY INVOKER':
+    'Only the owner may insert a kind.',
+  "function: add_event_months: where subject in ('site users', 'site payments', 'site withdrawals') → true":
+    'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
+  "server/auth/commands.ts: without .where('user_id', '=', id)":
+    'The session of a request is its caller’s own: authenticate looked it up by both.',
+  "server/ledger/ledger.ts: 'influencerId' in owner → true":
+    'What is not there is undefined, which is null for the database too.',
+  "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
+    'No account is ever deleted, so the row of a caller who was authenticated is always there.',
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { codeMutants } from './code-mutants.ts'
+import { databaseMutants } from './database-mutants.ts'
+import { equivalents } from './equivalents.ts'
+import type { Mutant } from './mutant.ts'
+import { TestRuns } from './test-run.ts'
+
+// npm run test:mutation: makes one deliberate fault at a time, and fails if no test notices it.
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+})
+const log = (line: string) => void process.stdout.write(`${line}\n`)
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/** Numbers the later ones of mutants that have the same name. */
+function distinct(mutants: readonly Mutant[]): Mutant[] {
+  const times = new Map<string, number>()
+  return mutants.map(mutant => {
+    const time = (times.get(mutant.name) ?? 0) + 1
+    times.set(mutant.name, time)
+    return time === 1 ? mutant : { ...mutant, name: `${mutant.name} (${time})` }
+  })
+}
+
+/** Throws if a mutant that is listed as equivalent is no more, so that the list stays true. */
+function expectEquivalentsIn(mutants: readonly Mutant[]): void {
+  const names = new Set(mutants.map(({ name }) => name))
+  const gone = Object.keys(equivalents).filter(name => !names.has(name))
+  if (gone.length > 0) throw new Error(`tests/mutation/equivalents.ts lists what is no mutant: ${gone.join('; ')}`)
+}
+
+/** Throws if a test fails without any fault: then it would seem to notice each. */
+async function expectTestsToPass(runs: TestRuns, mutants: readonly Mutant[]): Promise<void> {
+  const failure = await runs.run([...new Set(mutants.flatMap(({ tests }) => tests))])
+  if (failure !== undefined) throw new Error(`This fails without any fault: ${failure}`)
+}
+
+/** Makes each fault in turn. Returns the mutants that no test noticed. */
+async function survivorsOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  const survivors: Mutant[] = []
+  for (const [index, mutant] of mutants.entries()) {
+    const since = Date.now()
+    const { fault, tests, name } = mutant
+    const noticed = await ('file' in fault ? runs.withCodeFault(fault, tests) : runs.withDatabaseFault(fault, tests))
+    if (noticed === undefined) survivors.push(mutant)
+    log(`${index + 1}/${mutants.length} ${name} (${seconds(since)})\n    ${noticed ?? 'SURVIVED'}`)
+  }
+  return survivors
+}
+
+function report(mutants: readonly Mutant[], survivors: readonly Mutant[]): void {
+  for (const [kind, ofKind = []] of Object.entries(Object.groupBy(mutants, each => each.kind))) {
+    const killed = ofKind.filter(mutant => !survivors.includes(mutant)).length
+    log(`${kind}: ${killed} of ${ofKind.length} noticed`)
+  }
+  for (const { name } of survivors) log(`SURVIVED ${name}`)
+}
+
+const started = Date.now()
+const runs = await TestRuns.start()
+try {
+  const all = distinct([...(await runs.onTemplate(databaseMutants)), ...codeMutants()])
+  expectEquivalentsIn(all)
+  const mutants = all.filter(({ name }) => name.match(values.only) && !(name in equivalents))
+  if (values.list) {
+    for (const { name } of mutants) log(name)
+  } else {
+    await expectTestsToPass(runs, mutants)
+    const survivors = await survivorsOf(runs, mutants)
+    report(mutants, survivors)
+    process.exitCode = survivors.length > 0 ? 1 : 0
+  }
+  log(`${mutants.length} mutants, ${seconds(started)}`)
+} finally {
+  await runs.stop()
+}

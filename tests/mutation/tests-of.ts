@@ -1,0 +1,182 @@
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { operators } from './code-operators.ts'
+import { root } from './test-run.ts'
+
+const ledger = [
+  'server/ledger/constraints.test.ts',
+  'server/ledger/privileges.test.ts',
+  'server/ledger/rows.test.ts',
+  'server/ledger/violations.test.ts',
+  'server/ledger/locking.test.ts',
+  'server/ledger/corrections.test.ts',
+]
+const decided = ['server/ledger/privileges.test.ts', 'server/ledger/constraints.test.ts']
+const figures = [
+  'server/ledger/violations.test.ts',
+  'server/ledger/privileges.test.ts',
+  'server/dashboards/dashboards.test.ts',
+]
+
+/** The tests of what the database itself refuses and does, by the beginning of a table's name. */
+const byTable: Record<string, readonly string[]> = {
+  add_event_months: figures,
+  add_to_site: figures,
+  applications: [
+    ...decided,
+    'server/applications/applications.test.ts',
+    'server/applications/decisions.test.ts',
+    'server/messages/messages.test.ts',
+  ],
+  audit_log: ['server/ledger/privileges.test.ts', 'server/activity/activity.test.ts'],
+  brand_figures: figures,
+  brand_months: figures,
+  brand_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
+  campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
+  conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
+  days_to_deadline: ['server/campaigns/campaigns.test.ts'],
+  demo_accounts: ['demo/demo.test.ts'],
+  dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
+  event: [
+    'server/ledger/privileges.test.ts',
+    'server/platform/events/dispatch.test.ts',
+    'server/platform/events/dispatcher.test.ts',
+  ],
+  figure_violations: ['server/ledger/violations.test.ts'],
+  grant_to_application: ['server/ledger/privileges.test.ts'],
+  idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
+  influencer_figures: figures,
+  influencer_months: figures,
+  influencer_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
+  ledger: ledger,
+  messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
+  month: figures,
+  payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
+  sessions: ['server/auth/sessions.test.ts'],
+  settings: ['server/platform/database/settings.test.ts'],
+  site: figures,
+  undispatched_events: ['server/platform/events/dispatch.test.ts'],
+  users: [
+    'server/auth/registration.test.ts',
+    'server/auth/admins.test.ts',
+    'server/ledger/rows.test.ts',
+    'server/ledger/privileges.test.ts',
+    'server/dashboards/dashboards.test.ts',
+  ],
+  withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
+}
+
+/** What these tests prove does not depend on a running server, so they come first, and alone where they suffice. */
+const rules = 'database/table-rules.test.ts'
+const provenByRules = ['constraint', 'not null', 'unique index', 'grants added', 'grants taken away']
+
+/** The tests of a kind of mutant of these tables, views or functions. Throws if one is not listed. */
+export function testsOfTable(kind: string, tables: readonly string[]): string[] {
+  if (provenByRules.includes(kind)) return [rules]
+  const files = tables.flatMap(table => {
+    const longest = Object.keys(byTable)
+      .filter(prefix => table.startsWith(prefix))
+      .toSorted((a, b) => b.length - a.length)[0]
+    if (longest === undefined)
+      throw new Error(`tests/mutation/tests-of.ts names no tests of ${table}: add them to byTable.`)
+    return byTable[longest] ?? []
+  })
+  return [...new Set(files)]
+}
+
+interface Source {
+  /** A pattern of files. */
+  files: string
+  kind: string
+  operators: readonly (keyof typeof operators)[]
+  tests: (file: string) => readonly string[]
+}
+
+const rows = ['tests/access-rows.test.ts', 'tests/private-texts.test.ts', 'tests/row-ownership.test.ts']
+
+/** All tests of a feature. */
+const ofFeature = (file: string) => globSync(`${dirname(file)}/*.test.ts`, { cwd: root }).toSorted()
+/** The policy's own tests where it has some, then all tests of the feature. */
+const ofPolicy = (file: string) => [...new Set([file.replace('.ts', '.test.ts'), ...ofFeature(file)])].filter(isThere)
+const isThere = (file: string) => existsSync(join(root, file))
+
+/** The source files with checks, what can be left out of them, and the tests that must notice it. */
+export const sources: readonly Source[] = [
+  {
+    files: 'contract/!(access|endpoint).ts',
+    kind: 'access',
+    operators: ['access'],
+    tests: () => ['tests/access-rows.test.ts'],
+  },
+  {
+    files: 'contract/access.ts',
+    kind: 'capability',
+    operators: ['conditions'],
+    tests: () => ['contract/access.test.ts', 'tests/access-rows.test.ts'],
+  },
+  {
+    files: 'server/platform/security/access.ts',
+    kind: 'session',
+    operators: ['refusals', 'rows'],
+    tests: () => ['server/platform/security/access.test.ts', 'tests/access-matrix.test.ts'],
+  },
+  {
+    files: 'server/platform/security/{hold,relations}.ts',
+    kind: 'relation',
+    operators: ['relations', 'rows', 'locks'],
+    tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts'],
+  },
+  {
+    files: 'server/auth/{queries,commands,sessions}.ts',
+    kind: 'session',
+    operators: ['refusals', 'rows', 'locks'],
+    tests: () => [
+      'server/auth/sessions.test.ts',
+      'server/auth/language.test.ts',
+      'server/auth/admins.test.ts',
+      'tests/races.test.ts',
+    ],
+  },
+  { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
+  {
+    files: 'server/platform/policy.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: () => ['server/payments/policy.test.ts', 'server/payments/decisions.test.ts'],
+  },
+  {
+    files:
+      'server/{admin,applications,campaigns,messages,payments,profiles,withdrawals}/!(policy|queries|commands|routes).ts',
+    kind: 'refusal',
+    operators: ['refusals'],
+    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
+  },
+  {
+    files: 'server/{applications,campaigns,dashboards,decisions,messages,payments,withdrawals,admin}/commands.ts',
+    kind: 'rows',
+    operators: ['rows', 'locks'],
+    tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
+  },
+  {
+    files: 'server/{applications,campaigns,messages,payments,profiles,withdrawals}/queries.ts',
+    kind: 'rows',
+    operators: ['rows', 'locks'],
+    tests: file => [...rows, ...ofFeature(file)],
+  },
+  {
+    files: 'server/ledger/{ledger,correct-balance}.ts',
+    kind: 'ledger',
+    operators: ['conditions', 'rows'],
+    tests: () => [
+      'server/payments/decisions.test.ts',
+      'server/ledger/corrections.test.ts',
+      'server/withdrawals/withdrawals.test.ts',
+    ],
+  },
+  {
+    files: 'server/platform/database/transact.ts',
+    kind: 'idempotency',
+    operators: ['refusals', 'rows'],
+    tests: () => ['server/platform/database/transact.test.ts'],
+  },
+]

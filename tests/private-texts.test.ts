@@ -1,0 +1,241 @@
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints, type EndpointKey, type ProfileInput, type Role } from '#contract/index.ts'
+import { useApp } from './support/app.ts'
+import type { Caller, Person } from './support/client.ts'
+import { decide, expectStatus, login, makeAdmin, password, publish } from './support/people.ts'
+
+// Two pairs of a brand and an influencer with everything that people can write, each text marked. Everyone reads all that
+// they can read and finds nobody else's texts where the specification does not show them.
+
+const app = useApp()
+
+const sides = ['a', 'b'] as const
+type Side = (typeof sides)[number]
+
+/** What people write, by the role of who writes it. */
+const texts = {
+  brand: [
+    'name',
+    'email',
+    'bio',
+    'industry',
+    'website',
+    'campaign',
+    'transaction',
+    'rejectedTransaction',
+    'decision',
+    'message',
+  ],
+  influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message'],
+  admin: ['paymentDecision', 'withdrawalDecision'],
+} as const satisfies Record<Role, readonly string[]>
+type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
+
+/** A mark of seven digits for each text, so that it can be part of a phone number too. */
+const marks = new Map<string, { side: Side; text: Text }>()
+let lastMark = 4_000_000
+function mark(side: Side, text: Text): string {
+  const known = [...marks].find(([, each]) => each.side === side && each.text === text)
+  if (known) return known[0]
+  lastMark += 7_919
+  marks.set(String(lastMark), { side, text })
+  return String(lastMark)
+}
+
+interface Pair {
+  side: Side
+  brand: Person
+  influencer: Person
+  admin: Person
+  ids: number[]
+}
+const pairs: Pair[] = []
+
+async function registered(side: Side, role: 'brand' | 'influencer'): Promise<Person> {
+  const username = `${role}${mark(side, `${role} name`)}`
+  const email = `mail${mark(side, `${role} email`)}@example.com`
+  expectStatus(await app.anonymous.call('POST /register/', { body: { username, email, password, role } }), 201)
+  return login(app.send, email)
+}
+
+async function changeProfile({ username, email, call }: Person, body: Partial<ProfileInput>): Promise<void> {
+  expectStatus(await call('PUT /profile/', { body: { username, email, ...body } }), 200)
+}
+
+async function makePair(side: Side): Promise<Pair> {
+  const admin = await makeAdmin(app)
+  const [brand, influencer] = [await registered(side, 'brand'), await registered(side, 'influencer')]
+  await changeProfile(brand, {
+    bio: mark(side, 'brand bio'),
+    industry: mark(side, 'brand industry'),
+    website: `https://example.com/${mark(side, 'brand website')}`,
+  })
+  await changeProfile(influencer, {
+    bio: mark(side, 'influencer bio'),
+    portfolio: `https://example.com/${mark(side, 'influencer portfolio')}`,
+    social_links: { instagram: `https://example.com/${mark(side, 'influencer link')}` },
+  })
+
+  const campaign = { title: mark(side, 'brand campaign'), description: mark(side, 'brand campaign') }
+  const applyWithMark = async () => {
+    const { id } = await publish(brand, campaign)
+    const body = { campaign: id, proposal: mark(side, 'influencer proposal') }
+    return expectStatus(await influencer.call('POST /applications/', { body }), 201).body
+  }
+  const rejected = await applyWithMark()
+  const note = mark(side, 'brand decision')
+  expectStatus(
+    await brand.call('PUT /applications/{id}/status/', {
+      params: { id: rejected.id },
+      body: { status: 'rejected', note },
+    }),
+    200,
+  )
+  const pending = await applyWithMark()
+  const accepted = await decide(brand, await applyWithMark(), 'accepted')
+  const pay = async (text: 'transaction' | 'rejectedTransaction') => {
+    const body = {
+      application_id: accepted.id,
+      amount: accepted.amount_due,
+      payment_method: 'bkash' as const,
+      transaction_id: `TX-${mark(side, `brand ${text}`)}`,
+    }
+    return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
+  }
+  const firstPayment = await pay('rejectedTransaction')
+  const refusal = { status: 'rejected' as const, note: mark(side, 'admin paymentDecision') }
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', { params: { id: firstPayment }, body: refusal }), 200)
+  const payment = await pay('transaction')
+  const confirmation = { params: { id: payment }, body: { status: 'confirmed' as const } }
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+
+  const phone = { payment_method: 'nagad' as const, phone_number: `0171${mark(side, 'influencer phone')}` }
+  const withdrawal = expectStatus(
+    await influencer.call('POST /withdrawals/', { body: { amount: '10', ...phone } }),
+    201,
+  ).body.id
+  const denial = { status: 'rejected' as const, note: mark(side, 'admin withdrawalDecision') }
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: denial }), 200)
+
+  for (const [from, to, text] of [
+    [brand, influencer, 'brand message'],
+    [influencer, brand, 'influencer message'],
+  ] as const) {
+    const body = { receiver: to.id, content: mark(side, text) }
+    expectStatus(await from.call('POST /messages/', { body }), 201)
+  }
+  const applied = [rejected, pending, accepted]
+  const ids = [brand.id, influencer.id, ...applied.flatMap(({ id, campaign }) => [id, campaign]), payment, withdrawal]
+  return { side, brand, influencer, admin, ids }
+}
+
+beforeAll(async () => {
+  for (const side of sides) pairs.push(await makePair(side))
+})
+
+interface Shown {
+  /** Of the one whom the reader works with, and of the admin who decided about them. */
+  partner?: readonly Text[]
+  /** Of everybody. */
+  anyone?: readonly Text[]
+}
+
+const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
+const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
+const applicant = ['influencer name', 'influencer proposal'] as const
+const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
+const conversations = {
+  brand: { partner: ['influencer name', 'influencer message'] },
+  influencer: { partner: ['brand name', 'brand message'] },
+} as const
+const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision'] as const
+const names = ['brand name', 'influencer name'] as const
+const emails = ['brand email', 'influencer email'] as const
+const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
+
+/** What the specification shows of others' texts. A reader's own are shown to them anywhere. */
+const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>> = {
+  'GET /campaigns/': { influencer: publicCampaign, admin: publicCampaign },
+  'GET /campaigns/{id}/': { brand: publicCampaign, influencer: publicCampaign, admin: publicCampaign },
+  'GET /applications/': {
+    brand: { partner: [...applicant, 'admin paymentDecision'] },
+    influencer: { partner: answer },
+    admin: { anyone: [...applicant, ...answer] },
+  },
+  'GET /messages/': conversations,
+  'GET /messages/connections/': conversations,
+  'GET /withdrawals/': { influencer: { partner: ['admin withdrawalDecision'] } },
+  'GET /dashboard/brand/': { brand: { partner: applicant } },
+  'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
+  'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
+  'GET /profile/{username}/': {
+    'signed out': publicProfile,
+    brand: publicProfile,
+    influencer: publicProfile,
+    admin: publicProfile,
+  },
+  'GET /influencers/search/': { brand: { anyone: ['influencer name', 'influencer email', 'influencer bio'] } },
+  'GET /users/all/': { admin: { anyone: [...names, ...emails] } },
+  'GET /admin/campaigns/': { admin: publicCampaign },
+  'GET /admin/withdrawals/': {
+    admin: { anyone: ['influencer name', 'influencer phone', 'admin withdrawalDecision'] },
+  },
+  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
+  'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
+}
+
+/** The values to try for a part of a path or of a query: of both pairs. */
+function valuesOf(name: string, schema: { enum?: readonly string[] } = {}): string[] {
+  if (schema.enum) return [...schema.enum]
+  if (name === 'username') return pairs.flatMap(({ brand, influencer }) => [brand.username, influencer.username])
+  if (name === 'limit' || name === 'cursor') return []
+  if (name === 'id' || name === 'with') return pairs.flatMap(({ ids }) => ids.map(String))
+  return [...marks].filter(([, { text }]) => text.endsWith(' name') || text === 'brand campaign').map(([each]) => each)
+}
+
+/** The address alone, and with each value of each part of the query. */
+function pathsOf(key: EndpointKey): string[] {
+  const [, template = ''] = key.split(' ')
+  const [parameter] = /\{\w+\}/.exec(template) ?? []
+  const paths = parameter
+    ? valuesOf(parameter.slice(1, -1)).map(value => template.replace(parameter, encodeURIComponent(value)))
+    : [template]
+  const { query = { properties: {} } } = endpoints[key] as { query?: { properties: Record<string, object> } }
+  const queries = Object.entries(query.properties).flatMap(([name, schema]) =>
+    valuesOf(name, schema).map(value => `?${new URLSearchParams({ [name]: value })}`),
+  )
+  return paths.flatMap(path => [path, ...queries.map(each => path + each)])
+}
+
+/** What of the others' texts is in the reply to a reader of the first pair, and is not shown by the specification. */
+function foundIn(text: string, role: Role | 'signed out', { partner = [], anyone = [] }: Shown): string[] {
+  return [...marks]
+    .filter(([each, { side, text: kind }]) => {
+      const isPartner = side === 'a' && role !== 'signed out'
+      const isOwn = isPartner && kind.startsWith(`${role} `)
+      return text.includes(each) && !isOwn && !anyone.includes(kind) && !(isPartner && partner.includes(kind))
+    })
+    .map(([, { side, text: kind }]) => `${kind} of pair ${side}`)
+}
+
+const reads = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET '))
+const everFound = new Set<string>()
+
+test.each(reads)("%s shows nobody's texts but those that the specification shows", async key => {
+  const [{ brand, influencer, admin }] = pairs as [Pair]
+  const readers: Record<Role | 'signed out', Caller> = { 'signed out': app.anonymous, brand, influencer, admin }
+  for (const [role, reader] of Object.entries(readers) as [Role | 'signed out', Caller][]) {
+    const allowed = shown[key]?.[role] ?? {}
+    for (const path of pathsOf(key)) {
+      const { text } = await reader.send({ method: 'GET', path })
+      const found = foundIn(text, role, allowed)
+      expect(found, `${path} to ${role}: where the specification shows it, add it to "shown"`).toEqual([])
+      for (const [each, { text: kind }] of marks) if (text.includes(each)) everFound.add(kind)
+    }
+  }
+})
+
+test('every text that was written is shown to somebody', () => {
+  const written = new Set([...marks.values()].map(({ text }) => text))
+  expect([...written].filter(text => !everFound.has(text))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { hostile, targets, type AttackTarget, type Target } from './attack-target.ts'
+import { requestsTo } from './fuzz.ts'
+import { choose } from './random-tests.ts'
+import { repetition } from './seed.ts'
+
+/** One hostile value in one field of an otherwise valid body. */
+export interface FieldCase {
+  target: Target
+  field: string
+  value: unknown
+}
+
+/** Every hostile value in every field. */
+export const fieldCases: readonly FieldCase[] = targets.flatMap(target =>
+  target.fields.flatMap(field => hostile.map(value => ({ target, field, value }))),
+)
+
+const unknownId = '987654'
+export const pathTo = ({ template }: Target, id = unknownId) => template.replaceAll(/\{\w+\}/g, encodeURIComponent(id))
+
+/** The valid body of an endpoint; undefined if it takes none. */
+export const validBody = ({ fields }: Target, { valid }: AttackTarget) =>
+  fields.length > 0 ? Object.fromEntries(fields.map(name => [name, valid[name]])) : undefined
+
+/** Sends a field's hostile value by somebody who may call. */
+export async function expectAnswerToField(on: AttackTarget, { target, field, value }: FieldCase): Promise<void> {
+  const [caller = on.server.anonymous] = on.callersOf(target)
+  const body = { ...validBody(target, on), [field]: value }
+  await on.expectAnswerTo(caller, { method: target.method, path: pathTo(target), body }, target.endpoint)
+}
+
+/** Sends a text as the part of the path and of each query by everybody who may call. */
+export async function expectAnswerToPath(on: AttackTarget, target: Target, text: string): Promise<void> {
+  for (const caller of on.callersOf(target)) {
+    const request = { method: target.method, path: pathTo(target, text), body: validBody(target, on) }
+    await on.expectAnswerTo(caller, request, target.endpoint)
+  }
+}
+
+/** What became of fuzzed requests, by status. */
+export type Outcomes = Record<number, number>
+
+/**
+ * Sends requests made from the schemas, one after the other. Throws at the first wrong answer, with the request and the
+ * seed. Each round has requests of its own.
+ */
+export async function fuzz(on: AttackTarget, { round, count }: { round: number; count: number }): Promise<Outcomes> {
+  const outcomes: Outcomes = {}
+  for (const { target, caller, ...request } of choose(requestsTo(targets, on), count, round)) {
+    const callers = on.callersOf(target)
+    const by = (caller === 9 ? undefined : callers[caller % callers.length]) ?? on.server.anonymous
+    const endpoint = request.method === target.method ? target.endpoint : undefined
+    const status = await on.expectAnswerTo(by, request, endpoint).catch((error: unknown) => {
+      const sent = JSON.stringify({ ...request, body: request.body?.slice(0, 1_000) })
+      throw new Error(`${sent}\n${repetition}`, { cause: error })
+    })
+    outcomes[status] = (outcomes[status] ?? 0) + 1
+  }
+  return outcomes
+}
