@@ -36,12 +36,17 @@ const influencers = { ...all('wrong_role'), influencer: 'allowed', otherInfluenc
 const members = { ...all('allowed'), admin: 'wrong_role' } as const
 const admins = { ...all('wrong_role'), admin: 'allowed' } as const
 
+interface Request {
+  id?: number | string
+  body?: unknown
+}
+
 interface Row {
   /** Who may do this with the rows of the brand and the influencer. */
   expected: Record<Who, Expected>
   /** Whether it needs no session. */
   isPublic?: true
-  request?: (caller: Person | undefined) => { id?: number | string; body?: unknown }
+  request?: (caller: Person | undefined) => Request | Promise<Request>
 }
 
 const open = (expected: Row['expected'], request?: Row['request']): Row => ({
@@ -54,6 +59,12 @@ const newAccount = () => {
   return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
 }
 
+/** Signs the brand in once more. */
+async function otherSession(): Promise<Request> {
+  const { call } = await login(app.send, people.brand.email)
+  return { id: expectStatus(await call('GET /sessions/'), 200).body.find(({ current }) => current)?.id ?? '' }
+}
+
 /**
  * The whole of the authorization: what becomes of each call on the brand's and the influencer's rows, by who makes it.
  * Calls that create something are made by each for themselves.
@@ -63,6 +74,18 @@ const table: Partial<Record<string, Row>> = {
   'POST /register/': toPublic(newAccount),
   'POST /token/refresh/': toPublic(() => ({ body: { refresh: people.brand.refresh } })),
   'POST /logout/': open(all('allowed')),
+  'POST /password/': open(all('allowed'), () => ({ body: { current_password: password, password } })),
+  'GET /sessions/': open(all('allowed')),
+  'GET /sessions/reused/': open(all('allowed')),
+  'DELETE /sessions/{id}/': open({ ...all('session_not_found'), brand: 'allowed' }, () => otherSession()),
+  'POST /sessions/end-others/': open(all('allowed')),
+  'GET /second-factor/': open(all('allowed')),
+  'POST /second-factor/': open(all('allowed')),
+  // Nobody's code is right, and nobody has a second factor yet.
+  'PUT /second-factor/': open(all('validation_failed'), () => ({ body: { code: '000000' } })),
+  'DELETE /second-factor/': open(all('allowed')),
+  'POST /second-factor/recovery-codes/': open(all('second_factor_off')),
+  'POST /confirm/': open(all('allowed'), () => ({ body: { password } })),
   'PUT /language/': open(all('allowed'), () => ({ body: { language: 'bn' } })),
   'GET /health/': toPublic(),
 
@@ -166,7 +189,7 @@ beforeAll(async () => {
 
 async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ')
-  const { id = '', body } = row.request?.(person) ?? {}
+  const { id = '', body } = (await row.request?.(person)) ?? {}
   const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)), body })
   return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
 }
