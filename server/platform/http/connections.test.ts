@@ -162,7 +162,7 @@ describe('an upload', () => {
     for (const { connection, body } of uploads) connection.send(body)
     const replies = () => uploads.map(({ connection }) => /HTTP\/1\.1 (\d+)/.exec(connection.received())?.[1])
     await expect.poll(() => replies().toSorted(), patience).toEqual(['400', '400', '503'])
-    const refused = uploads.find(({ connection }) => connection.received().includes('503'))
+    const refused = uploads.find(({ connection }) => connection.received().startsWith('HTTP/1.1 503'))
     expect(refused?.connection.received()).toMatch(/retry-after: [1-9]/i)
   })
 
