@@ -138,7 +138,9 @@ export const sources: readonly Source[] = [
     kind: 'session',
     operators: ['refusals', 'rows', 'locks'],
     tests: () => [
+      'tests/account-bystanders.test.ts',
       'server/auth/sessions.test.ts',
+      'server/auth/password.test.ts',
       'server/auth/language.test.ts',
       'server/auth/admins.test.ts',
       'tests/races.test.ts',
@@ -148,7 +150,12 @@ export const sources: readonly Source[] = [
     files: 'server/{sessions,second-factor}/!(index|routes|presenter|device).ts',
     kind: 'session',
     operators: ['refusals', 'rows', 'locks'],
-    tests: file => [...ofFeature(file), 'server/auth/sessions.test.ts', 'server/auth/password.test.ts'],
+    tests: file => [
+      'tests/account-bystanders.test.ts',
+      ...ofFeature(file),
+      'server/auth/sessions.test.ts',
+      'server/auth/password.test.ts',
+    ],
   },
   { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
   {

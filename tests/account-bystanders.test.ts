@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { transactOn } from '#platform/database/transact.ts'
+import { resetSecondFactor } from '#server/second-factor/index.ts'
+import { useApp } from './support/app.ts'
+import type { Person } from './support/client.ts'
+import { expectStatus, login, password, register } from './support/people.ts'
+import { setUpSecondFactor } from './support/second-factor.ts'
+
+// What one person does to their account leaves every row of another's as it is.
+
+const app = useApp()
+const newPassword = 'another horse battery'
+let withFactor: Person
+let settingUp: Person
+let actor: Person
+
+const renew = ({ refresh }: Person) => app.anonymous.call('POST /token/refresh/', { body: { refresh } })
+const signIn = (email: string, typed: string, code?: string) =>
+  app.anonymous.call('POST /login/', { body: { email, password: typed, ...(code && { code }) } })
+const elsewhere = (person: Person) => login(app.send, person.email)
+
+/** Gives a person a row in every table of accounts: sessions, one that ended, guesses and an e-mail address that waits. */
+async function fillAccount(person: Person): Promise<void> {
+  const { username } = person
+  await elsewhere(person)
+  const ended = await elsewhere(person)
+  expectStatus(await ended.call('POST /logout/'), 204)
+  expectStatus(await person.call('PUT /profile/', { body: { username, email: `next-${username}@example.com` } }), 200)
+  expect((await person.call('POST /confirm/', { body: { password: 'wrong horse battery' } })).status).toBe(400)
+}
+
+/** Every row of these people's accounts. */
+async function accountsOf(...people: Person[]) {
+  const { db } = app.services
+  const ids = people.map(({ id }) => id)
+  return Promise.all([
+    db.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('sessions').selectAll().where('user_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('ended_sessions').selectAll().where('user_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('email_changes').selectAll().where('user_id', 'in', ids).orderBy('user_id').execute(),
+    db.selectFrom('second_factors').selectAll().where('user_id', 'in', ids).orderBy('user_id').execute(),
+    db.selectFrom('recovery_codes').selectAll().where('user_id', 'in', ids).orderBy('code_hash').execute(),
+    db.selectFrom('guesses').selectAll().where('user_id', 'in', ids).orderBy('user_id').orderBy('kind').execute(),
+  ])
+}
+
+beforeAll(async () => {
+  withFactor = await register(app.send, 'brand')
+  await fillAccount(withFactor)
+  await setUpSecondFactor(withFactor)
+  expectStatus(await signIn(withFactor.email, password, '000000'), 401)
+  settingUp = await register(app.send, 'influencer')
+  await fillAccount(settingUp)
+  expectStatus(await settingUp.call('POST /second-factor/'), 200)
+  actor = await register(app.send, 'influencer')
+  await fillAccount(actor)
+})
+
+/** Does something and expects the accounts of the others not to have changed. */
+async function expectNoEffectOnOthers(act: () => Promise<unknown>): Promise<void> {
+  const before = await accountsOf(withFactor, settingUp)
+  for (const rows of before) expect(rows.length).toBeGreaterThan(0)
+  await act()
+  expect(await accountsOf(withFactor, settingUp)).toEqual(before)
+}
+
+test('using, renewing and ending sessions changes no other account', () =>
+  expectNoEffectOnOthers(async () => {
+    const [first, second] = [await elsewhere(actor), await elsewhere(actor)]
+    expectStatus(await renew(first), 200)
+    const { body } = expectStatus(await first.call('GET /sessions/'), 200)
+    const { id = 0 } = body.find(({ current }) => current) ?? {}
+    expectStatus(await actor.call('DELETE /sessions/{id}/', { params: { id } }), 204)
+    for (let uses = 0; uses < 2; uses += 1) expect((await renew(first)).status).toBe(401)
+    expectStatus(await actor.call('POST /sessions/end-others/'), 204)
+    expect((await renew(second)).status).toBe(401)
+  }))
+
+test('a second factor, its codes and its removal change no other account', () =>
+  expectNoEffectOnOthers(async () => {
+    await setUpSecondFactor(actor)
+    expect((await signIn(actor.email, password, '000000')).status).toBe(401)
+    const renewed = expectStatus(await actor.call('POST /second-factor/recovery-codes/'), 200).body.recovery_codes
+    expectStatus(await signIn(actor.email, password, renewed[0]), 200)
+    expectStatus(await actor.call('POST /confirm/', { body: { password } }), 204)
+    expectStatus(await actor.call('DELETE /second-factor/'), 204)
+    await setUpSecondFactor(actor)
+    expect(await resetSecondFactor(transactOn(app.services.db), actor.email)).toBeDefined()
+  }))
+
+test('a new e-mail address and a new password change no other account', () =>
+  expectNoEffectOnOthers(async () => {
+    const person = await elsewhere(actor)
+    const { username } = person
+    const body = { username, email: `new-${username}@example.com`, current_password: password }
+    expectStatus(await person.call('PUT /profile/', { body }), 200)
+    expectStatus(
+      await person.call('POST /password/', { body: { current_password: password, password: newPassword } }),
+      204,
+    )
+    expectStatus(await signIn(body.email, newPassword), 200)
+  }))
