@@ -4,7 +4,7 @@ import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { expectStatus, login, password, register } from './support/people.ts'
-import { setUpSecondFactor } from './support/second-factor.ts'
+import { codeOf, setUpSecondFactor } from './support/second-factor.ts'
 
 // What one person does to their account leaves every row of another's as it is.
 
@@ -78,10 +78,14 @@ test('using, renewing and ending sessions changes no other account', () =>
 
 test('a second factor, its codes and its removal change no other account', () =>
   expectNoEffectOnOthers(async () => {
-    await setUpSecondFactor(actor)
+    const { secret } = await setUpSecondFactor(actor)
+    expectStatus(await signIn(actor.email, password, codeOf(secret, 1)), 200)
     expect((await signIn(actor.email, password, '000000')).status).toBe(401)
     const renewed = expectStatus(await actor.call('POST /second-factor/recovery-codes/'), 200).body.recovery_codes
     expectStatus(await signIn(actor.email, password, renewed[0]), 200)
+    // The right code says nothing about the wrong password.
+    const guesses = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', actor.id).execute()
+    expect(guesses).toEqual([{ kind: 'password' }])
     expectStatus(await actor.call('POST /confirm/', { body: { password } }), 204)
     expectStatus(await actor.call('DELETE /second-factor/'), 204)
     await setUpSecondFactor(actor)
