@@ -33,7 +33,7 @@ export function parseReply(text: string): Reply | undefined {
   }
 }
 
-/** Opens a connection that sends only what it is told to. */
+/** Opens a raw TCP connection to an HTTP server. The test writes every byte of its requests. */
 export function openConnection(origin: string): RawConnection {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -1,18 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
+import { synchronize } from '../files/synchronize.ts'
 import { StartError } from '../start-error.ts'
-
-async function synchronize(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Packs these files of a folder. The archive gets its name when it is whole and on the disk. Only its owner may read it. */
 export async function pack(

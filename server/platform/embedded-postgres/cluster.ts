@@ -1,20 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  access,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { synchronize } from '../files/synchronize.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { environment, launcherFor, prepareOwner } from './ordinary-user.ts'
@@ -134,14 +123,5 @@ async function initialize(folder: string, passwordFile: string, binaries: Binari
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     throw new EmbeddedPostgresError(`PostgreSQL could not create its database: ${stderr?.trim() || message}`)
-  }
-}
-
-async function synchronize(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
