@@ -86,7 +86,14 @@ test('a second factor, its codes and its removal change no other account', () =>
     // The right code says nothing about the wrong password.
     const guesses = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', actor.id).execute()
     expect(guesses).toEqual([{ kind: 'password' }])
+    const [, before = []] = await accountsOf(actor)
     expectStatus(await actor.call('POST /confirm/', { body: { password } }), 204)
+    const [, after = []] = await accountsOf(actor)
+    const confirmed = after.filter(
+      (session, index) => session.confirmed_at?.getTime() !== before[index]?.confirmed_at?.getTime(),
+    )
+    expect(confirmed).toHaveLength(1)
+    expect(after.length).toBeGreaterThan(1)
     expectStatus(await actor.call('DELETE /second-factor/'), 204)
     await setUpSecondFactor(actor)
     expect(await resetSecondFactor(transactOn(app.services.db), actor.email)).toBeDefined()
