@@ -47,18 +47,24 @@ export class BoundedClient extends Client {
     let timer: NodeJS.Timeout | undefined
     let check: NodeJS.Immediate | undefined
     const destroy = () => socket.destroy(new Error('The database did not reply in time'))
+    // After a pause of this process, a reply may be there already: it is read before the check.
+    const wait = () => (timer ??= setTimeout(() => (check = setImmediate(destroy)), limits.reply))
     const stopWaiting = () => {
       clearTimeout(timer)
       clearImmediate(check)
+      timer = undefined
     }
 
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      stopWaiting()
-      // After a pause of this process, a reply may be there already: it is read before the check.
-      timer = setTimeout(() => (check = setImmediate(destroy)), limits.reply)
+      wait()
       return query(...args)
     }) as typeof this.query
+    // In a pipeline, statements may follow that were sent long before this reply.
+    this.connection.on('readyForQuery', () => {
+      clearImmediate(check)
+      timer?.refresh()
+    })
     // Emitted when every statement has its reply.
     this.on('drain', stopWaiting)
     socket.once('close', stopWaiting)

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { Pool, types } from 'pg'
-import { BoundedClient, sessionSettings, type BoundedClientConfig } from './bounded-client.ts'
+import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
+import { NamedClient } from './named-client.ts'
+import { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -23,35 +24,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: parseBigint,
   // Dates stay text, so that no time zone is ever applied to them.
   [types.builtins.DATE]: text => text,
-}
-
-const names = new Map<string, string>()
-
-/** Derives the statement name from its text, so that every connection uses the same name. */
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return name
-}
-
-/** Marks a statement that is not prepared, so that PostgreSQL plans it for its actual values. */
-const planEachTime = '/* planned for its values */'
-export const plannedForItsValues = sql.raw(planEachTime)
-
-/** A client that prepares every other statement once per connection, so that PostgreSQL can reuse its plan. */
-class PreparingClient extends BoundedClient {
-  constructor(config: BoundedClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown
-    const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.endsWith(planEachTime)
-        ? query({ name: statementName(text), text, values }, ...rest)
-        : query(text, values, ...rest)
-    this.query = preparing as typeof this.query
-  }
 }
 
 /** The restricted role. The first migration creates it if it may; others grant it what it needs. */
@@ -87,8 +59,24 @@ async function findRole(
   }
 }
 
-/** Number of connections of a pool. */
+/** Number of connections for transactions and rare statements, each for one caller at a time. */
 const poolSize = 20
+/** Number of connections that share the hot statements. */
+const sharedSize = 4
+
+/** A pool, and the shared connections for hot statements. */
+export class Database extends Kysely<DB> {
+  readonly shared: SharedConnections
+
+  constructor(pool: Pool, shared: SharedConnections) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.shared = shared
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.shared.end()])
+  }
+}
 
 /**
  * Opens a pool on a migrated database with the restricted role; where that is not possible, `unrestricted` says why. A
@@ -99,25 +87,31 @@ export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   limits = databaseLimits(),
-): Promise<{ db: Db; unrestricted: string | undefined }> {
+): Promise<{ db: Database; unrestricted: string | undefined }> {
   const found = await findRole(connectionString, limits)
   const role = 'role' in found ? found.role : undefined
-  const pool = new Pool({
+  const config = {
     connectionString,
-    Client: PreparingClient,
     limits,
-    max: poolSize,
-    connectionTimeoutMillis: limits.connect,
-    maxLifetimeSeconds: limits.lifetime / 1_000,
     application_name: 'prochar',
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
     // JIT is off because compiling a plan takes longer than any of these queries.
     options: `${sessionSettings(limits)} -c jit=off${role ? ` -c role=${role}` : ''}`,
+  }
+  const pool = new Pool({
+    ...config,
+    Client: NamedClient,
+    max: poolSize,
+    connectionTimeoutMillis: limits.connect,
+    maxLifetimeSeconds: limits.lifetime / 1_000,
   } as unknown as ConstructorParameters<typeof Pool>[0])
   pool.on('error', onError)
   // Without a listener, a connection that breaks between two statements would end the process. The next statement fails
   // instead.
   pool.on('connect', client => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  // PostgreSQL would often plan these anew, because the plan for unknown values looks worse by estimates.
+  const readOnly = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan'
+  const shared = new SharedConnections({ ...config, options: `${config.options} ${readOnly}` }, sharedSize)
+  const db = new Database(pool, shared)
   return { db, unrestricted: 'reason' in found ? found.reason : undefined }
 }

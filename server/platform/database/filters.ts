@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
-import { plannedForItsValues } from './db.ts'
+import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */

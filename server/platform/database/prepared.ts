@@ -9,7 +9,9 @@ import {
   type CompiledQuery,
   type RawBuilder,
 } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import { limits } from '#contract/index.ts'
+import { Database, type Db, type Tx } from './db.ts'
+import { statementName } from './named-client.ts'
 import type { DB } from './tables.ts'
 
 /** Compiles queries without a connection. */
@@ -30,10 +32,19 @@ class Placeholder {
   }
 }
 
+/** The limits that statements are compiled for, so that their number is bounded; readers take what they asked for. */
+const sizes = [1, 6, 21, 101, limits.page.max + 1]
+
+interface Statement<Row> {
+  query: CompiledQuery<Row>
+  name: string
+}
+
 /**
  * A hot query, compiled once, since compiling takes more than half the time of a short query. `param(name)` marks the
- * position of a value. Limits are literals, because the plan for an unknown limit is a plan for many rows; each limit
- * is compiled once.
+ * position of a value. Limits are literals, because the plan for an unknown limit is a plan for many rows; a few sizes
+ * are compiled, and the rows beyond the limit left out. Outside a transaction it runs on the shared connections, so it
+ * must be short and can only read.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (
@@ -42,17 +53,28 @@ export function prepared<Values extends Record<string, unknown>, Row>(
     limit: RawBuilder<number>,
   ) => Compilable<Row>,
 ): (db: Db | Tx, values: Values, limit?: number) => Promise<Row[]> {
-  const byLimit = new Map<number, CompiledQuery<Row>>()
-  return async (db, values, limit = 1) => {
-    let compiled = byLimit.get(limit)
-    if (!compiled) {
-      compiled = build(compiler, name => sql`${new Placeholder(name)}`, sql.lit(limit)).compile()
-      byLimit.set(limit, compiled)
+  const statements = new Map<number, Statement<Row>>()
+
+  function statementFor(limit: number): Statement<Row> {
+    const size = sizes.find(candidate => candidate >= limit) ?? limit
+    let statement = statements.get(size)
+    if (!statement) {
+      const query = build(compiler, name => sql`${new Placeholder(name)}`, sql.lit(size)).compile()
+      statement = { query, name: statementName(query.sql) }
+      statements.set(size, statement)
     }
-    const parameters = compiled.parameters.map(parameter =>
+    return statement
+  }
+
+  return async (db, values, limit) => {
+    const { query, name } = statementFor(limit ?? 1)
+    const parameters = query.parameters.map(parameter =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     )
-    const query: CompiledQuery<Row> = { ...compiled, parameters }
-    return (await db.executeQuery(query)).rows
+    const rows =
+      db instanceof Database
+        ? await db.shared.query<Row>({ name, text: query.sql }, parameters)
+        : (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return limit === undefined ? rows : rows.slice(0, limit)
   }
 }

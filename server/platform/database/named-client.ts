@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
+
+const names = new Map<string, string>()
+
+/** Derives the statement name from its text, so that every connection uses the same name. */
+export function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Marks a statement that is not prepared, so that PostgreSQL plans it for its actual values. */
+const planEachTime = '/* planned for its values */'
+export const plannedForItsValues = sql.raw(planEachTime)
+
+/** A client that prepares every other statement once per connection, so that PostgreSQL can reuse its plan. */
+export class NamedClient extends BoundedClient {
+  constructor(config: BoundedClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    const preparing = (text: unknown, values?: unknown, ...rest: unknown[]) =>
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.endsWith(planEachTime)
+        ? query({ name: statementName(text), text, values }, ...rest)
+        : query(text, values, ...rest)
+    this.query = preparing as typeof this.query
+  }
+}

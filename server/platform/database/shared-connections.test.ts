@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { asRefusal } from '../http/errors.ts'
+import { openDatabase, type Database } from './db.ts'
+import { databaseLimits, type DatabaseLimits } from './limits.ts'
+import { prepared } from './prepared.ts'
+
+const limits = { ...databaseLimits(0.5), connect: 2_000 }
+const size = 4
+let proxy: TcpProxy
+
+beforeEach(async () => {
+  proxy = await TcpProxy.to(await testDatabaseUrl())
+})
+
+async function open(changed: Partial<DatabaseLimits> = {}): Promise<Database> {
+  const { db } = await openDatabase(proxy.url, () => undefined, { ...limits, ...changed })
+  onTestFinished(async () => {
+    await db.destroy()
+    await proxy[Symbol.asyncDispose]()
+  })
+  return db
+}
+
+interface Session {
+  pid: number
+  value: number
+}
+
+const session = prepared<{ value: number }, Session>((db, param) =>
+  db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql<number>`${param('value')}::integer`.as('value')]),
+)
+const sleep = prepared<{ seconds: number }, object>((db, param) =>
+  db.selectNoFrom(sql`pg_sleep(${param('seconds')})`.as('slept')),
+)
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'success',
+    (error: unknown) => asRefusal(error)?.code ?? String(error),
+  )
+
+const inParallel = <T>(count: number, work: (value: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, value) => work(value)))
+
+test('answers many statements at once on a few connections, each with its own rows', async () => {
+  const db = await open()
+  const rows = (await inParallel(200, value => session(db, { value }))).flat()
+  expect(rows.map(({ value }) => value)).toEqual(Array.from({ length: 200 }, (_, value) => value))
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(size)
+})
+
+test('keeps using one connection while statements come one at a time', async () => {
+  const db = await open()
+  const pids = new Set<number | undefined>()
+  for (let value = 0; value < 20; value += 1) pids.add((await session(db, { value }))[0]?.pid)
+  expect(pids.size).toBe(1)
+})
+
+test('fails one statement without failing those around it', async () => {
+  const db = await open()
+  const codes = await inParallel(20, value => codeOf(session(db, { value: value === 7 ? 3_000_000_000 : value })))
+  expect(codes.map((code, value) => (code === 'success' ? -1 : value)).filter(value => value >= 0)).toEqual([7])
+})
+
+test('refuses to write', async () => {
+  const db = await open()
+  const write = prepared<{ value: number }, object>((query, param) =>
+    query.updateTable('settings').set({ platform_fee_basis_points: param('value') }),
+  )
+  await expect(write(db, { value: 1 })).rejects.toThrow('read-only transaction')
+})
+
+test('uses generic plans only', async () => {
+  const db = await open()
+  await inParallel(100, value => session(db, { value }))
+  const plans = prepared<Record<never, never>, { generic: number; custom: number }>(query =>
+    query
+      .selectFrom(sql<{ generic_plans: number; custom_plans: number }>`pg_prepared_statements`.as('statements'))
+      .select(sql<number>`sum(generic_plans)::integer`.as('generic'))
+      .select(sql<number>`sum(custom_plans)::integer`.as('custom')),
+  )
+  const [counts] = await plans(db, {})
+  expect(counts?.custom).toBe(0)
+  expect(counts?.generic).toBeGreaterThanOrEqual(100 / size)
+})
+
+test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
+  const db = await open()
+  const [before] = await session(db, { value: 1 })
+  expect(await codeOf(sleep(db, { seconds: 60 }))).toBe('unavailable')
+  expect((await session(db, { value: 1 }))[0]?.pid).toBe(before?.pid)
+})
+
+test('replaces connections at the end of their lifetime without failing their statements', async () => {
+  const db = await open({ lifetime: 50 })
+  const pids = new Set<number | undefined>()
+  while (pids.size < 3) for (const [row] of await inParallel(2, value => session(db, { value }))) pids.add(row?.pid)
+  expect(pids).not.toContain(undefined)
+})
+
+test('answers pending statements before it closes', async () => {
+  const { db } = await openDatabase(proxy.url, () => undefined, limits)
+  const pending = inParallel(20, value => session(db, { value }))
+  await db.destroy()
+  expect((await pending).flat()).toHaveLength(20)
+  await proxy[Symbol.asyncDispose]()
+})
+
+describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault => {
+  test('fails as unavailable, and recovers while new statements keep coming', async () => {
+    const db = await open()
+    await inParallel(20, value => session(db, { value }))
+    proxy[fault]()
+    const codes: string[] = []
+    const ask = async () => codes.push(await codeOf(session(db, { value: 1 })))
+    const asked: Promise<unknown>[] = []
+    while (codes.at(-1) !== 'success') {
+      asked.push(ask())
+      await new Promise(setImmediate)
+    }
+    await Promise.all(asked)
+    expect(new Set(codes)).toEqual(new Set(['unavailable', 'success']))
+    expect(await inParallel(20, value => codeOf(session(db, { value })))).toEqual(
+      Array.from({ length: 20 }, () => 'success'),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
+
+/** A statement that every connection knows by its name. */
+export interface NamedStatement {
+  name: string
+  text: string
+}
+
+interface Connection {
+  client: BoundedClient
+  /** The number of statements without a reply. */
+  pending: number
+  /** When it is replaced, in milliseconds since the start of the process. */
+  until: number
+}
+
+/**
+ * A few connections that all readers share. A statement does not wait for the reply to the one before, so that those of
+ * the same moment travel together and cost one system call instead of several. Only for short statements that read:
+ * each waits for those before it on its connection.
+ */
+export class SharedConnections {
+  readonly #config: BoundedClientConfig
+  readonly #size: number
+  #connections: Connection[] = []
+  #closing: Promise<void>[] = []
+
+  /** Opens up to `size` connections, when they are needed. */
+  constructor(config: BoundedClientConfig, size: number) {
+    this.#config = { ...config, pipeline: true }
+    this.#size = size
+  }
+
+  /** Runs a statement on the connection with the fewest pending ones. */
+  async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+    const connection = this.#leastBusy()
+    connection.pending += 1
+    try {
+      const { rows } = await connection.client.query({ name, text, values: values as unknown[] })
+      return rows as Row[]
+    } finally {
+      connection.pending -= 1
+    }
+  }
+
+  /** Closes the connections when their pending statements have their replies. */
+  async end(): Promise<void> {
+    for (const connection of this.#connections) this.#retire(connection)
+    await Promise.all(this.#closing)
+  }
+
+  #leastBusy(): Connection {
+    const now = performance.now()
+    let least: Connection | undefined
+    for (const connection of this.#connections) {
+      if (connection.until < now) this.#retire(connection)
+      else if (!least || connection.pending < least.pending) least = connection
+    }
+    const isFree = least?.pending === 0 || this.#connections.length >= this.#size
+    return least && isFree ? least : this.#open(now)
+  }
+
+  #open(now: number): Connection {
+    const client = new BoundedClient(this.#config)
+    const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
+    this.#connections.push(connection)
+    // Its statements fail with the error as well.
+    client.on('error', () => undefined)
+    client.once('end', () => this.#forget(connection))
+    client.connect().catch(() => this.#forget(connection))
+    return connection
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections = this.#connections.filter(other => other !== connection)
+  }
+
+  #retire(connection: Connection): void {
+    this.#forget(connection)
+    const closed = connection.client.end().catch(() => undefined)
+    this.#closing.push(closed)
+    void closed.then(() => (this.#closing = this.#closing.filter(other => other !== closed)))
+  }
+}
