@@ -14,7 +14,7 @@ import { namesOf } from './queries.ts'
 
 /**
  * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
- * wrong current password, and for a new one that registration would refuse.
+ * wrong current password, and for a new one that registration would refuse; with `too_many_requests` after too many.
  */
 export async function changePassword(
   db: Reader,
@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<undefined> {
   const invalid = passwordError(password, await namesOf(db, actor.id))
   if (invalid) refuseFields({ password: [invalid] })
-  const verified = await verifyCurrentPassword(db, actor, current_password)
+  const verified = await verifyCurrentPassword(db, transact, actor, current_password)
   const passwordHash = await hashPassword(password)
   await transact(async tx => {
     const self = await holdSelf(tx, actor)

@@ -30,11 +30,6 @@ export async function lockActive(tx: Tx, id: number): Promise<string | undefined
   return user?.password_hash
 }
 
-export async function passwordHashOf(db: Reader, id: number): Promise<string> {
-  return (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-    .password_hash
-}
-
 /** Finds a user by e-mail address in lower case. */
 export const userByEmail = (db: Reader, email: string): Promise<{ id: number; username: string } | undefined> =>
   db.selectFrom('users').select(['id', 'username']).where('email', '=', email).executeTakeFirst()

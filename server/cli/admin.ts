@@ -8,7 +8,7 @@ import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
-import { adminError, createAdmin, resetPassword } from '#server/auth/index.ts'
+import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { changeDatabase } from './command-database.ts'
@@ -111,10 +111,13 @@ async function reset(args: string[]): Promise<void> {
 async function removeSecondFactor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
-  const found = await changeDatabase(db => resetSecondFactor(transactOn(db), email))
-  if (!found) throw new CommandError(`Nobody signs in as ${email}.`)
-  if (found.outcome === 'none') throw new CommandError(`${found.username} has no second factor.`)
-  print(`${found.username} has no second factor any more, and is signed out everywhere.`)
+  await changeDatabase(async db => {
+    const user = await userByEmail(db, email)
+    if (!user) throw new CommandError(`Nobody signs in as ${email}.`)
+    const removed = await resetSecondFactor(transactOn(db), user.id)
+    if (!removed) throw new CommandError(`${user.username} has no second factor.`)
+    print(`${user.username} has no second factor any more, and is signed out everywhere.`)
+  })
 }
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
