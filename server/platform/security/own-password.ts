@@ -1,9 +1,15 @@
+import type { Endpoint } from '#contract/index.ts'
 import type { Reader } from '../database/db.ts'
 import type { Transact } from '../database/transact.ts'
-import { refuseField } from '../http/errors.ts'
+import { refuse, refuseField } from '../http/errors.ts'
 import type { Actor } from './access.ts'
 import { countGuess, forgetGuesses } from './account-guesses.ts'
 import { verifyPassword } from './passwords.ts'
+
+/** For a user with a generated password: refuses with `password_change_required` what is not needed to change it. */
+export function requireOwnPassword({ withGeneratedPassword }: Endpoint): void {
+  if (!withGeneratedPassword) refuse('password_change_required')
+}
 
 export async function passwordHashOf(db: Reader, userId: number): Promise<string> {
   return (await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
