@@ -41,6 +41,7 @@ export const account = {
     summary: 'Change the password, which ends all other sessions',
     access: 'user',
     tag: 'Account',
+    withGeneratedPassword: true,
     body: Type.Object({ current_password: CurrentPassword, password: NewPassword }),
     status: 204,
     errors: ['too_many_requests'],

@@ -12,6 +12,11 @@ export const User = Type.Object({
   role: OneOf(roles),
   /** The user's preferred language; null until they choose one. */
   language: Nullable(OneOf(languages)),
+  must_change_password: Type.Optional(
+    Type.Boolean({
+      description: 'True while the password is a generated one; then all but changing it is `password_change_required`',
+    }),
+  ),
 })
 export type User = Static<typeof User>
 
@@ -83,6 +88,7 @@ export const auth = {
     access: 'user',
     tag: 'Authentication',
     withoutSecondFactor: true,
+    withGeneratedPassword: true,
     status: 204,
   }),
   'PUT /language/': endpoint({

@@ -26,6 +26,8 @@ export interface Endpoint {
   confirmed?: true
   /** Open to admins without a second factor, also where the operator requires one of them. */
   withoutSecondFactor?: true
+  /** Open to users with a generated password, who must change it before anything else. */
+  withGeneratedPassword?: true
   /** Honours an `Idempotency-Key`, because it moves money or creates a record. */
   idempotent?: true
   /** Returns a page of a list: accepts `limit` and `cursor`, and links to the next page. */

@@ -21,6 +21,10 @@ export const errors = {
   account_deactivated: { status: 403, message: 'This account has been deactivated' },
   wrong_role: { status: 403, message: 'Your role does not allow this' },
   confirmation_required: { status: 403, message: 'Please confirm with your password or a code that it is you' },
+  password_change_required: {
+    status: 403,
+    message: 'Your password was generated for you. Please choose your own first',
+  },
   second_factor_setup_required: { status: 403, message: 'Admins need two-step login here. Please set it up first' },
   not_collaborators: { status: 403, message: 'Please check if this user has approved collaborations with you.' },
   not_the_owner: { status: 403, message: 'This campaign belongs to another brand' },

@@ -127,6 +127,7 @@ export const profiles = {
     summary: "The reader's own profile",
     access: 'user',
     tag: 'Profiles',
+    withGeneratedPassword: true,
     reply: Profile,
   }),
   'PUT /profile/': endpoint({

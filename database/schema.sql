@@ -801,6 +801,7 @@ CREATE TABLE users (
   age_confirmed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   language user_language,
+  must_change_password boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
@@ -1388,5 +1389,5 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;
 GRANT SELECT ON site_months TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
-GRANT INSERT, SELECT, UPDATE (email, is_active, language, password_hash, username) ON users TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;

@@ -334,7 +334,7 @@ const writable = [
   'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
   'settings: insert, update',
   'sign_in_guesses: delete, insert, update',
-  'users: insert, update (email, is_active, language, password_hash, username)',
+  'users: insert, update (email, is_active, language, must_change_password, password_hash, username)',
   'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
 ]
 const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept']

@@ -46,7 +46,7 @@ async function backdate(tx: Tx, table: string, id: number, daysAgo: number, colu
 export type DemoServices = Pick<Services, 'db' | 'tokens' | 'files'>
 
 /** The people of the demo act as if they had just signed in, and nobody has set an amount that needs more than that. */
-const signedIn = { sessionId: 0, confirmed: true }
+const signedIn = { sessionId: 0, confirmed: true, mustChangePassword: false }
 const noThreshold = undefined
 
 /** Creates the demo data in one transaction and keeps track of its users and campaigns. */
@@ -93,7 +93,7 @@ class DemoBuilder {
   }
 
   async #createAdmin(): Promise<void> {
-    await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword })
+    await createAdmin(this.#transact, { ...demoAdmin, password: demoPassword }, { generated: false })
     const admin = await this.#tx
       .selectFrom('users')
       .select('id')

@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { endpoints, mayCall, roles, type Access, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
 import { createTokens } from '#platform/security/tokens.ts'
+import { resetPassword } from '#server/auth/index.ts'
 import { useApp } from './support/app.ts'
 import { callerOf, type Caller, type Person } from './support/client.ts'
-import { expectStatus, login, makeAdmin, register } from './support/people.ts'
+import { expectStatus, login, makeAdmin, password, register } from './support/people.ts'
 
 const app = useApp()
 
-/** The user of each role who makes the calls, plus users who have lost access. */
+/** The user of each role who makes the calls, users who have lost access, and users with a generated password. */
 const people = {} as Record<Role, Person>
 const deactivated = {} as Record<Role, Person>
+const generated = {} as Record<Role, Person>
 
 const makePerson = (role: Role) => (role === 'admin' ? makeAdmin(app) : register(app.send, role))
 
@@ -19,6 +21,9 @@ beforeAll(async () => {
   for (const role of roles) {
     people[role] = await makePerson(role)
     deactivated[role] = await makePerson(role)
+    const { email } = await makePerson(role)
+    await resetPassword(app.services.db, email, password, { generated: true })
+    generated[role] = await login(app.send, email)
   }
   for (const { id } of Object.values(deactivated)) {
     const body = { action: 'deactivate' as const }
@@ -84,18 +89,18 @@ interface Cell {
   who: string
   access: Access
   caller: () => Promise<Caller>
-  expected: 'allowed' | 401 | 403
+  expected: 'allowed' | 401 | 403 | 'password_change_required'
 }
 
 /** Logs in separately for endpoints that may end the session. */
-const signedIn = (key: EndpointKey, { role, email }: Person) =>
-  key === 'POST /logout/' ? login(app.send, email) : people[role]
+const signedIn = (key: EndpointKey, person: Person) =>
+  key === 'POST /logout/' ? login(app.send, person.email) : person
 
 /** A role with access. */
 const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin' && mayCall(role, access)) ?? 'admin'
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
-  const { access }: Endpoint = endpoints[key]
+  const { access, withGeneratedPassword }: Endpoint = endpoints[key]
   const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : status)
   const role = allowedRole(access)
   const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
@@ -110,6 +115,17 @@ const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] =>
     ...roles.map(caller =>
       cell(`a signed-in ${caller}`, mayCall(caller, access) ? 'allowed' : unlessPublic(403), async () =>
         signedIn(key, people[caller]),
+      ),
+    ),
+    ...roles.map(caller =>
+      cell(
+        `a ${caller} with a generated password`,
+        !mayCall(caller, access)
+          ? unlessPublic(403)
+          : access === 'public' || withGeneratedPassword
+            ? 'allowed'
+            : 'password_change_required',
+        async () => signedIn(key, generated[caller]),
       ),
     ),
     ...roles.map(caller => cell(`a deactivated ${caller}`, unlessPublic(401), async () => deactivated[caller])),
@@ -129,6 +145,7 @@ function requestOf(key: EndpointKey): { method: string; path: string } {
 function outcomeOf({ status, body }: { status: number; body: unknown }): string | number {
   const { code } = (body ?? {}) as { code?: string }
   if (code === 'not_authenticated' || code === 'wrong_role') return status
+  if (code === 'password_change_required') return code
   return status === 401 || status >= 500 ? `${status} ${code}` : 'allowed'
 }
 
@@ -147,4 +164,9 @@ const anonymous = cells.filter(({ who }) => who === 'a signed-out caller')
 test.for(anonymous)('$key without trailing slash by $who: $expected', async ({ key, expected }) => {
   const { method, path } = requestOf(key)
   expect(outcomeOf(await app.anonymous.send({ method, path: path.replace(/\/$/, '') }))).toBe(expected)
+})
+
+test('a generated password is enough to change it, to see whose account it is, and to log out', () => {
+  const open = Object.entries<Endpoint>(endpoints).filter(([, { withGeneratedPassword }]) => withGeneratedPassword)
+  expect(open.map(([key]) => key).toSorted()).toEqual(['GET /profile/', 'POST /logout/', 'POST /password/'])
 })

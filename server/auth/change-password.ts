@@ -2,7 +2,7 @@ import type { Body } from '#contract/index.ts'
 import type { Reader } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
-import { refuseFields } from '#platform/http/errors.ts'
+import { refuseField, refuseFields } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
@@ -13,8 +13,9 @@ import { passwordError } from './policy.ts'
 import { namesOf } from './queries.ts'
 
 /**
- * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a
- * wrong current password, and for a new one that registration would refuse.
+ * Changes the caller's password and ends all their other sessions. Emits an event. Refuses with field errors for a wrong
+ * current password, for a new one that registration would refuse, and for a generated one that would stay the same; with
+ * `too_many_requests` after too many wrong ones.
  */
 export async function changePassword(
   db: Reader,
@@ -24,7 +25,8 @@ export async function changePassword(
 ): Promise<undefined> {
   const invalid = passwordError(password, await namesOf(db, actor.id))
   if (invalid) refuseFields({ password: [invalid] })
-  const verified = await verifyCurrentPassword(db, actor, current_password)
+  const verified = await verifyCurrentPassword(db, transact, actor, current_password)
+  if (actor.mustChangePassword && password === current_password) refuseField('password', 'password_unchanged')
   const passwordHash = await hashPassword(password)
   await transact(async tx => {
     const self = await holdSelf(tx, actor)

@@ -10,6 +10,11 @@ interface NewUser {
   passwordHash: string
 }
 
+/** Where a password comes from: its user must change one that was generated for them. */
+export interface PasswordOrigin {
+  generated: boolean
+}
+
 /** Creates a user. Triggers create the profile, figures and accounts. */
 export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewUser): Promise<User> {
   return tx
@@ -29,10 +34,11 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewU
 export async function insertAdmin(
   tx: Tx,
   { username, email, passwordHash }: Pick<NewUser, 'username' | 'email' | 'passwordHash'>,
+  { generated }: PasswordOrigin = { generated: false },
 ): Promise<number | undefined> {
   const made = await tx
     .insertInto('users')
-    .values({ username, email, role: 'admin', password_hash: passwordHash })
+    .values({ username, email, role: 'admin', password_hash: passwordHash, must_change_password: generated })
     // Covers either unique index, since several instances may start at once.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -48,6 +54,8 @@ export async function updatePassword(
   tx: Tx,
   user: Held<'user', 'self' | 'system'>,
   passwordHash: string,
+  { generated }: PasswordOrigin = { generated: false },
 ): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+  const changes = { password_hash: passwordHash, must_change_password: generated }
+  await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
 }

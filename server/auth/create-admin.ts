@@ -6,7 +6,7 @@ import { emit } from '#platform/events/emit.ts'
 import { compileValidator, validationRefusal } from '#platform/http/validation.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { StartError } from '#platform/start-error.ts'
-import { insertAdmin } from './commands.ts'
+import { insertAdmin, type PasswordOrigin } from './commands.ts'
 import { passwordError } from './policy.ts'
 import { emailExists } from './queries.ts'
 
@@ -36,10 +36,11 @@ export function adminError(admin: NewAdmin): string | undefined {
 export async function createAdmin(
   transact: Transact,
   { email, password, username }: NewAdmin,
+  origin: PasswordOrigin,
 ): Promise<'email' | 'username' | undefined> {
   const passwordHash = await hashPassword(password)
   return transact(async tx => {
-    const id = await insertAdmin(tx, { email, username, passwordHash })
+    const id = await insertAdmin(tx, { email, username, passwordHash }, origin)
     if (id === undefined) return (await emailExists(tx, email)) ? 'email' : 'username'
     await emit(tx, { type: 'admin_created', actorId: id, subjectId: id, after: { role: 'admin' } })
     return undefined
@@ -52,6 +53,6 @@ export async function createAdmin(
  */
 export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<void> {
   if (await emailExists(db, admin.email)) return
-  if ((await createAdmin(transactOn(db), admin)) !== 'username') return
+  if ((await createAdmin(transactOn(db), admin, { generated: false })) !== 'username') return
   throw new StartError(`The name ${admin.username} is taken: choose another with ADMIN_USERNAME.`)
 }

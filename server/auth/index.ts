@@ -1,7 +1,6 @@
 export { adminError, createAdmin, createFirstAdmin } from './create-admin.ts'
 export { confirmVerified, verifyCurrentPassword, type VerifiedPassword } from './current-password.ts'
-export { limitPasswordGuesses } from './password-guesses.ts'
-export { emailExists } from './queries.ts'
+export { emailExists, userByEmail } from './queries.ts'
 export { register } from './register.ts'
 export { isReservedOrAdmins } from './usernames.ts'
 export { resetPassword } from './reset-password.ts'

@@ -3,15 +3,17 @@ import type { User } from '#contract/index.ts'
 import type { Db, Tx, Reader } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
-const credentials = prepared<{ email: string }, User & { password_hash: string }>((db, param) =>
+type Credentials = Required<User> & { password_hash: string }
+
+const credentials = prepared<{ email: string }, Credentials>((db, param) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'language', 'password_hash'])
+    .select(['id', 'username', 'email', 'role', 'language', 'must_change_password', 'password_hash'])
     .where('email', '=', param('email')),
 )
 
 /** Finds a user and their password hash by e-mail address in lower case. */
-export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | undefined> {
+export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
   // PostgreSQL rejects NUL in text.
   if (email.includes('\0')) return undefined
   const [person] = await credentials(db, { email })
@@ -28,11 +30,6 @@ const lockedActive = prepared<{ id: number }, { password_hash: string }>((db, pa
 export async function lockActive(tx: Tx, id: number): Promise<string | undefined> {
   const [user] = await lockedActive(tx, { id })
   return user?.password_hash
-}
-
-export async function passwordHashOf(db: Reader, id: number): Promise<string> {
-  return (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-    .password_hash
 }
 
 /** Finds a user by e-mail address in lower case. */

@@ -8,7 +8,7 @@ import { hold } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { system } from '#platform/security/relations.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
-import { updatePassword } from './commands.ts'
+import { updatePassword, type PasswordOrigin } from './commands.ts'
 import { passwordError, type Person } from './policy.ts'
 import { userByEmail } from './queries.ts'
 
@@ -23,13 +23,14 @@ function newPasswordError(password: string, person: Person): string | undefined 
 }
 
 /**
- * Sets a user's password and ends all their sessions, for the operator. The e-mail address is in lower case. Emits an
+ * Sets a user's password and ends all their sessions, for the operator. A generated one must then be changed. The e-mail address is in lower case. Emits an
  * event. Returns the username, or one sentence that says why nothing has changed.
  */
 export async function resetPassword(
   db: Db,
   email: string,
   password: string,
+  origin: PasswordOrigin,
 ): Promise<{ username: string } | { error: string }> {
   const user = await userByEmail(db, email)
   if (!user) return { error: `There is no user with the e-mail address ${email}.` }
@@ -39,7 +40,7 @@ export async function resetPassword(
   await transactOn(db)(async tx => {
     const held = await hold(tx, system, 'user', user.id, 'system')
     if (!held) throw new Error('Users are never deleted')
-    await updatePassword(tx, held, passwordHash)
+    await updatePassword(tx, held, passwordHash, origin)
     await deleteSessions(tx, held)
     await deleteReused(tx, held)
     await emit(tx, { type: 'password_reset', actorId: null, subjectId: user.id })

@@ -3,7 +3,6 @@ import { route, type Services } from '#platform/http/route.ts'
 import { logout, refreshAccess } from '#server/sessions/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { limitPasswordGuesses } from './password-guesses.ts'
 import { register } from './register.ts'
 import { login } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
@@ -29,12 +28,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       refreshAccess(db, transact, tokens, body.refresh, client()),
     )
   })
-  app.register(async scope => {
-    limitPasswordGuesses(scope)
-    route(scope, services, 'POST /password/', ({ db, transact, actor, body }) =>
-      changePassword(db, transact, actor, body),
-    )
-  })
+  route(app, services, 'POST /password/', ({ db, transact, actor, body }) => changePassword(db, transact, actor, body))
   route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))
   route(app, services, 'PUT /language/', ({ transact, actor, body }) => chooseLanguage(transact, actor, body.language))
 }

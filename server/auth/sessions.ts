@@ -13,13 +13,14 @@ import { credentialsOf, lockActive } from './queries.ts'
 export async function startSession(
   tx: Tx,
   tokens: Tokens,
-  { id, username, email, role, language }: User,
+  { id, username, email, role, language, must_change_password }: User,
   client: Client,
 ): Promise<Session> {
   const refresh = newRefreshToken()
   const sessionId = await insertSession(tx, id, hashRefreshToken(refresh), deviceOf(client))
   const access = tokens.signAccess({ userId: id, sessionId })
-  return { user: { id, username, email, role, language }, access, refresh }
+  const user = { id, username, email, role, language, ...(must_change_password && { must_change_password }) }
+  return { user, access, refresh }
 }
 
 /**

@@ -9,7 +9,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
-import { makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 
 const app = useApp()
@@ -48,7 +48,7 @@ describe('npm run admin -- create', () => {
     const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
     const { status, body } = await signIn(`${username}@example.com`, password)
     expect(status).toBe(200)
-    expect(body.user).toMatchObject({ username, role: 'admin' })
+    expect(body.user).toMatchObject({ username, role: 'admin', must_change_password: true })
   })
 
   test('accepts a password and does not print it', async () => {
@@ -65,7 +65,8 @@ describe('npm run admin -- create', () => {
     )
     expect(code).toBe(0)
     expect(out + err).not.toContain(password)
-    expect((await signIn(`${username}@example.com`, password)).status).toBe(200)
+    const { body } = expectStatus(await signIn(`${username}@example.com`, password), 200)
+    expect(body.user).not.toHaveProperty('must_change_password')
   })
 
   test.each([
@@ -101,7 +102,7 @@ describe('npm run admin -- reset-password', () => {
     expect(code).toBe(0)
     const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
     expect((await signIn(locked.email, locked.password)).status).toBe(401)
-    expect((await signIn(locked.email, password)).status).toBe(200)
+    expect((await signIn(locked.email, password)).body.user).toMatchObject({ must_change_password: true })
     expect((await locked.call('GET /profile/')).status).toBe(401)
     const [entry] = (await auditLogOf(app.services.db, 'user', locked.id)).slice(-1)
     expect(entry).toMatchObject({ actor_id: null, action: 'password_reset' })
@@ -113,7 +114,7 @@ describe('npm run admin -- reset-password', () => {
     const { code, out, err } = await onTestDatabase('reset-password', '--email', brand.email, '--password', password)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).not.toContain(password)
-    expect((await signIn(brand.email, password)).status).toBe(200)
+    expect((await signIn(brand.email, password)).body.user).not.toHaveProperty('must_change_password')
   })
 
   test('rejects an unknown e-mail and a password that registration would refuse, in one sentence', async () => {

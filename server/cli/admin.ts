@@ -8,14 +8,14 @@ import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { StartError } from '#platform/start-error.ts'
 import { userByName } from '#server/admin/index.ts'
-import { adminError, createAdmin, resetPassword } from '#server/auth/index.ts'
+import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { resetSecondFactor } from '#server/second-factor/index.ts'
 import { changeDatabase } from './command-database.ts'
 import { CommandError, print } from './command-failure.ts'
 
 const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    creates an admin; without --password, prompts for one or generates it
+    creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
 npm run admin -- reset-password --email user@example.com [--password …]
     sets the password of anybody's account and signs them out everywhere; without --password, as above
 npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
@@ -48,6 +48,8 @@ async function choosePassword(given: string | undefined): Promise<{ password: st
   return { password: chosen || randomBytes(12).toString('base64url'), generated: chosen === '' }
 }
 
+const printGenerated = (password: string) => print(`Password: ${password}\nIt must be changed at the first sign-in.`)
+
 async function create(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -58,10 +60,10 @@ async function create(args: string[]): Promise<void> {
   const { password, generated } = await choosePassword(values.password)
   const invalid = adminError({ email, username, password })
   if (invalid !== undefined) throw new CommandError(invalid)
-  const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }))
+  const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }, { generated }))
   if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
   print(`${username} is now an admin and signs in as ${email}.`)
-  if (generated) print(`Password: ${password}`)
+  if (generated) printGenerated(password)
 }
 
 /** Parses `-500.00` or `+500` into poisha. Throws for 0. */
@@ -102,19 +104,22 @@ async function reset(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
   const { password, generated } = await choosePassword(values.password)
-  const result = await changeDatabase(db => resetPassword(db, email, password))
+  const result = await changeDatabase(db => resetPassword(db, email, password, { generated }))
   if ('error' in result) throw new CommandError(result.error)
   print(`${result.username} has a new password and is signed out everywhere.`)
-  if (generated) print(`Password: ${password}`)
+  if (generated) printGenerated(password)
 }
 
 async function removeSecondFactor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
   const email = required(values.email, 'email').toLowerCase()
-  const found = await changeDatabase(db => resetSecondFactor(transactOn(db), email))
-  if (!found) throw new CommandError(`Nobody signs in as ${email}.`)
-  if (found.outcome === 'none') throw new CommandError(`${found.username} has no second factor.`)
-  print(`${found.username} has no second factor any more, and is signed out everywhere.`)
+  await changeDatabase(async db => {
+    const user = await userByEmail(db, email)
+    if (!user) throw new CommandError(`Nobody signs in as ${email}.`)
+    const removed = await resetSecondFactor(transactOn(db), user.id)
+    if (!removed) throw new CommandError(`${user.username} has no second factor.`)
+    print(`${user.username} has no second factor any more, and is signed out everywhere.`)
+  })
 }
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {

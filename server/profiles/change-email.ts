@@ -1,5 +1,6 @@
 import { limits, type ProfileInput } from '#contract/index.ts'
 import type { Reader, Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
@@ -17,17 +18,20 @@ export interface EmailChange {
 
 /**
  * Returns the change of the e-mail address that the input asks for; undefined for the same address. Refuses with field
- * errors for an address that is too long in lower case and for a wrong current password.
+ * errors for an address that is too long in lower case and for a wrong current password, and with `too_many_requests`
+ * after too many of those.
  */
 export async function requestedEmailChange(
   db: Reader,
+  transact: Transact,
   actor: Member,
   { email: given, current_password }: ProfileInput,
 ): Promise<EmailChange | undefined> {
   const email = given.toLowerCase()
   if (email.length > limits.email.max) refuseField('email', 'too_long', { max: limits.email.max })
   if (email === (await emailOf(db, actor.id))) return undefined
-  const verified = current_password === undefined ? undefined : await verifyCurrentPassword(db, actor, current_password)
+  const verified =
+    current_password === undefined ? undefined : await verifyCurrentPassword(db, transact, actor, current_password)
   return { email, verified }
 }
 

@@ -14,7 +14,7 @@ import { readOwnProfile } from './read-profile.ts'
  * Updates the caller's profile. Omitted fields and fields of the other role stay unchanged. Another e-mail address takes
  * effect with the current password, which ends all other sessions, and waits for it without. Refuses with field errors
  * for a name that is taken, reserved or looks like that of an admin, for a taken e-mail address and for a wrong current
- * password.
+ * password, and with `too_many_requests` after too many of those.
  */
 export async function changeProfile(
   db: Reader,
@@ -23,7 +23,7 @@ export async function changeProfile(
   input: ProfileInput,
 ): Promise<Profile> {
   const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
-  const emailChange = await requestedEmailChange(db, actor, input)
+  const emailChange = await requestedEmailChange(db, transact, actor, input)
   return transact(async tx => {
     const self = await holdSelf(tx, actor)
     const before = await readOwnProfile(tx, actor)

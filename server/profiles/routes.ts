@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/index.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
-import { limitPasswordGuesses } from '#server/auth/index.ts'
 import { changePicture } from './change-picture.ts'
 import { changeProfile } from './change-profile.ts'
 import { readOwnProfile, readPublicProfile } from './read-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /profile/', ({ db, actor }) => readOwnProfile(db, actor))
-  app.register(async scope => {
-    limitPasswordGuesses(scope)
-    route(scope, services, 'PUT /profile/', ({ db, transact, actor, body }) => changeProfile(db, transact, actor, body))
-  })
+  route(app, services, 'PUT /profile/', ({ db, transact, actor, body }) => changeProfile(db, transact, actor, body))
   app.register(async scope => {
     await acceptUploads(scope, limits.picture.maxBytes)
     route(scope, services, 'PATCH /profile/picture/', async ({ transact, actor, upload }) =>

@@ -3,11 +3,10 @@ import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
-import { verifyPassword } from '#platform/security/passwords.ts'
+import { verifyOwnPassword } from '#platform/security/own-password.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
-import { confirmSession, forgetGuesses } from './commands.ts'
-import { countGuess } from './guesses.ts'
-import { credentialsOf, lockFactor } from './queries.ts'
+import { confirmSession } from './commands.ts'
+import { lockFactor } from './queries.ts'
 import { countCodeGuess, useCode } from './use-code.ts'
 
 async function confirmByCode(db: Db, transact: Transact, tokens: Tokens, actor: Actor, code: string): Promise<void> {
@@ -20,13 +19,8 @@ async function confirmByCode(db: Db, transact: Transact, tokens: Tokens, actor: 
 }
 
 async function confirmByPassword(db: Db, transact: Transact, actor: Actor, password: string): Promise<void> {
-  await countGuess(transact, actor.id, 'password')
-  const { password_hash } = await credentialsOf(db, actor.id)
-  if (!(await verifyPassword(password, password_hash))) refuseField('password', 'wrong_password')
-  await transact(async tx => {
-    await forgetGuesses(tx, actor.id, 'password')
-    await confirmSession(tx, actor)
-  })
+  await verifyOwnPassword(db, transact, actor, password, 'password')
+  await transact(tx => confirmSession(tx, actor))
 }
 
 /**

@@ -39,8 +39,6 @@ export async function recoveryCodesLeft(db: Db | Tx, userId: number): Promise<nu
 }
 
 /** Throws if the user does not exist. */
-export const credentialsOf = (db: Db, userId: number): Promise<{ email: string; password_hash: string }> =>
-  db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
-
-export const userByEmail = (tx: Tx, email: string): Promise<{ id: number; username: string } | undefined> =>
-  tx.selectFrom('users').select(['id', 'username']).where('email', '=', email).executeTakeFirst()
+export async function emailOf(db: Db, userId: number): Promise<string> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
+}

@@ -4,13 +4,14 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
-import { deleteFactor, enable, forgetGuesses, replaceRecoveryCodes, saveSecret } from './commands.ts'
-import { credentialsOf, lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
+import { deleteFactor, enable, replaceRecoveryCodes, saveSecret } from './commands.ts'
+import { emailOf, lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { unusedStep } from './use-code.ts'
@@ -36,7 +37,7 @@ export async function beginSetup(
   tokens: Tokens,
   actor: Actor,
 ): Promise<Reply<'POST /second-factor/'>> {
-  const { email } = await credentialsOf(db, actor.id)
+  const email = await emailOf(db, actor.id)
   const secret = newSecret()
   await transact(async tx => {
     const user = await holdSelf(tx, actor)

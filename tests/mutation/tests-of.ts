@@ -157,6 +157,16 @@ export const sources: readonly Source[] = [
       'server/auth/password.test.ts',
     ],
   },
+  {
+    files: 'server/platform/security/{account-guesses,own-password}.ts',
+    kind: 'guesses',
+    operators: ['refusals', 'rows'],
+    tests: () => [
+      'server/auth/current-password.test.ts',
+      'tests/account-bystanders.test.ts',
+      'server/second-factor/second-factor.test.ts',
+    ],
+  },
   { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
   {
     files: 'server/platform/policy.ts',

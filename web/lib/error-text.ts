@@ -20,6 +20,7 @@ export const errorTexts: Record<Exclude<ApiErrorCode, 'unknown'>, MessageDescrip
   account_deactivated: msg`This account has been deactivated`,
   wrong_role: msg`Your role does not allow this`,
   confirmation_required: msg`Please confirm with your password or a code that it is you`,
+  password_change_required: msg`Your password was generated for you. Please choose your own first`,
   second_factor_setup_required: msg`Admins need two-step login here. Please set it up first`,
   not_collaborators: msg`Please check if this user has approved collaborations with you.`,
   not_the_owner: msg`This campaign belongs to another brand`,

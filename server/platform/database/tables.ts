@@ -414,6 +414,7 @@ export interface Users {
   id: Generated<number>;
   is_active: Generated<boolean>;
   language: UserLanguage | null;
+  must_change_password: Generated<boolean>;
   password_hash: string;
   role: UserRole;
   username: string;

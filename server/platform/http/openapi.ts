@@ -56,6 +56,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
       mayCall('admin', access) &&
       endpoint.withoutSecondFactor !== true &&
       'second_factor_setup_required',
+    access !== 'public' && endpoint.withGeneratedPassword !== true && 'password_change_required',
     endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',

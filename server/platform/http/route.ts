@@ -18,6 +18,7 @@ import { canonical, transactOn, transactOnce, type Transact } from '../database/
 import type { FileStore } from '../files/file-store.ts'
 import { authenticate, type Actor, type ActorOf } from '../security/access.ts'
 import { requireConfirmation } from '../security/confirmation.ts'
+import { requireOwnPassword } from '../security/own-password.ts'
 import { requireSecondFactor } from '../security/second-factor.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
@@ -146,7 +147,8 @@ export function route<K extends EndpointKey>(
       onRequest: async (request: FastifyRequest) => {
         const { db, tokens, security } = services
         const actor = await authenticate(request, access satisfies Exclude<Access, 'public'>, db, tokens)
-        if (security.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
+        if (actor.mustChangePassword) requireOwnPassword(endpoint)
+        else if (security.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
         if (endpoint.confirmed) requireConfirmation(actor)
         request.actor = actor
       },

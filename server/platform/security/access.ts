@@ -14,6 +14,8 @@ export interface Actor<R extends Role = Role> {
   sessionId: number
   /** Whether they have given their password or a code within the last ten minutes. */
   confirmed: boolean
+  /** Whether their password was generated for them, so that they must change it before anything else. */
+  mustChangePassword: boolean
 }
 
 /** A brand or an influencer. */
@@ -29,17 +31,16 @@ export type ActorOf<A extends Access> = A extends 'public'
       : Actor
 
 /** Looks up the user of a session that has not ended. The role and activity never come from the token. */
-const sessionPerson = prepared<{ session: number; user: number }, Pick<Actor, 'username' | 'role' | 'confirmed'>>(
-  (db, param) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.username', 'users.role'])
-      .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
-      .where('sessions.id', '=', param('session'))
-      .where('users.id', '=', param('user'))
-      .where('users.is_active', '=', true)
-      .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
+const sessionPerson = prepared<{ session: number; user: number }, Omit<Actor, 'id' | 'sessionId'>>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.username', 'users.role', 'users.must_change_password as mustChangePassword'])
+    .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
+    .where('sessions.id', '=', param('session'))
+    .where('users.id', '=', param('user'))
+    .where('users.is_active', '=', true)
+    .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
 )
 
 /**

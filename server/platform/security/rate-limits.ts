@@ -35,8 +35,6 @@ export const rateLimits = {
   uploads: { max: 100, seconds: hour },
   /** Everything else that changes something. */
   writes: { max: 3_000, seconds: hour },
-  /** Requests with a current password, which a stolen token could be used to guess. */
-  currentPasswords: { max: 10, seconds: 15 * minute },
   /** The different people whose e-mail addresses one person may read. */
   emails: { max: 5_000, seconds: day },
 

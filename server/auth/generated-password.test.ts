@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { roles, type Role } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { useApp } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
+import { createAdmin, createFirstAdmin, resetPassword } from './index.ts'
+
+const app = useApp({ security: { requireAdminTotp: true } })
+const generated = 'generated horse battery'
+const own = 'a horse battery of my own'
+
+const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
+const change = (person: Pick<Person, 'call'>, current_password: string, password: string) =>
+  person.call('POST /password/', { body: { current_password, password } })
+const codeOf = async ({ call }: Pick<Person, 'call'>) => (await call('GET /sessions/')).error.code
+
+const people = {} as Record<Role, Person>
+beforeAll(async () => {
+  for (const role of roles) people[role] = role === 'admin' ? await makeAdmin(app) : await register(app.send, role)
+})
+
+/** Signs in with a generated password. */
+async function withGenerated(email: string) {
+  const { body } = expectStatus(await signIn(email, generated), 200)
+  return { user: body.user, ...callerOf(app.send, body.access) }
+}
+
+describe('a generated password', () => {
+  test.each(roles)('must be changed by a %s, whose session is then open', async role => {
+    const { email, username } = people[role]
+    expect(await resetPassword(app.services.db, email, generated, { generated: true })).toMatchObject({ username })
+    const person = await withGenerated(email)
+    expect(person.user).toMatchObject({ username, role, must_change_password: true })
+    expect(await codeOf(person)).toBe('password_change_required')
+    expectStatus(await person.call('GET /profile/'), 200)
+    expect((await change(person, generated, own)).status).toBe(204)
+    expect(await codeOf(person)).toBe(role === 'admin' ? 'second_factor_setup_required' : undefined)
+    const { user } = expectStatus(await signIn(email, own), 200).body
+    expect(user).not.toHaveProperty('must_change_password')
+  })
+
+  test('cannot be kept by changing it to itself', async () => {
+    const { email } = await register(app.send, 'brand')
+    await resetPassword(app.services.db, email, generated, { generated: true })
+    const person = await withGenerated(email)
+    expect((await change(person, 'wrong horse battery', 'wrong horse battery')).error.details).toMatchObject([
+      { field: 'current_password', code: 'wrong_password' },
+    ])
+    expect((await change(person, generated, generated)).error.details).toEqual([
+      { field: 'password', code: 'password_unchanged' },
+    ])
+    expect(await codeOf(person)).toBe('password_change_required')
+  })
+
+  test('of a new admin must be changed', async () => {
+    const username = uniqueName('boss')
+    const admin = { username, email: `${username}@example.com`, password: generated }
+    expect(await createAdmin(transactOn(app.services.db), admin, { generated: true })).toBeUndefined()
+    expect(await codeOf(await withGenerated(admin.email))).toBe('password_change_required')
+  })
+
+  test('allows signing out', async () => {
+    const { email } = await register(app.send, 'influencer')
+    await resetPassword(app.services.db, email, generated, { generated: true })
+    expectStatus(await (await withGenerated(email)).call('POST /logout/'), 204)
+  })
+})
+
+test('a password that the operator has chosen need not be changed, and replaces one that must', async () => {
+  const { email } = await register(app.send, 'brand')
+  await resetPassword(app.services.db, email, generated, { generated: true })
+  await resetPassword(app.services.db, email, own, { generated: false })
+  const { user } = expectStatus(await signIn(email, own), 200).body
+  expect(user).not.toHaveProperty('must_change_password')
+  const username = uniqueName('boss')
+  const first = { username, email: `${username}@example.com`, password: own }
+  await createFirstAdmin(app.services.db, first)
+  expect(expectStatus(await signIn(first.email, own), 200).body.user).not.toHaveProperty('must_change_password')
+})

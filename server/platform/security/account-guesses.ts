@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
+import type { Transact } from '../database/transact.ts'
+import { TooManyRequests } from '../http/errors.ts'
+
+/** What is guessed about an account by whoever is signed in or has its password, each with its own count. */
+type Guessed = 'code' | 'password'
+
+/** Wrong guesses without a pause. Then it doubles from 30 seconds to an hour. */
+const freeGuesses = 5
+const pause = sql`least(interval '1 hour', interval '30 seconds' * 2 ^ least(guesses.count - ${sql.lit(freeGuesses)}, 10))`
+
+/** Counts a guess unless there is a pause. Returns its seconds that are left. */
+async function insertGuess(tx: Tx, userId: number, kind: Guessed): Promise<number | undefined> {
+  const { rows: counted } = await sql`
+    insert into guesses (user_id, kind, count) values (${userId}, ${kind}, 1)
+    on conflict (user_id, kind) do update set count = guesses.count + 1, last_at = now()
+      where guesses.count < ${sql.lit(freeGuesses)} or guesses.last_at + ${pause} <= now()
+    returning count`.execute(tx)
+  if (counted.length > 0) return undefined
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from last_at + ${pause} - now()))::int as seconds
+    from guesses where user_id = ${userId} and kind = ${kind}`.execute(tx)
+  return Math.max(1, rows[0]?.seconds ?? 1)
+}
+
+/**
+ * Counts a guess in a transaction of its own, before it is checked, so that concurrent guesses count too. Refuses with
+ * `too_many_requests` during a pause.
+ */
+export async function countGuess(transact: Transact, userId: number, kind: Guessed): Promise<void> {
+  const seconds = await transact(tx => insertGuess(tx, userId, kind))
+  if (seconds !== undefined) throw new TooManyRequests(seconds)
+}
+
+/** Forgets the guesses, after a correct one. */
+export async function forgetGuesses(tx: Tx, userId: number, kind: Guessed): Promise<void> {
+  await tx.deleteFrom('guesses').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
