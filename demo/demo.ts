@@ -5,7 +5,7 @@ import type { DemoMode } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Services } from '#platform/http/route.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
 import { apply, decideApplication } from '#server/applications/index.ts'
 import { createAdmin } from '#server/auth/index.ts'
 import { register } from '#server/auth/index.ts'
@@ -55,7 +55,7 @@ class DemoBuilder {
   readonly #tokens: Services['tokens']
   readonly #files: Services['files']
   readonly #transact: Transact
-  readonly #actors = new Map<string, Actor>()
+  readonly #actors = new Map<string, VerifiedActor>()
   readonly #campaigns = new Map<string, Campaign>()
   constructor(tx: Tx, { tokens, files }: Omit<DemoServices, 'db'>) {
     this.#files = files
@@ -64,10 +64,10 @@ class DemoBuilder {
     this.#transact = work => work(tx)
   }
 
-  #actor<R extends Role>(username: string, role: R): Actor<R> {
+  #actor<R extends Role>(username: string, role: R): VerifiedActor<R> {
     const actor = this.#actors.get(username)
     if (actor?.role !== role) throw new Error(`The demo has no ${role} called ${username}`)
-    return actor as Actor<R>
+    return actor as VerifiedActor<R>
   }
   #admin = () => this.#actor(demoAdmin.username, 'admin')
 
@@ -100,14 +100,14 @@ class DemoBuilder {
       .where('email', '=', demoAdmin.email)
       .executeTakeFirstOrThrow()
     await backdate(this.#tx, 'users', admin.id, 360)
-    this.#actors.set(demoAdmin.username, { id: admin.id, username: demoAdmin.username, role: 'admin', ...signedIn })
+    this.#actors.set(demoAdmin.username, { id: admin.id, role: 'admin', ...signedIn })
   }
 
   async #createUsers({ people }: DemoData): Promise<void> {
     for (const { username, email, role, daysAgo, profile } of people) {
       const form = { username, email, role, password: demoPassword }
       const { user } = await register(this.#transact, this.#tokens, form, { address: '', userAgent: undefined })
-      const actor = { id: user.id, username, role, ...signedIn }
+      const actor = { id: user.id, role, ...signedIn }
       await changeProfile(this.#tx, this.#transact, actor, { username, email, ...profile })
       await changePicture(this.#transact, this.#files, actor, await portrait(username, user.id, role))
       await backdate(this.#tx, 'users', user.id, daysAgo)

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuseField, refuseFields } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
 import { holdSelf } from '#platform/security/hold.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
@@ -20,7 +20,7 @@ import { namesOf } from './queries.ts'
 export async function changePassword(
   db: Reader,
   transact: Transact,
-  actor: Actor,
+  actor: VerifiedActor,
   { current_password, password }: Body<'POST /password/'>,
 ): Promise<undefined> {
   const invalid = passwordError(password, await namesOf(db, actor.id))

@@ -18,7 +18,7 @@ export async function startSession(
 ): Promise<Session> {
   const refresh = newRefreshToken()
   const sessionId = await insertSession(tx, id, hashRefreshToken(refresh), deviceOf(client))
-  const access = tokens.signAccess({ userId: id, sessionId })
+  const access = tokens.signAccess({ userId: id, role, sessionId })
   const user = { id, username, email, role, language, ...(must_change_password && { must_change_password }) }
   return { user, access, refresh }
 }

@@ -5,7 +5,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor, VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
@@ -37,7 +37,7 @@ async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'ad
  */
 export function decidePayment(
   transact: Transact,
-  actor: Actor,
+  actor: VerifiedActor,
   id: number,
   decision: Body<'PUT /admin/payments/{id}/'>,
   confirmFrom: Poisha | undefined,

@@ -22,11 +22,11 @@ export async function changeProfile(
   actor: Member,
   input: ProfileInput,
 ): Promise<Profile> {
-  const renamed = input.username.toLowerCase() !== actor.username.toLowerCase()
   const emailChange = await requestedEmailChange(db, transact, actor, input)
   return transact(async tx => {
     const self = await holdSelf(tx, actor)
     const before = await readOwnProfile(tx, actor)
+    const renamed = input.username.toLowerCase() !== before.username.toLowerCase()
     const reserved = renamed && (await isReservedOrAdmins(tx, input.username))
     await updateUsername(tx, self, input.username)
     // After the update, which refuses the very name of another user as taken.

@@ -19,6 +19,7 @@ const sessionByRefresh = prepared<{ hash: Buffer }, AccessClaims & { is_last_use
     .select([
       'sessions.id as sessionId',
       'users.id as userId',
+      'users.role',
       sql<boolean>`sessions.last_used_at <= now() - make_interval(mins => ${sql.lit(lastUseMinutes)})`.as(
         'is_last_use_old',
       ),

@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
@@ -20,7 +20,7 @@ import { withdrawalById } from './queries.ts'
  */
 export function decideWithdrawal(
   transact: Transact,
-  actor: Actor,
+  actor: VerifiedActor,
   id: number,
   decision: Body<'PUT /admin/withdrawals/{id}/'>,
   confirmFrom: Poisha | undefined,

@@ -2,7 +2,7 @@ import { type Poisha, type WithdrawalInput, type Withdrawal, parseMoney, phonePa
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { postRequest } from '#server/ledger/index.ts'
 import { insertWithdrawal } from './commands.ts'
@@ -15,7 +15,7 @@ import { withdrawalById } from './queries.ts'
  */
 export function requestWithdrawal(
   transact: Transact,
-  actor: Actor<'influencer'>,
+  actor: VerifiedActor<'influencer'>,
   input: WithdrawalInput,
   confirmFrom: Poisha | undefined,
 ): Promise<Withdrawal> {

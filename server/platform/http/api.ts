@@ -59,6 +59,16 @@ export function sendErrorText(error: FastifyError, request: FastifyRequest, repl
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message)
 }
 
+/** Sends an error in the shape of the contract, unless the caller turns out not to be authorized, which comes first. */
+async function sendErrorOrRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    await request.authorized
+  } catch (refusal) {
+    return sendError(refusal as FastifyError, request, reply)
+  }
+  return sendError(error, request, reply)
+}
+
 /** Sends an error in the shape of the contract. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = prepareError(error, request, reply)
@@ -71,7 +81,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 /** Sets up body parsing and error handling for every route under `/api`. */
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
-  api.setErrorHandler(sendError)
+  api.decorateRequest('authorized', undefined)
+  api.setErrorHandler(sendErrorOrRefusal)
   api.setNotFoundHandler((request, reply) =>
     sendError(new Refusal('not_found') as unknown as FastifyError, request, reply),
   )

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import {
   endpoints,
   limits,
+  mayCall,
   type Access,
   type Body,
   type Endpoint,
@@ -16,10 +17,7 @@ import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { authenticate, type Actor, type ActorOf } from '../security/access.ts'
-import { requireConfirmation } from '../security/confirmation.ts'
-import { requireOwnPassword } from '../security/own-password.ts'
-import { requireSecondFactor } from '../security/second-factor.ts'
+import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
@@ -47,7 +45,7 @@ export interface Call<K extends EndpointKey> {
   /** For a paged endpoint, the requested page and its filters, if any. */
   page: Page
   filters: Filters<K> | undefined
-  actor: ActorOf<Endpoints[K]['access']>
+  actor: CallerOf<K>
   db: Db
   /** Runs the use case in a transaction and honours an Idempotency-Key. */
   transact: Transact
@@ -57,6 +55,11 @@ export interface Call<K extends EndpointKey> {
   /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
   repeated: () => void
 }
+
+/** Reads begin before the session is found, so their caller has what the token says and no more. */
+type CallerOf<K extends EndpointKey> = K extends `GET ${string}`
+  ? ActorOf<Endpoints[K]['access']>
+  : ActorOf<Endpoints[K]['access'], VerifiedActor>
 
 type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]
@@ -70,6 +73,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | undefined
+    /** Rejects if the caller is refused; undefined if they were authorized before the handler. */
+    authorized: Promise<unknown> | undefined
   }
 }
 
@@ -115,6 +120,29 @@ function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'p
   reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }
 
+type RestrictedEndpoint = Endpoint & { access: Exclude<Access, 'public'> }
+
+const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint => endpoint.access !== 'public'
+
+/**
+ * Authorizes the caller before the body is read. A read sends its own statements together with the one that finds the
+ * session: nothing of it is answered before the caller is authorized, and `sendError` reports their refusal first.
+ */
+function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, method: HTTPMethods) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const claims = claimsOf(request, tokens)
+    const { userId: id, role, sessionId } = claims
+    const authorized = authorize(db, claims, endpoint, security)
+    if (method !== 'GET' || role === undefined || !mayCall(role, endpoint.access)) {
+      request.actor = await authorized
+      return
+    }
+    request.actor = { id, role, sessionId }
+    request.authorized = authorized
+    authorized.catch(() => undefined)
+  }
+}
+
 /**
  * Registers one endpoint of the contract, which defines its access, schemas and statuses. The handler returns the
  * response body, or rows and the next cursor for a paged endpoint.
@@ -127,7 +155,7 @@ export function route<K extends EndpointKey>(
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
-  const { access, status = 200 } = endpoint
+  const { status = 200 } = endpoint
   const filterNames = endpoint.paged ? queryNames(endpoint).filter(name => name !== 'limit' && name !== 'cursor') : []
   app.route({
     method,
@@ -143,31 +171,23 @@ export function route<K extends EndpointKey>(
         ),
       }),
     },
-    ...(access !== 'public' && {
-      onRequest: async (request: FastifyRequest) => {
-        const { db, tokens, security } = services
-        const actor = await authenticate(request, access satisfies Exclude<Access, 'public'>, db, tokens)
-        if (actor.mustChangePassword) requireOwnPassword(endpoint)
-        else if (security.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
-        if (endpoint.confirmed) requireConfirmation(actor)
-        request.actor = actor
-      },
-    }),
+    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, method) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const result: unknown = await handle({
+      const work: Promise<unknown> = handle({
         params: request.params as Params<K>,
         query: request.query as Query<K>,
         body: request.body as Body<K>,
         page: pageOf(endpoint.paged ? (request.query as object) : {}),
         filters: filtersOf<K>(request.query as object, filterNames),
-        actor: request.actor as ActorOf<Endpoints[K]['access']>,
+        actor: request.actor as CallerOf<K>,
         db: services.db,
         transact: transactFor(request, key, services),
         client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
+      const [result] = await Promise.all([work, request.authorized])
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
@@ -45,7 +46,7 @@ describe('an access token', () => {
     expectStatus(await person.call('GET /campaigns/'), 200)
   })
 
-  test('does not carry the role, which is read from the database on each request', async () => {
+  test('gives nobody the role that it names: after a change of role it is invalid until it is renewed', async () => {
     const person = await register(server.send, 'brand')
     expectRefusal(await person.call('GET /dashboard/admin/'), 'wrong_role')
     await owner.query('begin')
@@ -53,14 +54,51 @@ describe('an access token', () => {
     await owner.query(`update site_figures set value = value + 1 where figure = 'admins' and shard = 0`)
     await owner.query(`update site_figures set value = value - 1 where figure = 'brands' and shard = 0`)
     await owner.query('commit')
-    expectStatus(await person.call('GET /dashboard/admin/'), 200)
-    expectRefusal(await person.call('GET /dashboard/brand/'), 'wrong_role')
+    expectRefusal(await person.call('GET /dashboard/brand/'), 'not_authenticated')
+    expectRefusal(await person.call('GET /dashboard/admin/'), 'not_authenticated')
+    const { body } = expectStatus(await person.call('POST /token/refresh/', { body: { refresh: person.refresh } }), 200)
+    const renewed = callerOf(server.send, body.access)
+    expectStatus(await renewed.call('GET /dashboard/admin/'), 200)
+    expectRefusal(await renewed.call('GET /dashboard/brand/'), 'wrong_role')
   })
 
   test('is invalid once its session has ended', async () => {
     const person = await register(server.send, 'brand')
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
+  })
+
+  test('is refused once its session has ended, whatever else is wrong with the request', async () => {
+    const person = await register(server.send, 'brand')
+    await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
+    for (const path of ['/campaigns/?limit=none', '/campaigns/0/', '/dashboard/influencer/', '/users/all/']) {
+      expect(await person.send({ method: 'GET', path }), path).toMatchObject({
+        status: 401,
+        body: { code: 'not_authenticated' },
+      })
+    }
+  })
+
+  test('of an earlier version, which does not name the role, is accepted for reads and writes', async () => {
+    const person = await register(server.send, 'brand')
+    const { role, ...claims } = server.services.tokens.verifyAccess(person.access) ?? { userId: 0, sessionId: 0 }
+    expect(role).toBe('brand')
+    const caller = callerOf(server.send, server.services.tokens.signAccess(claims))
+    expectStatus(await caller.call('GET /dashboard/brand/'), 200)
+    expectStatus(await caller.call('POST /messages/read/', { body: { with: person.id } }), 204)
+    expectRefusal(await caller.call('GET /dashboard/influencer/'), 'wrong_role')
+  })
+
+  test('is invalid if its role is not that of the user', async () => {
+    const person = await register(server.send, 'brand')
+    const claims = server.services.tokens.verifyAccess(person.access)
+    if (!claims) throw new Error('A new token is valid')
+    for (const role of roles.filter(other => other !== person.role)) {
+      const caller = callerOf(server.send, server.services.tokens.signAccess({ ...claims, role }))
+      for (const key of ['GET /campaigns/', 'GET /dashboard/admin/', 'GET /dashboard/influencer/'] as const) {
+        expectRefusal(await caller.call(key), 'not_authenticated')
+      }
+    }
   })
 
   test('is invalid with the session of another user', async () => {

@@ -1,62 +1,78 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { mayCall, type Access, type Role } from '#contract/index.ts'
+import { mayCall, type Access, type Endpoint, type Role } from '#contract/index.ts'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
-import type { Tokens } from './tokens.ts'
+import { requireConfirmation } from './confirmation.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { requireSecondFactor } from './second-factor.ts'
+import type { SecurityRules } from './security-rules.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
 
-/** The caller, as stored in the database at the time of the request. */
+/** The caller. */
 export interface Actor<R extends Role = Role> {
   id: number
-  username: string
   role: R
   sessionId: number
+}
+
+/** A caller whose session was found in the database. */
+export interface VerifiedActor<R extends Role = Role> extends Actor<R> {
   /** Whether they have given their password or a code within the last ten minutes. */
   confirmed: boolean
-  /** Whether their password was generated for them, so that they must change it before anything else. */
+  /** Whether they must replace a generated password before anything else. */
   mustChangePassword: boolean
 }
 
 /** A brand or an influencer. */
 export type Member = Actor<Exclude<Role, 'admin'>>
 
-/** The type of caller that an endpoint with this access has. */
-export type ActorOf<A extends Access> = A extends 'public'
-  ? undefined
-  : A extends Role
-    ? Actor<A>
-    : A extends 'member'
-      ? Member
-      : Actor
+/** The roles that an endpoint with this access lets in. */
+type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
 
-/** Looks up the user of a session that has not ended. The role and activity never come from the token. */
-const sessionPerson = prepared<{ session: number; user: number }, Omit<Actor, 'id' | 'sessionId'>>((db, param) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.username', 'users.role', 'users.must_change_password as mustChangePassword'])
-    .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
-    .where('sessions.id', '=', param('session'))
-    .where('users.id', '=', param('user'))
-    .where('users.is_active', '=', true)
-    .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
+/** The type of caller that an endpoint with this access has. */
+export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public'
+  ? undefined
+  : Of & { role: RolesOf<A> }
+
+/** Finds a session that has not ended, of an active user. */
+const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedActor, 'id' | 'sessionId'>>(
+  (db, param) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.role', 'users.must_change_password as mustChangePassword'])
+      .select(sql<boolean>`coalesce(sessions.confirmed_at > now() - interval '10 minutes', false)`.as('confirmed'))
+      .where('sessions.id', '=', param('session'))
+      .where('users.id', '=', param('user'))
+      .where('users.is_active', '=', true)
+      .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
 )
 
-/**
- * Authenticates and authorizes the caller. Refuses with 401 without a valid session and with 403 for the wrong role.
- */
-export async function authenticate(
-  request: FastifyRequest,
-  access: Exclude<Access, 'public'>,
-  db: Db,
-  tokens: Tokens,
-): Promise<Actor> {
+/** Reads the claims of a request's access token. Refuses with `not_authenticated` without a valid one. */
+export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   const claims = token === undefined ? undefined : tokens.verifyAccess(token)
-  if (!claims) refuse('not_authenticated')
-  const [person] = await sessionPerson(db, { session: claims.sessionId, user: claims.userId })
-  if (!person) refuse('not_authenticated')
-  if (!mayCall(person.role, access)) refuse('wrong_role')
-  return { id: claims.userId, sessionId: claims.sessionId, ...person }
+  return claims ?? refuse('not_authenticated')
+}
+
+/**
+ * Checks in the database that the caller may call an endpoint now. Refuses with 401 if the session has ended or its user
+ * is deactivated, and with 403 for the wrong role and for what an endpoint requires beyond it.
+ */
+export async function authorize(
+  db: Db,
+  { userId, role, sessionId }: AccessClaims,
+  endpoint: Endpoint & { access: Exclude<Access, 'public'> },
+  rules: SecurityRules,
+): Promise<VerifiedActor> {
+  const [session] = await activeSession(db, { session: sessionId, user: userId })
+  if (!session || session.role !== (role ?? session.role)) refuse('not_authenticated')
+  const actor = { id: userId, sessionId, ...session }
+  if (!mayCall(actor.role, endpoint.access)) refuse('wrong_role')
+  if (actor.mustChangePassword) requireOwnPassword(endpoint)
+  else if (rules.requireAdminTotp) await requireSecondFactor(db, actor, endpoint)
+  if (endpoint.confirmed) requireConfirmation(actor)
+  return actor
 }

@@ -1,9 +1,9 @@
 import type { Poisha } from '#contract/index.ts'
 import { refuse } from '../http/errors.ts'
-import type { Actor } from './access.ts'
+import type { VerifiedActor } from './access.ts'
 
 /** Refuses with `confirmation_required` unless the caller has given their password or a code within the last minutes. */
-export function requireConfirmation({ confirmed }: Pick<Actor, 'confirmed'>): void {
+export function requireConfirmation({ confirmed }: Pick<VerifiedActor, 'confirmed'>): void {
   if (!confirmed) refuse('confirmation_required')
 }
 
@@ -14,7 +14,7 @@ export function requireConfirmation({ confirmed }: Pick<Actor, 'confirmed'>): vo
 export function requireConfirmationFrom(
   from: Poisha | undefined,
   amount: Poisha,
-  actor: Pick<Actor, 'confirmed'>,
+  actor: Pick<VerifiedActor, 'confirmed'>,
 ): void {
   if (from !== undefined && amount >= from) requireConfirmation(actor)
 }

@@ -26,6 +26,11 @@ describe('an access token', () => {
     expect(others.verifyAccess(token)).toBeUndefined()
   })
 
+  test('names the role', () => {
+    expect(tokens.verifyAccess(tokens.signAccess({ ...claims, role: 'brand' }))).toEqual({ ...claims, role: 'brand' })
+    expect(tokens.verifyAccess(signed({ sub: '7', sid: 9, role: 'owner', exp: inAMinute() }))).toEqual(claims)
+  })
+
   test('of an earlier version stays valid', async () => {
     const earlier = new SignJWT({ sid: 9 }).setProtectedHeader({ alg: 'HS256' }).setSubject('7').setIssuedAt()
     expect(tokens.verifyAccess(await earlier.setExpirationTime('15m').sign(signingKey))).toEqual(claims)

@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { limits } from '#contract/index.ts'
+import { limits, roles, type Role } from '#contract/index.ts'
 
 /** A secret in use. */
 export interface Secret {
@@ -22,6 +22,8 @@ export type Secrets = readonly [Secret, ...Secret[]]
 /** The claims of an access token. Whether the session is still valid is in its row. */
 export interface AccessClaims {
   userId: number
+  /** Undefined in a token of an earlier version. */
+  role?: Role | undefined
   sessionId: number
 }
 
@@ -60,11 +62,12 @@ const sign = (signing: Buffer, payload: string) =>
 
 /** Reads the payload of a token whose signature is right; undefined if it is expired or not an access token's. */
 function readClaims(payload: string): AccessClaims | undefined {
-  const { sub, sid, exp } = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
+  const claims = (JSON.parse(Buffer.from(payload, 'base64url').toString()) ?? {}) as Record<string, unknown>
+  const { sub, sid, role, exp } = claims
   if (typeof exp !== 'number' || exp <= now()) return undefined
   const userId = Number(sub)
   const isOurs = typeof sub === 'string' && Number.isSafeInteger(userId) && typeof sid === 'number'
-  return isOurs ? { userId, sessionId: sid } : undefined
+  return isOurs ? { userId, role: roles.find(known => known === role), sessionId: sid } : undefined
 }
 
 /** Derives a separate key for each purpose. */
@@ -103,10 +106,11 @@ export function createTokens(secrets: string | Secrets): Tokens {
   use(typeof secrets === 'string' ? [{ value: secrets, acceptsTokens: true }] : secrets)
   return {
     use,
-    signAccess({ userId, sessionId }) {
+    signAccess({ userId, role, sessionId }) {
       const issuedAt = now()
       const expiresAt = issuedAt + limits.session.accessMinutes * 60
-      const payload = base64url(JSON.stringify({ sid: sessionId, sub: String(userId), iat: issuedAt, exp: expiresAt }))
+      const claims = { sid: sessionId, sub: String(userId), role, iat: issuedAt, exp: expiresAt }
+      const payload = base64url(JSON.stringify(claims))
       return `${jwtHeader}.${payload}.${sign(current.signing, payload)}`
     },
     verifyAccess(token) {
