@@ -28,13 +28,15 @@ async function cacheKey(sizes: FillSizes): Promise<string> {
 }
 
 /** Returns a data folder with a filled database that nothing runs on, filling it if there is none yet. */
-async function filledFolder(sizes: FillSizes, log: Log): Promise<string> {
+async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<string> {
   const folder = join(scratch, `filled-${await cacheKey(sizes)}`)
   if ((await readdir(folder).catch(() => [])).length > 0) return folder
   const unfinished = `${folder}-${process.pid}`
   log(`Filling a database in ${folder}: only the first run does it.`)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: unfinished, log })
+    // The statement that runs fails then.
+    signal.addEventListener('abort', () => void postgres.stop())
     try {
       await migrate(postgres.url)
       await fill(postgres.url, sizes, log)
@@ -60,10 +62,11 @@ export interface FilledDatabase extends AsyncDisposable {
 /**
  * Starts a durable PostgreSQL on a copy of a filled database. The filled one is kept under the system's folder for
  * temporary files, so that the next run begins at once and with the same rows. Disposing stops the server and removes
- * the copy.
+ * the copy. Throws when the signal aborts the fill.
  */
-export async function startFilledDatabase(sizes: FillSizes, log: Log): Promise<FilledDatabase> {
-  const filled = await filledFolder(sizes, log)
+export async function startFilledDatabase(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<FilledDatabase> {
+  const filled = await filledFolder(sizes, log, signal)
+  signal.throwIfAborted()
   const folder = join(scratch, `run-${process.pid}`)
   await mkdir(folder, { recursive: true })
   await using stack = new AsyncDisposableStack()

@@ -36,16 +36,17 @@ export interface Generator extends AsyncDisposable {
 
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'load-process.ts'), { serialization: 'advanced' })
+  const ended = once(child, 'exit')
   return {
     async run(load) {
       child.send(load)
-      const [answer] = (await once(child, 'message')) as [Measured | { error: string }]
+      const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Measured | { error: string } | number]
+      if (typeof answer !== 'object') throw new Error('The load generator ended.')
       if ('error' in answer) throw new Error(answer.error)
       return answer
     },
     async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.disconnect()
+      if (child.connected) child.disconnect()
       await ended
     },
   }

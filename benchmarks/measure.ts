@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
-import type { Generator, LoadRequest, Measured } from './load.ts'
+import type { Generator, LoadRequest } from './load.ts'
 import type { Server } from './servers.ts'
 
 export interface Measurement {
@@ -25,6 +25,9 @@ interface Target {
   generator: Generator
 }
 
+/** Before it is measured, a server answers for this long, so that its connections to PostgreSQL are open and have plans. */
+const leadSeconds = 0.5
+
 /** Measures one server. Throws if a reply has another status than the case expects. */
 export async function measure(
   { server, postmaster, generator }: Target,
@@ -33,15 +36,11 @@ export async function measure(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Measurement> {
   const cpu = () => Promise.all([cpuOf(server.pid), cpuOfTree(postmaster)])
+  const load = { origin: server.origin, requests, repeat, status, connections }
+  const lead = await generator.run({ ...load, seconds: leadSeconds })
+  const rest = repeat ? requests : requests.slice(lead.requests)
   const [nodeBefore, postgresBefore] = await cpu()
-  const measured: Measured = await generator.run({
-    origin: server.origin,
-    requests,
-    repeat,
-    status,
-    connections,
-    seconds,
-  })
+  const measured = await generator.run({ ...load, requests: rest, seconds })
   const [nodeAfter, postgresAfter] = await cpu()
   return {
     perSecond: measured.requests / measured.seconds,

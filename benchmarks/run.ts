@@ -1,6 +1,8 @@
 // npm run bench: Prochar beside a raw server, on the same rows. See README.md.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { describeFailure } from '#platform/failure.ts'
+import { StartError } from '#platform/start-error.ts'
 import { cases, type Case } from './cases.ts'
 import { startFilledDatabase } from './database.ts'
 import { startGenerator, type Generator } from './load.ts'
@@ -27,7 +29,7 @@ function readOptions() {
   const unknown = keys?.filter(key => !cases.some(known => known.key === key)) ?? []
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(seconds > 0)) {
-    throw new Error(
+    throw new StartError(
       `Usage: npm run bench -- [--only ${cases.map(({ key }) => key).join(',')}] [--rounds 5] [--seconds 3]`,
     )
   }
@@ -47,6 +49,8 @@ async function compareLists(servers: readonly Server[], world: World): Promise<v
 }
 
 interface Bench {
+  /** Aborted when the run is interrupted. */
+  signal: AbortSignal
   servers: readonly Server[]
   postmaster: number
   generator: Generator
@@ -58,6 +62,7 @@ async function runCase(bench: Bench, measuredCase: Case, servers: readonly Serve
   const measured: Partial<Record<Server['name'], Measurement>> = {}
   for (const server of servers) {
     if (server.name === 'raw' && measuredCase.ratio === undefined) continue
+    bench.signal.throwIfAborted()
     const requests = await measuredCase.requests(bench.world, seconds)
     measured[server.name] = await measure({ ...bench, server }, measuredCase, requests, { connections, seconds })
   }
@@ -77,20 +82,33 @@ async function runRounds(bench: Bench, chosen: readonly Case[], rounds: number, 
   return results
 }
 
-const { chosen, rounds, seconds } = readOptions()
-await using database = await startFilledDatabase(sizes, print)
-const { url, postmaster, folder } = database
-const jwtSecret = randomBytes(32).toString('hex')
-const world = await createWorld(url, jwtSecret, sizes.users)
-await using prochar = await startProchar(url, jwtSecret, folder)
-await using raw = await startRaw(url, jwtSecret, folder)
-await using generator = startGenerator()
-const servers = [prochar, raw]
-await compareLists(servers, world)
-const results = await runRounds({ servers, postmaster, generator, world }, chosen, rounds, seconds)
-print('')
-print(table(results))
-print('')
-const holds = allHold(results)
-print(holds ? 'All targets hold.' : 'Some targets do not hold.')
-if (!holds) process.exitCode = 1
+/** Measures, prints the table, and returns whether all targets hold. */
+async function bench(): Promise<boolean> {
+  const { chosen, rounds, seconds } = readOptions()
+  const interruption = new AbortController()
+  const { signal } = interruption
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
+  await using database = await startFilledDatabase(sizes, print, signal)
+  const { url, postmaster, folder } = database
+  const jwtSecret = randomBytes(32).toString('hex')
+  const world = await createWorld(url, jwtSecret, sizes.users)
+  await using prochar = await startProchar(url, jwtSecret, folder)
+  await using raw = await startRaw(url, jwtSecret, folder)
+  await using generator = startGenerator()
+  const servers = [prochar, raw]
+  await compareLists(servers, world)
+  const results = await runRounds({ signal, servers, postmaster, generator, world }, chosen, rounds, seconds)
+  print('')
+  print(table(results))
+  print('')
+  const holds = allHold(results)
+  print(holds ? 'All targets hold.' : 'Some targets do not hold.')
+  return holds
+}
+
+try {
+  if (!(await bench())) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${describeFailure(error as Error)}\n`)
+  process.exitCode = 1
+}
