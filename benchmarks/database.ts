@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { migrate } from '#database/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
+import { fill, fillFiles, type FillSizes } from './fill/fill.ts'
+
+const scratch = join(tmpdir(), 'prochar-benchmarks')
+
+export type Log = (line: string) => void
+
+/** Changes with the sizes, the migrations and the fill. */
+async function cacheKey(sizes: FillSizes): Promise<string> {
+  const database = join(import.meta.dirname, '../database')
+  const folders = [join(database, 'migrations'), join(database, 'functions')]
+  const files = await Promise.all(
+    folders.map(async folder => (await readdir(folder)).toSorted().map(name => join(folder, name))),
+  )
+  const fillCode = ['fill.ts', 'people.ts', 'indexes.ts'].map(name => join(import.meta.dirname, 'fill', name))
+  const hash = createHash('sha256').update(JSON.stringify(sizes))
+  for (const file of [...files.flat(), ...fillCode, ...fillFiles]) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Returns a data folder with a filled database that nothing runs on, filling it if there is none yet. */
+async function filledFolder(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<string> {
+  const folder = join(scratch, `filled-${await cacheKey(sizes)}`)
+  if ((await readdir(folder).catch(() => [])).length > 0) return folder
+  const unfinished = `${folder}-${process.pid}`
+  log(`Filling a database in ${folder}: only the first run does it.`)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: unfinished, log })
+    // The statement that runs fails then.
+    signal.addEventListener('abort', () => void postgres.stop())
+    try {
+      await migrate(postgres.url)
+      await fill(postgres.url, sizes, log)
+    } finally {
+      await postgres.stop()
+    }
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  return folder
+}
+
+export interface FilledDatabase extends AsyncDisposable {
+  url: string
+  /** The process that all processes of this PostgreSQL are children of. */
+  postmaster: number
+  /** For the files of the run. */
+  folder: string
+}
+
+/**
+ * Starts a durable PostgreSQL on a copy of a filled database. The filled one is kept under the system's folder for
+ * temporary files, so that the next run begins at once and with the same rows. Disposing stops the server and removes
+ * the copy. Throws when the signal aborts the fill.
+ */
+export async function startFilledDatabase(sizes: FillSizes, log: Log, signal: AbortSignal): Promise<FilledDatabase> {
+  const filled = await filledFolder(sizes, log, signal)
+  signal.throwIfAborted()
+  const folder = join(scratch, `run-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', join(filled, 'postgres'), folder])
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  stack.defer(() => postgres.stop())
+  const found = await findPostmaster(join(folder, 'postgres/cluster'))
+  if (!found) throw new Error('PostgreSQL has no postmaster')
+  const running = stack.move()
+  return { url: postgres.url, postmaster: found.pid, folder, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/** Runs a query on a connection of its own. */
+export async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+-- Campaigns were published one after another during the last two years, by brands that had registered by then.
+create temp table new_campaigns as
+  select number as id,
+    case when heavy and number % 100 = 50 then 0
+      else pg_temp.pick(number, 10, greatest(1, floor(brands * registered)::integer)) end * 5 + 10 as brand_id,
+    200000 + 10000 * pg_temp.pick(number, 11, 500)::bigint as budget,
+    pg_temp.any_category(number, 12) as category,
+    case when pg_temp.pick(number, 13, 5) > 0 then (published + make_interval(days => 30 + pg_temp.pick(number, 14, 60)))::date end as deadline,
+    published,
+    registered,
+    number % 100 = 99 as is_deleted,
+    case when number % 100 <> 99 then pg_temp.pick(number, 15, 33) > 0 else true end as is_active
+  from (
+    select sizes.*, number,
+      now() - interval '730 days' * (1 - number::float8 / (campaigns + 1)) as published,
+      -- the part of all users who had registered by then
+      (365 + 730 * number::float8 / (campaigns + 1)) / 1095 as registered
+    from sizes, generate_series(1, campaigns) as number
+  ) numbers;
+
+-- Half of the applications go to all campaigns, the other half to one campaign in ten. The n-th applicant of a campaign
+-- is n steps after its first one, so that nobody applies twice. One application in a thousand is the heavy influencer's.
+create temp table new_applications as
+  select row_number() over (order by applied_at, campaign_id, influencer) as id, drawn.*
+  from (
+    select c.id as campaign_id, c.brand_id, c.budget, c.is_deleted, pg_temp.influencer_id(influencer) as influencer_id, influencer,
+      least(now(), c.published + interval '20 days' * pg_temp.pick(number, 20, 1000) / 1000.0) as applied_at,
+      case when pg_temp.pick(number, 21, 3) > 0 then 100000 + 10000 * pg_temp.pick(number, 22, 300)::bigint end as expected_fee
+    from sizes
+    cross join generate_series(0, applications - heavy_applications - 1) as number
+    cross join lateral (
+      select greatest(1, campaigns / 10) as popular, ceil(applications / 2.0 / campaigns)::bigint as rounds
+    ) numbers
+    cross join lateral (
+      select 1 + number / 2 % campaigns as campaign, number / 2 / campaigns as nth where number % 2 = 0
+      union all
+      select 1 + number / 2 % popular * (campaigns / popular), rounds + number / 2 / popular where number % 2 = 1
+    ) chosen
+    join new_campaigns c on c.id = campaign
+    -- without the heavy influencer, who has the number 0
+    cross join lateral (select greatest(1, floor((influencers - 1) * c.registered)::bigint) as pool) registered
+    cross join lateral (select 1 + (pg_temp.pick(c.id, 23, pool::integer) + nth) % pool as influencer) applicant
+    union all
+    select c.id, c.brand_id, c.budget, c.is_deleted, pg_temp.influencer_id(0), 0,
+      least(now(), c.published + interval '3 days'), null
+    from sizes
+    cross join generate_series(0, heavy_applications - 1) as number
+    join new_campaigns c on c.id = 1 + number * (campaigns / heavy_applications)
+  ) drawn;
+
+insert into campaigns (id, brand_id, title, description, budget, category, deadline, is_active, applications_count,
+    created_at, deleted_at) overriding system value
+  select id, brand_id,
+    (array['Winter shawls','Tea for the rain','First month at the gym','Saree stories','এক কাপ সকাল','Repair day',
+      'Haor by boat','Handloom week'])[1 + pg_temp.pick(id, 16, 8)] || ', ' ||
+    (array['worn outdoors','in one minute','told twice','for two cities','with your family'])[1 + pg_temp.pick(id, 17, 5)] || ' ' || id,
+    'Two reels and one story in your own words. We send the product, you keep it. Daylight, no script, and the numbers '
+      || 'shared with us afterwards. আমাদের পণ্য, আপনার গল্প।',
+    budget, category, deadline, is_active, coalesce(applied, 0), published,
+    case when is_deleted then least(now(), published + interval '40 days') end
+  from new_campaigns
+  left join (select campaign_id, count(*) as applied from new_applications group by 1) a on campaign_id = id
+  order by id;
+
+insert into applications (id, campaign_id, brand_id, influencer_id, proposal, expected_fee, status, amount_due, applied_at,
+    decided_at, reject_reason) overriding system value
+  select id, campaign_id, brand_id, influencer_id,
+    'I have wanted to tell this story for a year. Two videos, one behind the scenes, and the numbers afterwards.',
+    expected_fee, status, case when status = 'accepted' then coalesce(expected_fee, budget) end, applied_at,
+    case when status <> 'pending' then least(now(), applied_at + interval '1 hour' * pg_temp.pick(id, 25, 120)) end,
+    case when status = 'rejected' and pg_temp.pick(id, 26, 2) = 0 then 'not_a_fit' end
+  from (
+    select *, case
+        when is_deleted or draw >= 65 then 'rejected' when draw < 40 then 'accepted' else 'pending'
+      end::application_status as status
+    from new_applications, lateral (select pg_temp.pick(id, 24, 100) as draw) d
+  ) decided
+  order by id;

@@ -1,0 +1,43 @@
+-- The counters that triggers keep.
+insert into brand_figures (brand_id, total_campaigns, total_applications, money_spent)
+  select users.id, coalesce(c.total, 0), coalesce(a.total, 0), coalesce(spent, 0)
+  from users
+  left join (select brand_id, count(*) as total from campaigns where deleted_at is null group by 1) c on c.brand_id = users.id
+  left join (select brand_id, count(*) as total from applications group by 1) a on a.brand_id = users.id
+  left join (
+    select brand_id, sum(amount) as spent from payments join applications on applications.id = application_id
+    where payments.status = 'confirmed' group by 1
+  ) p on p.brand_id = users.id
+  where role = 'brand' order by users.id;
+
+insert into influencer_figures (influencer_id, total_applications, accepted_applications, total_earnings, pending_earnings)
+  select users.id, coalesce(applied, 0), coalesce(accepted, 0), coalesce(earned, 0), coalesce(pending, 0)
+  from users
+  left join (
+    select influencer_id, count(*) as applied, count(*) filter (where a.status = 'accepted') as accepted,
+      sum(amount - platform_fee) as earned, sum(amount_due) filter (where p.id is null) as pending
+    from applications a left join payments p on p.application_id = a.id and p.status = 'confirmed'
+    group by 1
+  ) a on influencer_id = users.id
+  where role = 'influencer' order by users.id;
+
+update site_figures set value = counted
+from (
+  select (role::text || 's')::site_figure as figure, count(*) as counted from users group by role
+  union all
+  select 'campaigns', count(*) from campaigns where deleted_at is null
+  union all
+  select 'applications', count(*) from applications
+  union all
+  select 'payments', coalesce(sum(amount), 0) from payments where status = 'confirmed'
+) totals
+where totals.figure = site_figures.figure and shard = 0;
+
+create temp table months as select * from month_expected;
+insert into brand_months (brand_id, month, spent) select id, month, total from months where subject = 'brand';
+insert into influencer_months (influencer_id, month, earned) select id, month, total from months where subject = 'influencer';
+insert into site_months (month, users, payments, withdrawals)
+  select month, coalesce(sum(total) filter (where subject = 'site users'), 0),
+    coalesce(sum(total) filter (where subject = 'site payments'), 0),
+    coalesce(sum(total) filter (where subject = 'site withdrawals'), 0)
+  from months where subject like 'site %' group by month;

@@ -1,0 +1,52 @@
+import type { Case } from './cases.ts'
+import { cpuOf, cpuOfTree } from './cpu.ts'
+import type { Generator, LoadRequest } from './load.ts'
+import type { Server } from './servers.ts'
+
+export interface Measurement {
+  perSecond: number
+  /** In milliseconds. */
+  p50: number
+  p99: number
+  /** CPU time per request, in microseconds: the server's process, and all of PostgreSQL. */
+  node: number
+  postgres: number
+}
+
+/** The measurements of one case in one round. */
+export interface Round {
+  prochar: Measurement
+  raw: Measurement | undefined
+}
+
+interface Target {
+  server: Server
+  postmaster: number
+  generator: Generator
+}
+
+/** Before it is measured, a server answers for this long, so that its connections to PostgreSQL are open and have plans. */
+const leadSeconds = 0.5
+
+/** Measures one server. Throws if a reply has another status than the case expects. */
+export async function measure(
+  { server, postmaster, generator }: Target,
+  { status, repeat }: Pick<Case, 'status' | 'repeat'>,
+  requests: LoadRequest[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Measurement> {
+  const cpu = () => Promise.all([cpuOf(server.pid), cpuOfTree(postmaster)])
+  const load = { origin: server.origin, requests, repeat, status, connections }
+  const lead = await generator.run({ ...load, seconds: leadSeconds })
+  const rest = repeat ? requests : requests.slice(lead.requests)
+  const [nodeBefore, postgresBefore] = await cpu()
+  const measured = await generator.run({ ...load, requests: rest, seconds })
+  const [nodeAfter, postgresAfter] = await cpu()
+  return {
+    perSecond: measured.requests / measured.seconds,
+    p50: measured.p50,
+    p99: measured.p99,
+    node: (nodeAfter - nodeBefore) / measured.requests,
+    postgres: (postgresAfter - postgresBefore) / measured.requests,
+  }
+}

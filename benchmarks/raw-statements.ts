@@ -1,0 +1,122 @@
+// What Prochar's queries read and write, each in one statement that answers the reply's JSON. The first parameter is the
+// caller.
+
+const isOpen = `(campaigns.deleted_at is null and campaigns.is_active
+  and (campaigns.deadline is null or campaigns.deadline >= dhaka_today()) and brands.is_active)`
+
+const campaignColumns = `campaigns.id, campaigns.title, campaigns.description, campaigns.budget, campaigns.category,
+  campaigns.deadline, campaigns.brand_id as brand, brands.username as brand_name, campaigns.applications_count,
+  campaigns.created_at, ${isOpen} as is_open`
+
+const campaigns = 'campaigns join users brands on brands.id = campaigns.brand_id'
+
+const hasApplied =
+  'exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = $1) as has_applied'
+
+const openCampaigns = (limit: number) => `
+  select ${campaignColumns}, ${hasApplied} from ${campaigns}
+  where ${isOpen} order by campaigns.id desc limit ${limit}`
+
+const applications = (source: string) => `
+  select applications.id, applications.campaign_id as campaign, campaigns.title as campaign_title,
+    brands.username as campaign_brand, campaigns.budget as campaign_budget, applications.influencer_id as influencer,
+    influencers.username as influencer_name, applications.proposal, applications.expected_fee, applications.status,
+    applications.applied_at, coalesce(payments.status::text, 'unpaid') as payment_status, payments.payment_method,
+    payments.transaction_id as payment_transaction_id, applications.decided_at, applications.reject_reason,
+    applications.reject_note, coalesce(applications.amount_due, applications.expected_fee, campaigns.budget) as amount_due
+  from ${source} applications
+  join campaigns on campaigns.id = applications.campaign_id
+  join users brands on brands.id = applications.brand_id
+  join users influencers on influencers.id = applications.influencer_id
+  left join payments on payments.application_id = applications.id and payments.status <> 'rejected'`
+
+const recentApplications = (column: string) =>
+  `${applications('applications')} where applications.${column} = $1 order by applications.id desc limit 5`
+
+const messageColumns = `messages.id, messages.sender_id as sender, senders.username as sender_name,
+  messages.receiver_id as receiver, receivers.username as receiver_name, messages.content, messages.created_at as timestamp`
+
+const parties = `join users senders on senders.id = messages.sender_id
+  join users receivers on receivers.id = messages.receiver_id`
+
+const lastMonths = `(select generate_series(dhaka_month(now()) - interval '11 months', dhaka_month(now()), interval '1 month')::date
+  as month) months`
+
+const rows = (select: string) => `(select coalesce(json_agg(rows), '[]') from (${select}) rows)`
+const row = (select: string) => `(select row_to_json(row) from (${select}) row)`
+
+/** Each answers one row with the column `reply`. A reply of null is a 404. */
+export const statements = {
+  list: `select ${rows(openCampaigns(20))}::text as reply`,
+
+  campaign: `select ${row(`
+    select ${campaignColumns}, own.id is not null as has_applied,
+      case when own.id is not null then json_build_object('id', own.id, 'status', own.status,
+        'payment_status', coalesce(paid.status::text, 'unpaid')) end as own_application
+    from ${campaigns}
+    left join applications own on own.campaign_id = campaigns.id and own.influencer_id = $1
+    left join payments paid on paid.application_id = own.id and paid.status <> 'rejected'
+    where campaigns.id = $2 and campaigns.deleted_at is null`)}::text as reply`,
+
+  apply: `with campaign as (
+      select campaigns.id, campaigns.brand_id from ${campaigns} where campaigns.id = $2 and ${isOpen}
+      for no key update of campaigns
+    ), applied as (
+      insert into applications (campaign_id, brand_id, influencer_id, proposal, expected_fee)
+      select id, brand_id, $1, $3, $4 from campaign returning *
+    ), emitted as (
+      insert into events (type, actor_id, subject_type, subject_id, payload)
+      select 'application_submitted', $1, 'application', id,
+        jsonb_build_object('after', jsonb_build_object('status', 'pending', 'expected_fee', expected_fee))
+      from applied
+    )
+    select ${row(applications('applied'))}::text as reply`,
+
+  send: `with conversation as (
+      select id from conversations where (brand_id, influencer_id) in (($1, $2), ($2, $1)) for no key update
+    ), sent as (
+      insert into messages (conversation_id, sender_id, receiver_id, content)
+      select id, $1, $2, $3 from conversation where exists (select from users where id = $2 and is_active) returning *
+    )
+    select ${row(`select ${messageColumns} from sent messages ${parties}`)}::text as reply`,
+
+  conversation: `select ${rows(`
+    select * from (
+      select ${messageColumns} from messages ${parties}
+      where messages.conversation_id =
+        (select id from conversations where (brand_id, influencer_id) in (($1, $2), ($2, $1)))
+      order by messages.id desc limit 50
+    ) newest order by id`)}::text as reply`,
+
+  brandDashboard: `select json_build_object(
+    'stats', ${row('select total_campaigns, total_applications, money_spent from brand_figures where brand_id = $1')},
+    'months', ${rows(`select months.month, coalesce(spent, 0) as spent from ${lastMonths}
+      left join brand_months figures on figures.month = months.month and figures.brand_id = $1 order by months.month`)},
+    'recent_campaigns', ${rows(`select ${campaignColumns} from ${campaigns}
+      where campaigns.brand_id = $1 and campaigns.deleted_at is null order by campaigns.id desc limit 5`)},
+    'recent_applications', ${rows(recentApplications('brand_id'))})::text as reply`,
+
+  influencerDashboard: `select json_build_object(
+    'stats', ${row(`select total_applications, accepted_applications, total_earnings, pending_earnings
+      from influencer_figures where influencer_id = $1`)},
+    'months', ${rows(`select months.month, coalesce(earned, 0) as earned from ${lastMonths}
+      left join influencer_months figures on figures.month = months.month and figures.influencer_id = $1
+      order by months.month`)},
+    'available_campaigns', ${rows(openCampaigns(5))},
+    'recent_applications', ${rows(recentApplications('influencer_id'))})::text as reply`,
+
+  payments: `select ${rows(`
+    select payments.id, payments.application_id as application, campaigns.title as campaign_title,
+      brands.username as brand_name, influencers.username as influencer_name, payments.amount, payments.payment_method,
+      payments.transaction_id, payments.transaction_id as brand_transaction_id, payments.status, payments.platform_fee,
+      payments.created_at, payments.decided_at, payments.reject_reason, payments.reject_note
+    from payments
+    join applications on applications.id = payments.application_id
+    join campaigns on campaigns.id = applications.campaign_id
+    join users brands on brands.id = applications.brand_id
+    join users influencers on influencers.id = applications.influencer_id
+    where exists (select from users where id = $1 and role = 'admin')
+    order by payments.id desc limit 50`)}::text as reply`,
+}
+
+export type StatementName = keyof typeof statements

@@ -1,0 +1,114 @@
+// npm run bench: Prochar beside a raw server, on the same rows. See README.md.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { describeFailure } from '#platform/failure.ts'
+import { StartError } from '#platform/start-error.ts'
+import { cases, type Case } from './cases.ts'
+import { startFilledDatabase } from './database.ts'
+import { startGenerator, type Generator } from './load.ts'
+import { measure, type Measurement } from './measure.ts'
+import { startProchar, startRaw, type Server } from './servers.ts'
+import { allHold, table, type Result } from './table.ts'
+import { createWorld, type World } from './world.ts'
+
+const sizes = { users: 10_000, campaigns: 100_000, applications: 300_000, messages: 100_000 }
+const connections = 32
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+    },
+  })
+  const keys = values.only?.flatMap(list => list.split(','))
+  const chosen = cases.filter(({ key }) => keys?.includes(key) ?? true)
+  const unknown = keys?.filter(key => !cases.some(known => known.key === key)) ?? []
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(seconds > 0)) {
+    throw new StartError(
+      `Usage: npm run bench -- [--only ${cases.map(({ key }) => key).join(',')}] [--rounds 5] [--seconds 3]`,
+    )
+  }
+  return { chosen, rounds, seconds }
+}
+
+/** Throws unless both servers list the same campaigns. */
+async function compareLists(servers: readonly Server[], world: World): Promise<void> {
+  const headers = { authorization: `Bearer ${world.token(world.influencer())}` }
+  const lists = await Promise.all(
+    servers.map(async ({ origin }) => {
+      const reply = await fetch(`${origin}/api/campaigns/?limit=20`, { headers })
+      return JSON.stringify(((await reply.json()) as { id: number }[]).map(({ id }) => id))
+    }),
+  )
+  if (new Set(lists).size > 1) throw new Error(`The servers list other campaigns: ${lists.join(' and ')}`)
+}
+
+interface Bench {
+  /** Aborted when the run is interrupted. */
+  signal: AbortSignal
+  servers: readonly Server[]
+  postmaster: number
+  generator: Generator
+  world: World
+}
+
+/** Measures one case on each server that it is about, in this order. */
+async function runCase(bench: Bench, measuredCase: Case, servers: readonly Server[], seconds: number) {
+  const measured: Partial<Record<Server['name'], Measurement>> = {}
+  for (const server of servers) {
+    if (server.name === 'raw' && measuredCase.ratio === undefined) continue
+    bench.signal.throwIfAborted()
+    const requests = await measuredCase.requests(bench.world, seconds)
+    measured[server.name] = await measure({ ...bench, server }, measuredCase, requests, { connections, seconds })
+  }
+  if (!measured.prochar) throw new Error('Prochar was not measured')
+  return { prochar: measured.prochar, raw: measured.raw }
+}
+
+async function runRounds(bench: Bench, chosen: readonly Case[], rounds: number, seconds: number): Promise<Result[]> {
+  const results: Result[] = chosen.map(measuredCase => ({ case: measuredCase, rounds: [] }))
+  print('Warming up…')
+  for (const measuredCase of chosen) await runCase(bench, measuredCase, bench.servers, Math.min(seconds, 2))
+  for (let round = 1; round <= rounds; round += 1) {
+    print(`Round ${round} of ${rounds}…`)
+    const servers = round % 2 === 0 ? bench.servers.toReversed() : bench.servers
+    for (const result of results) result.rounds.push(await runCase(bench, result.case, servers, seconds))
+  }
+  return results
+}
+
+/** Measures, prints the table, and returns whether all targets hold. */
+async function bench(): Promise<boolean> {
+  const { chosen, rounds, seconds } = readOptions()
+  const interruption = new AbortController()
+  const { signal } = interruption
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
+  await using database = await startFilledDatabase(sizes, print, signal)
+  const { url, postmaster, folder } = database
+  const jwtSecret = randomBytes(32).toString('hex')
+  const world = await createWorld(url, jwtSecret, sizes.users)
+  await using prochar = await startProchar(url, jwtSecret, folder)
+  await using raw = await startRaw(url, jwtSecret, folder)
+  await using generator = startGenerator()
+  const servers = [prochar, raw]
+  await compareLists(servers, world)
+  const results = await runRounds({ signal, servers, postmaster, generator, world }, chosen, rounds, seconds)
+  print('')
+  print(table(results))
+  print('')
+  const holds = allHold(results)
+  print(holds ? 'All targets hold.' : 'Some targets do not hold.')
+  return holds
+}
+
+try {
+  if (!(await bench())) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${describeFailure(error as Error)}\n`)
+  process.exitCode = 1
+}
