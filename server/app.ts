@@ -1,5 +1,4 @@
 import { maxHeaderSize } from 'node:http'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '#contract/index.ts'
@@ -27,6 +26,7 @@ import { requireHttps, trusted } from './platform/http/proxy.ts'
 import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
 import { boundUploads } from './platform/http/upload.ts'
@@ -71,20 +71,6 @@ const features = [
   healthRoutes,
 ]
 
-/** Blocks content from other hosts. Inline styles are allowed for the component library. */
-const contentSecurityPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    // The app may run over plain HTTP on localhost; behind a proxy with TLS, Strict-Transport-Security does it.
-    upgradeInsecureRequests: null,
-  },
-}
-
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
@@ -111,7 +97,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.metrics) observeRequests(app, options.metrics.registry)
   limitRequests(app, connectionLimits, connections)
   boundUploads(app, connectionLimits)
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false })
+  sendSecurityHeaders(app)
   if (options.trustProxy !== undefined) requireHttps(app)
   await app.register(rateLimit, { global: false })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)

@@ -10,6 +10,8 @@ interface Connection {
   client: BoundedClient
   /** The number of statements without a reply. */
   pending: number
+  /** Whether statements are held back, to be sent together. */
+  gathering: boolean
   /** When it is replaced, in milliseconds since the start of the process. */
   until: number
 }
@@ -34,6 +36,7 @@ export class SharedConnections {
   /** Runs a statement on the connection with the fewest pending ones. */
   async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#leastBusy()
+    if (!connection.gathering) this.#gather(connection)
     connection.pending += 1
     try {
       const { rows } = await connection.client.query({ name, text, values: values as unknown[] })
@@ -49,6 +52,17 @@ export class SharedConnections {
     await Promise.all(this.#closing)
   }
 
+  /** Holds statements back until all requests that have arrived are read, to send them together. */
+  #gather(connection: Connection): void {
+    const { stream } = connection.client.connection
+    connection.gathering = true
+    stream.cork()
+    setImmediate(() => {
+      connection.gathering = false
+      stream.uncork()
+    })
+  }
+
   #leastBusy(): Connection {
     const now = performance.now()
     let least: Connection | undefined
@@ -62,7 +76,7 @@ export class SharedConnections {
 
   #open(now: number): Connection {
     const client = new BoundedClient(this.#config)
-    const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
+    const connection = { client, pending: 0, gathering: false, until: now + this.#config.limits.lifetime }
     this.#connections.push(connection)
     // Its statements fail with the error as well.
     client.on('error', () => undefined)

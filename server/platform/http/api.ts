@@ -96,9 +96,10 @@ export function setUpApi(api: FastifyInstance): void {
       isDeeper(body, limits.bodyDepth) ? done(new Refusal('malformed_request')) : done(error, body),
     )
   })
-  api.addHook('onSend', async (_, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return undefined
+  // Routes whose replies may be kept say so.
+  api.addHook('onRequest', (_, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

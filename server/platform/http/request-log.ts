@@ -72,11 +72,16 @@ export const logOptions = ({ logLevel, logTo }: LogOptions) => ({
   genReqId: () => randomUUID(),
 })
 
-const sendId = (request: FastifyRequest, reply: FastifyReply) => reply.header('x-request-id', request.id)
+function sendId(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+}
 
 /** Sends each response with the id of its request, which its lines in the log have too. */
 export function identifyRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void sendId(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    sendId(request, reply)
+    done()
+  })
 }
 
 /** Identifies and logs a request that matches no route, for which no hook runs. */

@@ -34,7 +34,7 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Connect
  */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
   let closing = false
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (closing) refuse('unavailable')
     const { headers, raw } = request
     const hosts = hostCount(raw)
@@ -42,6 +42,7 @@ export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, co
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
       limitBody(request, reply, limits, connections)
     }
+    done()
   })
   app.addHook('preClose', done => {
     closing = true
