@@ -6,7 +6,6 @@ import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
 import { insertApplication } from './commands.ts'
 import { presentApplication } from './presenter.ts'
-import { applicationById } from './queries.ts'
 
 /** Applies to an open campaign, once. Refuses with `campaign_not_found`, `campaign_closed`, `already_applied`. */
 export function apply(transact: Transact, actor: Actor<'influencer'>, input: ApplicationInput): Promise<Application> {
@@ -18,13 +17,16 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
     const campaign = await hold(tx, actor, 'campaign', input.campaign, 'applicant')
     if (!campaign) refuse('campaign_not_found')
     if (!campaign.is_open) refuse('campaign_closed')
-    const id = await insertApplication(tx, actor, campaign, { proposal: input.proposal.trim(), expected_fee: fee })
+    const application = await insertApplication(tx, actor, campaign, {
+      proposal: input.proposal.trim(),
+      expected_fee: fee,
+    })
     await emit(tx, {
       type: 'application_submitted',
       actorId: actor.id,
-      subjectId: id,
+      subjectId: application.id,
       after: { status: 'pending', expected_fee: fee },
     })
-    return presentApplication(await applicationById(tx, id))
+    return presentApplication(application)
   })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { applications, type ApplicationRow } from './queries.ts'
 
 /** Freezes the expected fee, else the campaign's budget, as the amount due, and answers it in poisha. */
 export async function accept(tx: Tx, application: Held<'application', 'brand'>): Promise<Poisha> {
@@ -16,17 +18,41 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
   return amount_due
 }
 
-/** Answers the new application's id. */
+interface NewApplication extends Record<string, unknown> {
+  campaign: number
+  brand: number
+  influencer: number
+  proposal: string
+  expected_fee: number | null
+}
+
+/** The columns of the new row take the place of the table, which does not have it yet. */
+const insert = prepared<NewApplication, ApplicationRow>((db, param) =>
+  applications(
+    db.with('applications', query =>
+      query
+        .insertInto('applications')
+        .values({
+          campaign_id: param('campaign'),
+          brand_id: param('brand'),
+          influencer_id: param('influencer'),
+          proposal: param('proposal'),
+          expected_fee: param('expected_fee'),
+        })
+        .returningAll(),
+    ),
+  ),
+)
+
+/** Returns the new application. */
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,
   campaign: Held<'campaign', 'applicant'>,
   application: { proposal: string; expected_fee: number | null },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('applications')
-    .values({ ...application, campaign_id: campaign.id, brand_id: campaign.brand_id, influencer_id: influencer.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+): Promise<ApplicationRow> {
+  const values = { ...application, campaign: campaign.id, brand: campaign.brand_id, influencer: influencer.id }
+  const [row] = await insert(tx, values)
+  if (!row) throw new Error('The new application was not returned')
+  return row
 }

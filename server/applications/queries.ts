@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
 import type { Application, ApplicationSort, ApplicationStatus, PaymentMethod, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
@@ -36,7 +36,8 @@ export interface ApplicationRow extends DecisionRow {
   rejected_payments?: NonNullable<Application['rejected_payments']>
 }
 
-const applications = (db: Kysely<DB>) =>
+/** Applications as they are read, the newest first. */
+export const applications = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
   db
     .selectFrom('applications')
     .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')

@@ -33,6 +33,8 @@ export function sessionSettings({ statement, lock, idleTransaction }: DatabaseLi
  * it.
  */
 export class BoundedClient extends Client {
+  #isGathering = false
+
   constructor(config: BoundedClientConfig) {
     const { limits } = config
     const socket = new Socket()
@@ -76,5 +78,17 @@ export class BoundedClient extends Client {
       socket.once('close', () => clearTimeout(forced))
       return end(...args)
     }) as typeof this.end
+  }
+
+  /** Holds statements back until this turn of the event loop ends, so that they travel together. */
+  gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const { stream } = this.connection
+    stream.cork()
+    setImmediate(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
   }
 }

@@ -4,6 +4,7 @@ import { Pool, types } from 'pg'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
+import { inPipelinedTransaction } from './pipelined-transaction.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
@@ -66,11 +67,18 @@ const sharedSize = 4
 
 /** A pool, and the shared connections for hot statements. */
 export class Database extends Kysely<DB> {
+  readonly #pool: Pool
   readonly shared: SharedConnections
 
   constructor(pool: Pool, shared: SharedConnections) {
     super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
     this.shared = shared
+  }
+
+  /** Runs work in a transaction whose statements may travel together; see `inPipelinedTransaction`. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inPipelinedTransaction(this.#pool, work)
   }
 
   override async destroy(): Promise<void> {
@@ -94,6 +102,7 @@ export async function openDatabase(
     connectionString,
     limits,
     application_name: 'prochar',
+    pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
     // JIT is off because compiling a plan takes longer than any of these queries.
     options: `${sessionSettings(limits)} -c jit=off${role ? ` -c role=${role}` : ''}`,

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
 
+/** A statement that every connection knows by its name. */
+export interface NamedStatement {
+  name: string
+  text: string
+}
+
 const names = new Map<string, string>()
 
 /** Derives the statement name from its text, so that every connection uses the same name. */

@@ -11,7 +11,8 @@ import {
 } from 'kysely'
 import { limits } from '#contract/index.ts'
 import { Database, type Db, type Tx } from './db.ts'
-import { statementName } from './named-client.ts'
+import { statementName, type NamedStatement } from './named-client.ts'
+import { PipelinedTransaction } from './pipelined-transaction.ts'
 import type { DB } from './tables.ts'
 
 /** Compiles queries without a connection. */
@@ -35,9 +36,38 @@ class Placeholder {
 /** The limits that statements are compiled for, so that their number is bounded; readers take what they asked for. */
 const sizes = [1, 6, 21, 101, limits.page.max + 1]
 
-interface Statement<Row> {
+interface Statement<Row> extends NamedStatement {
   query: CompiledQuery<Row>
-  name: string
+}
+
+type Build<Values, Row> = (
+  db: Kysely<DB>,
+  param: <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>,
+  limit: RawBuilder<number>,
+) => Compilable<Row>
+
+/** Compiles a query for each size when it is first needed. Returns it with its parameters. */
+function statements<Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) {
+  const compiled = new Map<number, Statement<Row>>()
+  return (values: Values, limit = 1) => {
+    const size = sizes.find(candidate => candidate >= limit) ?? limit
+    let statement = compiled.get(size)
+    if (!statement) {
+      const query = build(compiler, name => sql`${new Placeholder(name)}`, sql.lit(size)).compile()
+      statement = { query, name: statementName(query.sql), text: query.sql }
+      compiled.set(size, statement)
+    }
+    const parameters = statement.query.parameters.map(parameter =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    )
+    return { statement, parameters }
+  }
+}
+
+async function run<Row>(db: Db | Tx, statement: Statement<Row>, parameters: readonly unknown[]): Promise<Row[]> {
+  if (db instanceof Database) return db.shared.query(statement, parameters)
+  if (db instanceof PipelinedTransaction) return db.query(statement, parameters)
+  return (await db.executeQuery<Row>({ ...statement.query, parameters })).rows
 }
 
 /**
@@ -47,34 +77,27 @@ interface Statement<Row> {
  * must be short and can only read.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
-  build: (
-    db: Kysely<DB>,
-    param: <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>,
-    limit: RawBuilder<number>,
-  ) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): (db: Db | Tx, values: Values, limit?: number) => Promise<Row[]> {
-  const statements = new Map<number, Statement<Row>>()
-
-  function statementFor(limit: number): Statement<Row> {
-    const size = sizes.find(candidate => candidate >= limit) ?? limit
-    let statement = statements.get(size)
-    if (!statement) {
-      const query = build(compiler, name => sql`${new Placeholder(name)}`, sql.lit(size)).compile()
-      statement = { query, name: statementName(query.sql) }
-      statements.set(size, statement)
-    }
-    return statement
-  }
-
+  const statementFor = statements(build)
   return async (db, values, limit) => {
-    const { query, name } = statementFor(limit ?? 1)
-    const parameters = query.parameters.map(parameter =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
-    )
-    const rows =
-      db instanceof Database
-        ? await db.shared.query<Row>({ name, text: query.sql }, parameters)
-        : (await db.executeQuery<Row>({ ...query, parameters })).rows
+    const { statement, parameters } = statementFor(values, limit)
+    const rows = await run(db, statement, parameters)
     return limit === undefined ? rows : rows.slice(0, limit)
+  }
+}
+
+/**
+ * A hot write whose result nobody needs, compiled once. In a pipelined transaction it resolves when it is sent, and the
+ * commit fails if it does.
+ */
+export function preparedWrite<Values extends Record<string, unknown>>(
+  build: Build<Values, unknown>,
+): (tx: Tx, values: Values) => Promise<void> {
+  const statementFor = statements(build)
+  return async (tx, values) => {
+    const { statement, parameters } = statementFor(values)
+    if (tx instanceof PipelinedTransaction) tx.send(statement, parameters)
+    else await run(tx, statement, parameters)
   }
 }

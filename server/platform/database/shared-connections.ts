@@ -1,17 +1,10 @@
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
-
-/** A statement that every connection knows by its name. */
-export interface NamedStatement {
-  name: string
-  text: string
-}
+import type { NamedStatement } from './named-client.ts'
 
 interface Connection {
   client: BoundedClient
   /** The number of statements without a reply. */
   pending: number
-  /** Whether statements are held back, to be sent together. */
-  gathering: boolean
   /** When it is replaced, in milliseconds since the start of the process. */
   until: number
 }
@@ -29,14 +22,15 @@ export class SharedConnections {
 
   /** Opens up to `size` connections, when they are needed. */
   constructor(config: BoundedClientConfig, size: number) {
-    this.#config = { ...config, pipeline: true }
+    this.#config = config
     this.#size = size
   }
 
   /** Runs a statement on the connection with the fewest pending ones. */
   async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     const connection = this.#leastBusy()
-    if (!connection.gathering) this.#gather(connection)
+    // With those of all requests that have arrived by now.
+    connection.client.gather()
     connection.pending += 1
     try {
       const { rows } = await connection.client.query({ name, text, values: values as unknown[] })
@@ -52,17 +46,6 @@ export class SharedConnections {
     await Promise.all(this.#closing)
   }
 
-  /** Holds statements back until all requests that have arrived are read, to send them together. */
-  #gather(connection: Connection): void {
-    const { stream } = connection.client.connection
-    connection.gathering = true
-    stream.cork()
-    setImmediate(() => {
-      connection.gathering = false
-      stream.uncork()
-    })
-  }
-
   #leastBusy(): Connection {
     const now = performance.now()
     let least: Connection | undefined
@@ -76,7 +59,7 @@ export class SharedConnections {
 
   #open(now: number): Connection {
     const client = new BoundedClient(this.#config)
-    const connection = { client, pending: 0, gathering: false, until: now + this.#config.limits.lifetime }
+    const connection = { client, pending: 0, until: now + this.#config.limits.lifetime }
     this.#connections.push(connection)
     // Its statements fail with the error as well.
     client.on('error', () => undefined)

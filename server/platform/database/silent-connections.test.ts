@@ -4,13 +4,13 @@ import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { BoundedClient } from './bounded-client.ts'
-import { openDatabase, type Db } from './db.ts'
+import { openDatabase, type Database } from './db.ts'
 import { databaseLimits } from './limits.ts'
 
 const limits = { ...databaseLimits(0.5), connect: 2_000 }
 const poolSize = 20
 let proxy: TcpProxy
-let db: Db
+let db: Database
 let destroyed: Promise<void> | undefined
 /** Closes the pool, once. */
 const destroy = () => (destroyed ??= db.destroy())
@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const one = async (): Promise<unknown> => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 const inTransaction = () => db.transaction().execute(tx => sql`select 1`.execute(tx))
+const inPipelinedTransaction = () => db.transact(tx => sql`select 1`.execute(tx))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'success',
@@ -56,6 +57,7 @@ const pause = (time: number) => void Atomics.wait(new Int32Array(new SharedArray
 describe.each([
   ['a query', one],
   ['a transaction', inTransaction],
+  ['a pipelined transaction', inPipelinedTransaction],
 ])('%s', (_, work) => {
   test.each(['stall', 'halfOpen'] as const)(
     'fails as unavailable on connections that %s, which then leave the pool',

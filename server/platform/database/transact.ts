@@ -3,7 +3,8 @@ import { hasEmitted } from '../events/emit.ts'
 import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
-import type { Db, Tx } from './db.ts'
+import { Database, type Db, type Tx } from './db.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 
 /**
  * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. The result is stored
@@ -14,11 +15,12 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** Commits, then wakes the dispatcher if the transaction emitted events. */
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let emitted = false
-  const reply = await db.transaction().execute(async tx => {
+  const emitting = async (tx: Tx) => {
     const result = await work(tx)
     emitted = hasEmitted(tx)
     return result
-  })
+  }
+  const reply = await (db instanceof Database ? db.transact(emitting) : db.transaction().execute(emitting))
   if (emitted) wakeDispatcher(db)
   return reply
 }
@@ -46,6 +48,21 @@ export function canonical(body: unknown): string {
   )
 }
 
+const claim = prepared<{ key: Buffer; request: Buffer }, { key_hash: Buffer }>((db, param) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ key_hash: param('key'), request_hash: param('request') })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key_hash'),
+)
+
+const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer: param('reply') })
+    .where('key_hash', '=', param('key')),
+)
+
 /**
  * Runs transactions under an Idempotency-Key. The key is claimed and the reply stored in the same transaction: a
  * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
@@ -58,19 +75,10 @@ export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: I
     .digest()
   return work =>
     commit(db, async tx => {
-      const claimed = await tx
-        .insertInto('idempotency_keys')
-        .values({ key_hash: keyHash, request_hash: tokens.fingerprint('request', request) })
-        .onConflict(conflict => conflict.doNothing())
-        .returning('key_hash')
-        .executeTakeFirst()
+      const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
       const reply = await work(tx)
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ answer: tokens.seal(JSON.stringify(reply ?? null)) })
-        .where('key_hash', '=', keyHash)
-        .execute()
+      await storeReply(tx, { key: keyHash, reply: tokens.seal(JSON.stringify(reply ?? null)) })
       return reply
     })
 }

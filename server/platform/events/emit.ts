@@ -1,6 +1,6 @@
 import { eventSubjects, type EventType, type SubjectType } from '#contract/index.ts'
 import type { Tx } from '../database/db.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedWrite } from '../database/prepared.ts'
 import type { NewEvent } from './event-types.ts'
 
 interface Row extends Record<string, unknown> {
@@ -11,7 +11,7 @@ interface Row extends Record<string, unknown> {
   payload: string
 }
 
-const insert = prepared<Row, unknown>((db, param) =>
+const insert = preparedWrite<Row>((db, param) =>
   db.insertInto('events').values({
     type: param('type'),
     actor_id: param('actor_id'),

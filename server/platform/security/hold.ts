@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 import type { Actor } from './access.ts'
-import { resources, type Holder, type RelationName, type ResourceName, type RowOf } from './relations.ts'
+import { resources, type Holder, type Relation, type RelationName, type ResourceName, type RowOf } from './relations.ts'
 
 declare const relation: unique symbol
 
@@ -14,6 +15,34 @@ export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonl
   readonly [relation]: Name
 }
 
+type HoldRows<Row> = (tx: Tx, values: { holder: number; ids: readonly number[] }) => Promise<Row[]>
+
+const statements = new Map<string, HoldRows<unknown>>()
+
+/** The statement that locks rows of a resource for holders of a role, compiled once. */
+function statementFor<R extends ResourceName, Name extends RelationName<R>>(
+  resource: R,
+  name: Name,
+  role: Holder['role'],
+): HoldRows<Held<R, Name>> {
+  const key = `${resource} ${name} ${role}`
+  let statement = statements.get(key)
+  if (!statement) {
+    const { table, from, columns, relations } = resources[resource]
+    const relationTo = (relations as Record<Name, Relation>)[name]
+    const id = sql.ref(`${table}.id`)
+    statement = prepared<{ holder: number; ids: readonly number[] }, unknown>((db, param) => {
+      const related = relationTo({ id: param('holder'), role })
+      const query = sql`
+        select ${columns} from ${from} where ${id} = any(${param('ids')}::bigint[]) and ${related}
+        order by ${id} for no key update of ${sql.table(table)}`
+      return { compile: () => query.compile(db) }
+    })
+    statements.set(key, statement)
+  }
+  return statement as HoldRows<Held<R, Name>>
+}
+
 /** Locks those of the rows that have this relation to the holder, in id order. Returns them by id. */
 export async function holdAll<R extends ResourceName, Name extends RelationName<R>>(
   tx: Tx,
@@ -22,12 +51,7 @@ export async function holdAll<R extends ResourceName, Name extends RelationName<
   ids: readonly number[],
   name: Name,
 ): Promise<Map<number, Held<R, Name>>> {
-  const { table, from, columns, relations } = resources[resource]
-  const related = (relations as Record<Name, (holder: Holder) => ReturnType<typeof sql<boolean>>>)[name](holder)
-  const id = sql.ref(`${table}.id`)
-  const { rows } = await sql<Held<R, Name>>`
-    select ${columns} from ${from} where ${id} = any(${ids}::bigint[]) and ${related}
-    order by ${id} for no key update of ${sql.table(table)}`.execute(tx)
+  const rows = await statementFor(resource, name, holder.role)(tx, { holder: holder.id, ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -14,7 +14,13 @@ import type { Actor } from './access.ts'
 export const system = { id: 0, role: 'system' } as const
 export type Holder = Pick<Actor, 'id' | 'role'> | typeof system
 
-type Relation = (holder: Holder) => RawBuilder<SqlBool>
+/** A holder whose id is a parameter of the statement. */
+interface RelationHolder {
+  id: RawBuilder<number>
+  role: Holder['role']
+}
+
+export type Relation = (holder: RelationHolder) => RawBuilder<SqlBool>
 
 interface Resource {
   /** The table whose row is locked and identified by id. */

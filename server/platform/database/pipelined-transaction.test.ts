@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { openDatabase, type Database, type Tx } from './db.ts'
+import { prepared, preparedWrite } from './prepared.ts'
+
+let db: Database
+let owner: Client
+
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  await owner.query('create table numbers (value integer primary key check (value < 100))')
+  await owner.query('grant select, insert on numbers to prochar_app')
+  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined))
+})
+beforeEach(() => owner.query('truncate numbers'))
+afterAll(async () => {
+  await db?.destroy()
+  await owner.query('drop table numbers')
+  await owner.end()
+})
+
+const write = preparedWrite<{ value: number }>((query, param) => ({
+  compile: () => sql`insert into numbers values (${param('value')})`.compile(query),
+}))
+const all = prepared<Record<never, never>, { value: number }>(query => ({
+  compile: () => sql<{ value: number }>`select value from numbers order by value`.compile(query),
+}))
+const stored = async () => (await owner.query<{ value: number }>('select value from numbers order by value')).rows
+
+test('commits what was sent, which later statements see', async () => {
+  const seen = await db.transact(async tx => {
+    await write(tx, { value: 1 })
+    await write(tx, { value: 2 })
+    return all(tx, {})
+  })
+  expect(seen).toEqual([{ value: 1 }, { value: 2 }])
+  expect(await stored()).toEqual(seen)
+})
+
+test('runs queries at the same time, each with its own rows', async () => {
+  const pids = await db.transact(tx =>
+    Promise.all(
+      Array.from({ length: 20 }, async (_, value) => {
+        const { rows } = await sql<{ pid: number; value: number }>`
+          select pg_backend_pid() as pid, ${value}::integer as value`.execute(tx)
+        expect(rows[0]?.value).toBe(value)
+        return rows[0]?.pid
+      }),
+    ),
+  )
+  expect(new Set(pids).size).toBe(1)
+})
+
+test('reports how many rows a write has changed', async () => {
+  const changed = await db.transact(tx => sql`insert into numbers values (1), (2), (3)`.execute(tx))
+  expect(changed.numAffectedRows).toBe(3n)
+})
+
+test('rolls back when the work throws', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 1 })
+    throw new Error('refused')
+  })
+  await expect(work).rejects.toThrow('refused')
+  expect(await stored()).toEqual([])
+})
+
+test('rejects with the error of a statement that was sent and failed, and stores nothing', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 1 })
+    await write(tx, { value: 100 })
+    await write(tx, { value: 3 })
+  })
+  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+  expect(await stored()).toEqual([])
+})
+
+test('rejects and stores nothing if a failed statement was ignored', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 1 })
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['committed', async () => undefined],
+  ['rolled back', async () => Promise.reject(new Error('refused'))],
+])('accepts no statement once it was %s', async (ended, work) => {
+  let kept: Tx | undefined
+  await db
+    .transact(async tx => {
+      kept = tx
+      await write(tx, { value: 1 })
+      await work()
+    })
+    .catch(() => undefined)
+  if (!kept) throw new Error('The work has run')
+  await expect(all(kept, {})).rejects.toThrow(ended)
+  await expect(sql`select 1`.execute(kept)).rejects.toThrow(ended)
+  await expect(write(kept, { value: 2 })).rejects.toThrow(ended)
+})
+
+test('returns its connection to the pool, whatever the end', async () => {
+  for (let run = 0; run < 50; run += 1) {
+    await db.transact(tx => all(tx, {}))
+    await db.transact(() => Promise.reject(new Error('refused'))).catch(() => undefined)
+  }
+  const { rows } = await owner.query(
+    `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,128 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  Transaction,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely'
+import type { Pool } from 'pg'
+import type { NamedClient, NamedStatement } from './named-client.ts'
+import type { DB } from './tables.ts'
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** One transaction on a connection that does not wait for the reply to a statement before it sends the next. */
+class PipelinedConnection {
+  readonly #client: NamedClient
+  readonly #begun: Promise<unknown>
+  readonly #sent: Promise<unknown>[] = []
+  /** Why no statement is accepted any more. */
+  #closed: Error | undefined
+
+  constructor(client: NamedClient) {
+    this.#client = client
+    client.gather()
+    this.#begun = client.query('begin')
+    this.#begun.catch((error: Error) => (this.#closed = error))
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#expectOpen()
+    this.#client.gather()
+    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+    return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+    this.#expectOpen()
+    this.#client.gather()
+    return (await this.#client.query({ name, text, values: values as unknown[] })).rows as Row[]
+  }
+
+  send(statement: NamedStatement, values: readonly unknown[]): void {
+    this.#expectOpen()
+    const sent = this.query(statement, values)
+    sent.catch(() => undefined)
+    this.#sent.push(sent)
+  }
+
+  streamQuery(): never {
+    throw new Error('A transaction has no cursors')
+  }
+
+  /** Commits. Rejects with the error of the first statement that was sent and failed. */
+  async commit(): Promise<void> {
+    await this.#begun
+    this.#closed = new Error('The transaction has been committed')
+    this.#client.gather()
+    const committed = this.#client.query('commit')
+    await Promise.all([...this.#sent, committed])
+    // This is how PostgreSQL replies if a statement has failed.
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction has been rolled back')
+  }
+
+  /** Rolls back. Returns whether the connection can be used again. */
+  async rollback(): Promise<boolean> {
+    this.#closed = new Error('The transaction has been rolled back')
+    return this.#client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  #expectOpen(): void {
+    if (this.#closed) throw this.#closed
+  }
+}
+
+const [adapter, compiler, driver] = [new PostgresAdapter(), new PostgresQueryCompiler(), new DummyDriver()]
+
+/** A transaction whose statements are sent when they are called, whether or not there are replies to those before. */
+export class PipelinedTransaction extends Transaction<DB> {
+  readonly #connection: PipelinedConnection
+
+  constructor(pool: Pool, connection: PipelinedConnection) {
+    const dialect = new PostgresDialect({ pool })
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: consumer => consumer(connection),
+    })
+    super({ config: { dialect }, dialect, driver, executor })
+    this.#connection = connection
+  }
+
+  /** Runs a statement that the connection knows by its name. */
+  query<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+    return this.#connection.query(statement, values)
+  }
+
+  /** Sends a statement whose result nobody needs. If it fails, so does the commit. */
+  send(statement: NamedStatement, values: readonly unknown[]): void {
+    this.#connection.send(statement, values)
+  }
+}
+
+/**
+ * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN travels with the first
+ * statement, and COMMIT with the last ones that were sent.
+ */
+export async function inPipelinedTransaction<T>(
+  pool: Pool,
+  work: (tx: PipelinedTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const connection = new PipelinedConnection(client as unknown as NamedClient)
+  let reusable = true
+  try {
+    const result = await work(new PipelinedTransaction(pool, connection))
+    await connection.commit()
+    return result
+  } catch (error) {
+    reusable = await connection.rollback()
+    throw error
+  } finally {
+    client.release(!reusable)
+  }
+}
