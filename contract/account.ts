@@ -66,6 +66,7 @@ export const account = {
     summary: 'End one of your own sessions, including its access tokens',
     access: 'user',
     tag: 'Account',
+    confirmed: true,
     params: IdParams,
     status: 204,
     errors: ['session_not_found'],
@@ -74,6 +75,7 @@ export const account = {
     summary: 'End all your sessions but this one',
     access: 'user',
     tag: 'Account',
+    confirmed: true,
     status: 204,
   }),
 }

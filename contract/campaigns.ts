@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { decisionFields } from './decisions.ts'
 import {
   endpoint,
   Id,
@@ -16,6 +17,8 @@ import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { campaignSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, categories } from './vocabulary.ts'
+
+const { reject_reason, reject_note } = decisionFields
 
 export const Campaign = Type.Object({
   id: Id,
@@ -42,7 +45,13 @@ const CampaignDetails = Type.Object({
   ...Campaign.properties,
   /** For influencers who have applied: the state of their application. */
   own_application: Type.Optional(
-    Type.Object({ id: Id, status: OneOf(applicationStatuses), payment_status: OneOf(applicationPaymentStatuses) }),
+    Type.Object({
+      id: Id,
+      status: OneOf(applicationStatuses),
+      payment_status: OneOf(applicationPaymentStatuses),
+      reject_reason,
+      reject_note,
+    }),
   ),
 })
 

@@ -27,7 +27,7 @@ export const fieldErrors = {
   password_is_username: 'The password may not be the username.',
   password_is_email: 'The password may not be the email address.',
   password_common: 'This password is too common.',
-  password_unchanged: 'Choose another password than the current one.',
+  password_unchanged: 'Choose a password other than the current one.',
   wrong_password: 'The current password is not correct.',
   key_length: 'Use 1 to {max} characters.',
   order_by_time_only: 'All applications are ordered by time only.',

@@ -22,7 +22,7 @@ import { defaultConnectionLimits, type ConnectionLimits } from './platform/http/
 import { boundConnections } from './platform/http/connections.ts'
 import { serveApiDocs } from './platform/http/docs.ts'
 import { limitAddresses, limitPeople } from './platform/http/limits.ts'
-import { requireHttps, trusted } from './platform/http/proxy.ts'
+import { requireHttps, trusted, warnOfForwarded } from './platform/http/proxy.ts'
 import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './platform/http/request-log.ts'
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
@@ -50,6 +50,8 @@ export interface AppOptions extends LogOptions {
   connectionLimits?: Partial<ConnectionLimits>
   /** The proxies whose forwarded headers are believed; none if undefined. */
   trustProxy?: TrustProxy | undefined
+  /** Whether HSTS extends to subdomains. */
+  hstsSubdomains?: boolean
   /** The site's own origin; that of each request if undefined. */
   publicUrl?: string | undefined
 }
@@ -98,7 +100,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
   limitRequests(app, connectionLimits, connections)
   boundUploads(app, connectionLimits)
   sendSecurityHeaders(app)
-  if (options.trustProxy !== undefined) requireHttps(app)
+  if (options.trustProxy === undefined) warnOfForwarded(app)
+  else requireHttps(app, { includeSubDomains: options.hstsSubdomains ?? false })
   await app.register(rateLimit, { global: false })
   app.decorate('limits', options.rateLimit ? { ...rateLimits, ...options.limits } : undefined)
   limitAddresses(app, 'requests')

@@ -71,6 +71,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
     rateLimit: config.rateLimit,
     ...(metrics && { metrics }),
     trustProxy: config.trustProxy,
+    hstsSubdomains: config.hstsSubdomains,
     publicUrl: config.publicUrl,
     site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
   })

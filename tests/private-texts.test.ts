@@ -156,7 +156,11 @@ const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalD
 /** What the specification shows of others' texts. A reader's own are shown to them anywhere. */
 const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>> = {
   'GET /campaigns/': { influencer: publicCampaign, admin: publicCampaign },
-  'GET /campaigns/{id}/': { brand: publicCampaign, influencer: publicCampaign, admin: publicCampaign },
+  'GET /campaigns/{id}/': {
+    brand: publicCampaign,
+    influencer: { ...publicCampaign, partner: ['brand decision'] },
+    admin: publicCampaign,
+  },
   'GET /applications/': {
     brand: { partner: [...applicant, 'admin paymentDecision'] },
     influencer: { partner: answer },

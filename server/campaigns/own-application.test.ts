@@ -53,13 +53,17 @@ describe('GET /campaigns/{id}/ own_application', () => {
     await expectOwn('accepted', 'confirmed')
   })
 
-  test('shows an influencer that their application was rejected', async () => {
+  test('shows an influencer that their application was rejected and why', async () => {
     const campaign = await publish(brand)
-    const { id } = await decide(brand, await applyTo(influencer, campaign), 'rejected')
+    const { id } = await applyTo(influencer, campaign)
+    const body = { status: 'rejected', reason: 'fee_too_high', note: 'Half of it would do' } as const
+    expectStatus(await brand.call('PUT /applications/{id}/status/', { params: { id }, body }), 200)
     expect((await read(influencer, campaign)).own_application).toEqual({
       id,
       status: 'rejected',
       payment_status: 'unpaid',
+      reject_reason: 'fee_too_high',
+      reject_note: 'Half of it would do',
     })
   })
 
@@ -77,7 +81,13 @@ describe('GET /campaigns/{id}/ own_application', () => {
     expect(await read(stranger, campaign)).not.toHaveProperty('own_application')
     expect(await read(stranger, campaign)).toMatchObject({ has_applied: false })
     const { id } = await applyTo(other, campaign)
-    expect((await read(other, campaign)).own_application).toEqual({ id, status: 'pending', payment_status: 'unpaid' })
+    expect((await read(other, campaign)).own_application).toEqual({
+      id,
+      status: 'pending',
+      payment_status: 'unpaid',
+      reject_reason: null,
+      reject_note: null,
+    })
   })
 
   test('is absent in the list', async () => {

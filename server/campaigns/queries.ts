@@ -129,7 +129,7 @@ export async function campaignById(db: Db | Tx, reader: Reader, id: number): Pro
     .leftJoin('payments as paid', join =>
       join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
     )
-    .select(['own.id as own_id', 'own.status', 'paid.status as payment'])
+    .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
     .executeTakeFirst()
   return row && withOwnApplication(row)
 }
@@ -137,11 +137,18 @@ export async function campaignById(db: Db | Tx, reader: Reader, id: number): Pro
 interface OwnColumns {
   own_id: number | null
   status: OwnApplication['status'] | null
+  reject_reason: string | null
+  reject_note: string | null
   payment: 'pending' | 'confirmed' | 'rejected' | null
 }
 
-function withOwnApplication({ own_id, status, payment, ...campaign }: CampaignRow & OwnColumns): CampaignRow {
+function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
+  const { own_id, status, payment, reject_reason, reject_note, ...campaign } = row
   if (own_id === null || status === null) return { ...campaign, has_applied: false }
   const payment_status = payment === 'pending' || payment === 'confirmed' ? payment : 'unpaid'
-  return { ...campaign, has_applied: true, own_application: { id: own_id, status, payment_status } }
+  return {
+    ...campaign,
+    has_applied: true,
+    own_application: { id: own_id, status, payment_status, reject_reason, reject_note },
+  }
 }

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       jwtSecretPrevious: undefined,
       s3: undefined,
       trustProxy: undefined,
+      hstsSubdomains: false,
       publicUrl: undefined,
       logLevel: 'warn',
     })
@@ -53,6 +54,7 @@ describe('readConfig', () => {
         CONFIRM_DECISIONS_FROM: '0',
         JWT_SECRET: 's'.repeat(32),
         TRUST_PROXY: '1',
+        HSTS_SUBDOMAINS: 'on',
         PUBLIC_URL: 'https://prochar.example/',
         JWT_SECRET_PREVIOUS: 'p'.repeat(32),
         LOG_LEVEL: 'info',
@@ -75,6 +77,7 @@ describe('readConfig', () => {
       security: { requireAdminTotp: true, confirmWithdrawalsFrom: 5_000_50, confirmDecisionsFrom: 0 },
       jwtSecret: 's'.repeat(32),
       trustProxy: 1,
+      hstsSubdomains: true,
       publicUrl: 'https://prochar.example',
       jwtSecretPrevious: 'p'.repeat(32),
       logLevel: 'info',

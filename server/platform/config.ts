@@ -49,6 +49,7 @@ const Variables = Type.Object({
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
+  HSTS_SUBDOMAINS: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   REQUIRE_ADMIN_TOTP: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   CONFIRM_WITHDRAWALS_FROM: Type.Optional(Threshold),
   CONFIRM_DECISIONS_FROM: Type.Optional(Threshold),
@@ -103,6 +104,8 @@ export interface Config {
   rateLimit: boolean
   /** How many proxies stand in front of the server, or their addresses; undefined ignores forwarded headers. */
   trustProxy: TrustProxy | undefined
+  /** Whether browsers must use https for the subdomains of the site too. */
+  hstsSubdomains: boolean
   /** The site's own origin, such as `https://prochar.example`; undefined uses that of each request. */
   publicUrl: string | undefined
   security: SecurityRules
@@ -240,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     wallets: { bkash: elevenDigits(set.BKASH_NUMBER), nagad: elevenDigits(set.NAGAD_NUMBER) },
     rateLimit: set.RATE_LIMIT !== 'off',
     trustProxy: trustProxy(set.TRUST_PROXY),
+    hstsSubdomains: set.HSTS_SUBDOMAINS === 'on',
     publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
     security: {
       requireAdminTotp: set.REQUIRE_ADMIN_TOTP === 'on',

@@ -87,6 +87,18 @@ describe('uploading a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 200 })
   })
 
+  test('stores nothing of what follows or accompanies the pixels', async () => {
+    const marker = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-TEST'
+    const picture = await blank(300, 200)
+      .withMetadata({ exif: { IFD0: { Copyright: marker } } })
+      .jpeg()
+      .toBuffer()
+    expect(picture.includes(marker)).toBe(true)
+    const { body } = await upload(influencer, Buffer.concat([picture, Buffer.from(marker)]))
+    const { bytes } = await stored(body.profile_picture)
+    expect(bytes.includes(marker)).toBe(false)
+  })
+
   test('stores the first frame of an animation', async () => {
     const frames = await Promise.all(
       [red, blue].map(background =>

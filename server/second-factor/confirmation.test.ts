@@ -26,8 +26,10 @@ describe('calls that need a confirmation', () => {
     confirmed ? [key] : [],
   )
 
-  test('are those that change the second factor', () => {
+  test('are those that end sessions or change the second factor', () => {
     expect(keys).toEqual([
+      'DELETE /sessions/{id}/',
+      'POST /sessions/end-others/',
       'POST /second-factor/',
       'PUT /second-factor/',
       'DELETE /second-factor/',
@@ -39,7 +41,8 @@ describe('calls that need a confirmation', () => {
     '%s returns 403 ten minutes after the last one, and in sessions from before there were any',
     async key => {
       const person = await register(app.send, 'brand')
-      const [method = '', path = ''] = key.split(' ')
+      const [method = '', template = ''] = key.split(' ')
+      const path = template.replace('{id}', String(Number.MAX_SAFE_INTEGER))
       const send = async () =>
         (await person.send({ method, path, body: method === 'PUT' ? { code: 'x' } : undefined })).body
       for (const ago of ['10', '60', null]) {

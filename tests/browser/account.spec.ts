@@ -14,13 +14,35 @@ async function changePassword(page: Page, current: string, password: string): Pr
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
 }
 
+/** Lets the server ask for a confirmation, which it would only ten minutes after the login. */
+async function forgetConfirmation(page: Page): Promise<void> {
+  await page.unroute('**/api/sessions/*/')
+  let confirmed = false
+  await page.route('**/api/confirm/', async route => {
+    confirmed = true
+    await route.continue()
+  })
+  await page.route('**/api/sessions/*/', route =>
+    route.request().method() === 'GET' || confirmed
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { error: 'Please confirm', code: 'confirmation_required' } }),
+  )
+}
+
+/** Gives the password that a call waits for. */
+async function confirm(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
 test('a person signs out single devices and changes the password, which signs out the rest', async ({
   pageFor,
   newPerson,
   product,
   watch,
 }) => {
-  watch.expectErrors(400)
+  watch.expectErrors(400, 403)
   const person = await newPerson('influencer')
   const devices = [await login(product.send, person.email), await login(product.send, person.email)] as const
   const page = await pageFor(person)
@@ -31,8 +53,12 @@ test('a person signs out single devices and changes the password, which signs ou
   await expect(rows.first()).toContainText('127.0.0.1')
   await expect(rows.first().getByRole('button')).toHaveCount(0)
 
-  await rows.nth(1).getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(rows).toHaveCount(2)
+  await test.step('signing out a device needs a recent password', async () => {
+    await forgetConfirmation(page)
+    await rows.nth(1).getByRole('button', { name: 'Sign out', exact: true }).click()
+    await confirm(page, person.password)
+    await expect(rows).toHaveCount(2)
+  })
   expect((await Promise.all([person, ...devices].map(isSignedIn))).filter(Boolean)).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Change password', exact: true }).click()
@@ -53,8 +79,16 @@ test('a person signs out single devices and changes the password, which signs ou
   await logIn(elsewhere, { email: person.email, password: newPassword })
   await expectPage(elsewhere, '/dashboard', 'Dashboard')
   await page.reload()
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
-  await expect(rows).toHaveCount(1)
+  await test.step('so does signing out all others, and without it they stay', async () => {
+    await forgetConfirmation(page)
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Please confirm with your password or a code that it is you')).toBeVisible()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await confirm(page, newPassword)
+    await expect(rows).toHaveCount(1)
+  })
 })
 
 test('an admin has the same cards', async ({ pageFor, product }) => {
@@ -91,6 +125,14 @@ test('devices that cannot be loaded are an error with a way to try again', async
   await expect(row(page, 'Your devices', 'This device')).toBeVisible()
 })
 
+/** Expects that the page is not scrolled so far that its header covers a heading. */
+async function expectBelowHeader(page: Page, name: string): Promise<void> {
+  const header = await page.getByRole('banner').boundingBox()
+  const heading = page.getByRole('heading', { name, exact: true })
+  const top = async () => (await heading.boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+}
+
 test('a new email waits for the password on the profile page', async ({ pageFor, newPerson, product, watch }) => {
   watch.expectErrors(400)
   const person = await newPerson('brand')
@@ -106,6 +148,7 @@ test('a new email waits for the password on the profile page', async ({ pageFor,
   await page.goto('/profile')
   await ask(first)
   await expect(field).toBeFocused()
+  await expectBelowHeader(page, 'Confirm your new email')
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Keep the current email' }).click()
   await expect(field).toBeHidden()

@@ -82,19 +82,21 @@ test('a campaign shows the influencer the status of their application and the ne
   })
 })
 
-test('a campaign shows the influencer that their application was rejected and links to other campaigns', async ({
+test('a campaign shows the influencer that their application was rejected, why, and links to other campaigns', async ({
   pageFor,
   newPerson,
 }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const campaign = await publish(brand)
-  await decide(brand, await applyTo(influencer, campaign), 'rejected')
+  const { id } = await applyTo(influencer, campaign)
+  const body = { status: 'rejected', reason: 'fee_too_high', note: 'Half of it would do' } as const
+  expectStatus(await brand.call('PUT /applications/{id}/status/', { params: { id }, body }), 200)
   const page = await pageFor(influencer)
   await page.goto(`/campaigns/${campaign.id}`)
   await expectStatusCard(
     page,
     'Your application has been rejected',
-    "The brand's decision is final. There are other campaigns to apply to.",
+    "The fee is too highHalf of it would doThe brand's decision is final. There are other campaigns to apply to.",
     'See all campaigns',
   )
 })

@@ -70,6 +70,45 @@ test('a brand sees rejected payments and their reasons before and after paying a
   }
 })
 
+test('a decision that fails keeps its dialog with the reason and the note, and can be tried again', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  watch.expectErrors(503)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const { transaction_id } = await pay(brand, await collaborate(brand, influencer, '700'))
+  const page = await pageFor(product.admin)
+  await page.goto('/admin-panel?tab=payments')
+  let refusals = 1
+  await page.route('**/api/admin/payments/*/', route =>
+    refusals-- > 0 ? route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } }) : route.continue(),
+  )
+  const payment = row(page, 'Payments', transaction_id)
+  await payment.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject this payment?' })
+  await dialog.getByLabel('Reason').selectOption('The amount is not the amount due')
+  await dialog.getByLabel('Note').fill('Only half of it arrived')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error updating payment')
+  await expect(dialog.getByRole('alert')).toContainText('The service is busy or restarting')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('wrong_amount')
+  await expect(dialog.getByLabel('Note')).toHaveValue('Only half of it arrived')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Error updating payment')).toHaveCount(0)
+
+  await payment.getByRole('button', { name: 'Reject' }).click()
+  refusals = 1
+  await dialog.getByLabel('Note').fill('Only half of it arrived')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error updating payment')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Payment rejected successfully')).toBeVisible()
+  await expect(payment).toContainText('Only half of it arrived')
+})
+
 test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPerson, product }) => {
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await earn(product.admin, brand, influencer, '900')

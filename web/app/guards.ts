@@ -2,13 +2,23 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession } from '#lib/session.ts'
 
-/** Allows only signed-in users, and only of the given roles if there are any. */
+/** Allows only signed-in users, also those who must change their password first. */
+export function account(): void {
+  if (!getSession()) throw redirect({ to: '/login', replace: true })
+}
+
+/**
+ * Allows only signed-in users, and only of the given roles if there are any. Whoever must change their password first does
+ * so on their account page.
+ */
 export const signedIn =
   (...roles: Role[]) =>
   (): void => {
+    account()
     const user = getSession()?.user
-    if (!user) throw redirect({ to: '/login', replace: true })
-    if (roles.length > 0 && !roles.some(role => role === user.role)) throw redirect({ to: '/dashboard', replace: true })
+    if (user?.must_change_password) throw redirect({ to: '/account', replace: true })
+    if (roles.length > 0 && !roles.some(role => role === user?.role))
+      throw redirect({ to: '/dashboard', replace: true })
   }
 
 /** Allows only visitors, for the sign-in pages. */

@@ -15,8 +15,8 @@ import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
-import { onSessionChange } from '#lib/session.ts'
-import { createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
+import { getSession, onSessionChange } from '#lib/session.ts'
+import { account, createCampaign, dashboard, profileEditor, searchInfluencers, signedIn, signedOut } from './guards.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Shell } from './shell.tsx'
 
@@ -185,10 +185,10 @@ const profile = createRoute({
   ...profilePage,
 })
 
-const account = createRoute({
+const accountRoute = createRoute({
   getParentRoute: () => workspace,
   path: '/account',
-  beforeLoad: signedIn(),
+  beforeLoad: account,
   ...accountPage,
 })
 
@@ -225,7 +225,7 @@ export const router = createRouter({
       withdrawals,
       adminPanel,
       profile,
-      account,
+      accountRoute,
       publicProfile,
       influencers,
       messages,
@@ -238,8 +238,9 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// The guards run again when the session changes under an open page.
+// The guards run again when the session changes under an open page, but not for a new name: the router would scroll back
+// to where the page was before.
 onSessionChange(change => {
   if (change === 'ended' || change === 'expired') void router.navigate({ to: '/login' })
-  else void router.invalidate()
+  else if (change !== 'updated' || getSession()?.user.must_change_password) void router.invalidate()
 })

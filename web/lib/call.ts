@@ -5,7 +5,7 @@ import { readReply } from './read-reply.ts'
 import { refresh } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
 import { reportSetupRequired } from './second-factor-setup.ts'
-import { getSession, isCurrent, type Session } from './session.ts'
+import { getSession, isCurrent, updateUser, type Session } from './session.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -93,6 +93,7 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   const answer = await attemptRenewed(session, attempt)
   const code = refusalCode(answer)
   if (code === 'second_factor_setup_required') reportSetupRequired()
+  if (code === 'password_change_required' && isCurrent(session)) updateUser({ must_change_password: true })
   if (code !== 'confirmation_required' || !(await askConfirmation())) return succeeded(answer)
   return succeeded(await attemptRenewed(session, attempt))
 }

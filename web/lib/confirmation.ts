@@ -29,7 +29,7 @@ export function answerConfirmation(confirmed: boolean): void {
 
 // It was a question to another user.
 onSessionChange(change => {
-  if (change !== 'renamed') answerConfirmation(false)
+  if (change !== 'updated') answerConfirmation(false)
 })
 
 /** Whether calls wait for a confirmation. */

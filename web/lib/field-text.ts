@@ -37,7 +37,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   password_is_username: msg`The password may not be the username.`,
   password_is_email: msg`The password may not be the email address.`,
   password_common: msg`This password is too common.`,
-  password_unchanged: msg`Choose another password than the current one.`,
+  password_unchanged: msg`Choose a password other than the current one.`,
   wrong_password: msg`The current password is not correct.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   order_by_time_only: msg`All applications are ordered by time only.`,

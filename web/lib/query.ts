@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
 // One user must not see what another has read. After a logout the cache stays until the next login: the pages that are
 // still open would fetch again without a session.
 onSessionChange(change => {
-  if (change !== 'renamed' && getSession()) queryClient.clear()
+  if (change !== 'updated' && getSession()) queryClient.clear()
 })
 
 /** Options for `useQuery`: a call, cached by its endpoint and input. */

@@ -79,16 +79,16 @@ test('a token renewed in another tab is used without notifying listeners', async
   expect(changes).toEqual([])
 })
 
-test('renameUser stores the new name and notifies this and other tabs', async () => {
-  const { getSession, onSessionChange, renameUser, startSession } = await openPage()
+test('updateUser stores the new name and notifies this and other tabs', async () => {
+  const { getSession, onSessionChange, updateUser, startSession } = await openPage()
   startSession({ user, access: 'token', refresh: 'r' })
   const changes: string[] = []
   onSessionChange(change => changes.push(change))
-  renameUser({ username: 'rina.studio', email: 'studio@example.com' })
+  updateUser({ username: 'rina.studio', email: 'studio@example.com' })
   const renamed = { ...user, username: 'rina.studio', email: 'studio@example.com' }
   expect(getSession()).toEqual({ user: renamed, access: 'token', refresh: 'r' })
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renamed)
   otherTabWrote({ user: text })
   expect(getSession()?.user.username).toBe('rina')
-  expect(changes).toEqual(['renamed', 'renamed'])
+  expect(changes).toEqual(['updated', 'updated'])
 })

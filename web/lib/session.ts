@@ -11,8 +11,8 @@ export interface Session {
   refresh: string | null
 }
 
-/** Why the session changed: in this tab, because it could not be renewed, in another tab, or because the user was renamed. */
-export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'renamed'
+/** Why the session changed: in this tab, because it could not be renewed, in another tab, or because its user was updated. */
+export type SessionChange = 'started' | 'ended' | 'expired' | 'elsewhere' | 'updated'
 
 const keys = { access: 'access', refresh: 'refresh', user: 'user' } as const
 
@@ -87,12 +87,12 @@ export function renewAccess(session: Session, access: string): void {
   store(current)
 }
 
-/** Stores the user's new name and email address. */
-export function renameUser({ username, email }: Pick<User, 'username' | 'email'>): void {
+/** Stores what has changed about the user: their name and email address, or whether they must change their password. */
+export function updateUser(changes: Partial<Pick<User, 'username' | 'email' | 'must_change_password'>>): void {
   if (!current) return
-  const session = { ...current, user: { ...current.user, username, email } }
+  const session = { ...current, user: { ...current.user, ...changes } }
   store(session)
-  setSession(session, 'renamed')
+  setSession(session, 'updated')
 }
 
 /** Removes tokens and user, after a logout or when the session could not be renewed. */
@@ -103,13 +103,13 @@ export function endSession(change: 'ended' | 'expired' = 'ended'): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Another tab signed in or out, renewed its token or renamed the user.
+  // Another tab signed in or out, renewed its token or updated the user.
   window.addEventListener('storage', event => {
     if (event.key !== null && !(event.key in keys)) return
     const before = current
     const next = restore()
     if (before?.user.id !== next?.user.id) setSession(next, 'elsewhere')
-    else if (before?.user.username !== next?.user.username) setSession(next, 'renamed')
+    else if (JSON.stringify(before?.user) !== JSON.stringify(next?.user)) setSession(next, 'updated')
     else current = next
   })
 }

@@ -1,47 +1,42 @@
-import { useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { ConfirmButtons, type ConfirmButtonsProps } from './confirm-buttons.tsx'
 import { Modal } from './modal.tsx'
 import classes from './confirm-dialog.module.css'
 
-interface ConfirmDialogProps {
+export interface QuestionDialogProps {
   opened: boolean
   /** The action: "Delete campaign". */
   title: ReactNode
   /** The question and its consequences. */
   children: ReactNode
-  /** The label of the confirming button: "Delete". */
-  confirmLabel: string
-  /** A red button, for destructive actions. */
-  danger?: boolean
-  /** The action is in progress: the buttons are disabled. */
-  busy?: boolean
-  onConfirm: () => void
+  /** Why the last try failed, if it did. */
+  failure?: ReactNode
+  /** The action is in progress: the dialog stays. */
+  busy?: boolean | undefined
   onClose: () => void
 }
 
-/** Asks before an action that can't be undone. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props
-  const { t } = useLingui()
+/** A question, with what answers it below. */
+export function QuestionDialog({ answer, ...props }: QuestionDialogProps & { answer: ReactNode }) {
+  const { opened, title, children, failure, busy = false, onClose } = props
   const close = () => {
     if (!busy) onClose()
   }
-  // Ignore the second click of a double click on the button that opened the dialog.
-  const confirm = (event: MouseEvent) => {
-    if (event.detail < 2) onConfirm()
-  }
   return (
     <Modal opened={opened} onClose={close} title={title}>
+      <Banner outcome="error">{failure}</Banner>
       <div className={classes.question}>{children}</div>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close} disabled={busy}>
-          {t`Cancel`}
-        </Button>
-        <Button onClick={confirm} loading={busy} {...(danger ? { color: 'red' } : {})}>
-          {confirmLabel}
-        </Button>
-      </Group>
+      {answer}
     </Modal>
   )
+}
+
+type ConfirmDialogProps = QuestionDialogProps & Omit<ConfirmButtonsProps, 'onCancel'>
+
+/** Asks before an action that can't be undone. */
+export function ConfirmDialog({ confirmLabel, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const { busy, onClose } = dialog
+  const buttons = { confirmLabel, danger, busy, onConfirm, onCancel: onClose }
+  return <QuestionDialog {...dialog} answer={<ConfirmButtons {...buttons} />} />
 }

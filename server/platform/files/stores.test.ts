@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/app.ts'
+import { asRefusal } from '../http/errors.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
@@ -86,4 +88,41 @@ test('a missing bucket is an error, not a missing file', async () => {
   const store = s3Store({ ...bucket, bucket: 'elsewhere', endpoint: `http://127.0.0.1:${port}` })
   await expect(store.get(`${'0'.repeat(32)}.webp`)).rejects.toThrow(/bucket/i)
   await expect(store.put(`${'0'.repeat(32)}.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow(/bucket/i)
+})
+
+describe('a bucket that is silent', () => {
+  const limits = { connectMs: 300, answerMs: 300, attempts: 2 }
+  const name = `${'0'.repeat(32)}.webp`
+
+  /** Runs the action on a service that sends this to every request. Returns the error and the number of requests. */
+  async function onSilence(answer: string, act: (store: FileStore) => Promise<unknown>) {
+    const sockets: Socket[] = []
+    const silent = createServer(socket => {
+      sockets.push(socket.on('error', () => undefined))
+      socket.once('data', () => socket.write(answer))
+    })
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    try {
+      const store = s3Store({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, limits)
+      const error = await act(store).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      return { code: asRefusal(error)?.code, requests: sockets.length }
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    }
+  }
+
+  test.each(['put', 'get', 'remove'] as const)('fails %s as unavailable after its last attempt', async action => {
+    const act = (store: FileStore) => store[action](name, Buffer.from('a'), 'image/webp')
+    expect(await onSilence('', act)).toEqual({ code: 'unavailable', requests: limits.attempts })
+  })
+
+  test('fails get as unavailable when it stops in the middle of the file', async () => {
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nthe beginning'
+    expect(await onSilence(answer, store => store.get(name))).toEqual({ code: 'unavailable', requests: 1 })
+  })
 })

@@ -256,3 +256,38 @@ describe('a request that cannot be parsed', () => {
     expectCode(await connection.closed, status, code)
   })
 })
+
+describe('a request that waits for 100 Continue', () => {
+  const asked = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const expecting = (head: string) => head.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')
+
+  test.each([
+    ['without a session', () => upload(undefined).head, 401],
+    [
+      'for too large a file',
+      () => upload(people[0]).head.replace(/Content-Length: \d+/, 'Content-Length: 6000000'),
+      413,
+    ],
+    ['for an unknown path', () => login.replace('/api/login/', '/api/none/'), 404],
+  ])('is refused %s before its body is sent, and the connection closed', async (_, head, status) => {
+    const { connect } = await appWith({})
+    const connection = connect()
+    connection.send(expecting(head()))
+    expect(await connection.closed).toMatchObject({ status, headers: { connection: 'close' } })
+    expect(connection.received()).not.toContain('100 Continue')
+  })
+
+  test('is asked for its body once it has a slot, and answered', async () => {
+    const { connect } = await appWith({ uploads: 1 })
+    const { head, body } = upload(people[0])
+    const [first, second] = [connect(), connect()]
+    first.send(expecting(head))
+    await expect.poll(first.received, patience).toBe(asked)
+    second.send(expecting(upload(people[1]).head))
+    first.send(body)
+    await expect.poll(first.received, patience).toContain('HTTP/1.1 400 Bad Request')
+    await expect.poll(second.received, patience).toBe(asked)
+    second.send(body)
+    await expect.poll(second.received, patience).toContain('HTTP/1.1 400 Bad Request')
+  })
+})

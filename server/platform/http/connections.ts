@@ -1,4 +1,11 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { errors, type ErrorCode } from '#contract/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
@@ -29,6 +36,10 @@ function rawReply(code: ErrorCode): string {
 export interface Connections {
   /** Creates a server. Fastify needs several where the host has several addresses. */
   createServer(handler: RequestListener): Server
+  /** Whether the client waits for `100 Continue` and has not sent its body. */
+  isWaiting(request: IncomingMessage): boolean
+  /** Asks a client that waits for its body. */
+  askForBody(request: IncomingMessage, reply: ServerResponse): void
   /** Sends this error unless a reply has begun, and closes the connection. */
   refuse(socket: Socket, code: ErrorCode): void
   /** Closes the connection at once. */
@@ -41,6 +52,7 @@ export function boundConnections(limits: ConnectionLimits): Connections {
   const sockets = new Set<Socket>()
   /** The replies of each connection that are not finished, in the order of their requests. */
   const openReplies = new WeakMap<Socket, Set<ServerResponse>>()
+  const waiting = new WeakSet<IncomingMessage>()
   /** When each reply that waits for its reader was first seen waiting. */
   const unreadSince = new Map<Socket, number>()
 
@@ -89,13 +101,19 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         // Checked with the other rules of the header, so that the error has the shape of the contract.
         requireHostHeader: false,
       }
-      const server = createServer(options, (request, reply) => {
+      const receive: RequestListener = (request, reply) => {
         const { socket } = request
         const open = openReplies.get(socket)
         open?.add(reply)
         reply.once('close', () => open?.delete(reply))
         if (open && open.size > limits.pipelined) socket.destroy()
         else handler(request, reply)
+      }
+      const server = createServer(options, receive)
+      // Without a listener, Node asks for the body before anybody knows whether it is welcome.
+      server.on('checkContinue', (request, reply) => {
+        waiting.add(request)
+        receive(request, reply)
       })
       server.setTimeout(limits.stalledMs)
       server.maxConnections = limits.connections
@@ -108,6 +126,10 @@ export function boundConnections(limits: ConnectionLimits): Connections {
         server.once('close', () => clearInterval(timer))
       })
       return server
+    },
+    isWaiting: request => waiting.has(request),
+    askForBody(request, reply) {
+      if (waiting.delete(request)) reply.writeContinue()
     },
     refuse,
     destroy,

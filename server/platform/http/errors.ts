@@ -76,7 +76,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const { code, constraint, cause } = error as { code?: unknown; constraint?: string; cause?: unknown }
   if (constraint !== undefined && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   if (typeof code === 'string' && transient.test(code)) return new Refusal('unavailable')
-  if (transientMessages.test(error.message)) return new Refusal('unavailable')
+  // A file store that stops in the middle of a file gives no code.
+  if (error.name === 'TimeoutError' || transientMessages.test(error.message)) return new Refusal('unavailable')
   return cause === undefined || cause === error ? undefined : asRefusal(cause)
 }
 

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import { clientAddress } from './proxy.ts'
 
 const server = useApp()
 
 /** Creates an app that replies with what it believes about the client. */
-async function appBehind(trustProxy: number | string[] | undefined): Promise<FastifyInstance> {
-  const app = await createApp(server.services, { logLevel: 'silent', rateLimit: false, site: undefined, trustProxy })
+async function appBehind(
+  trustProxy: number | string[] | undefined,
+  options: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
+  const defaults = { logLevel: 'silent', rateLimit: false, site: undefined }
+  const app = await createApp(server.services, { ...defaults, trustProxy, ...options })
   app.get('/client', request => ({
     address: clientAddress(request),
     protocol: request.protocol,
@@ -97,7 +101,38 @@ describe('Strict-Transport-Security', () => {
     expect(await header(oneHop, url, 'http')).toBeUndefined()
   })
 
+  test('extends to subdomains where the operator says so', async () => {
+    const app = await appBehind(1, { hstsSubdomains: true })
+    expect(await header(app, '/api/health/', 'https')).toBe('max-age=31536000; includeSubDomains')
+    expect(await header(app, '/api/health/', 'http')).toBeUndefined()
+    await app.close()
+  })
+
   test('is not sent because a client claims to use https', async () => {
     expect(await header(direct, '/api/health/', 'https')).toBeUndefined()
+  })
+})
+
+describe('the log', () => {
+  /** Returns the warnings about requests with these headers. */
+  async function warningsOf(trustProxy: number | undefined, ...requests: Record<string, string>[]): Promise<string[]> {
+    const warnings: string[] = []
+    const logTo = { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) }
+    const app = await appBehind(trustProxy, { logLevel: 'warn', logTo })
+    for (const headers of requests) await clientSeenBy(app, headers)
+    await app.close()
+    return warnings
+  }
+
+  test.each(['x-forwarded-for', 'forwarded'])('says once what to set when %s comes without TRUST_PROXY', async name => {
+    const headers = { [name]: '203.0.113.7' }
+    const warnings = await warningsOf(undefined, {}, headers, headers)
+    expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY=1')])
+    expect(warnings[0]).not.toContain('203.0.113.7')
+  })
+
+  test('says nothing with TRUST_PROXY, or without such headers', async () => {
+    expect(await warningsOf(1, forwarded)).toEqual([])
+    expect(await warningsOf(undefined, {}, {})).toEqual([])
   })
 })

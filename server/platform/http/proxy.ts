@@ -18,9 +18,25 @@ export function trusted(
 export const clientAddress = ({ ip }: FastifyRequest): string => (isIP(ip) === 0 ? 'unknown' : normalizeIP(ip))
 
 /** Tells browsers that came over https to come over https only, for a year. Only a proxy can say that they did. */
-export function requireHttps(app: FastifyInstance): void {
+export function requireHttps(app: FastifyInstance, { includeSubDomains }: { includeSubDomains: boolean }): void {
+  const policy = `max-age=31536000${includeSubDomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.protocol === 'https') reply.header('strict-transport-security', policy)
+    done()
+  })
+}
+
+/** Warns of the first request with a proxy's headers where no proxy is trusted: everybody then has its address. */
+export function warnOfForwarded(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    if (!warned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+      warned = true
+      app.log.warn(
+        'A request came with X-Forwarded-For or Forwarded, which are ignored without TRUST_PROXY. If a proxy stands in front, ' +
+          'set TRUST_PROXY, such as TRUST_PROXY=1 for one, and PUBLIC_URL. Otherwise a client made the header up.',
+      )
+    }
     done()
   })
 }

@@ -29,10 +29,31 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, limits: Connect
 }
 
 /**
- * Limits every request of this app: one Host header, a body that arrives in time, and no request that is still open
- * some time after the app began to close.
+ * Asks a client that waits for `100 Continue` for its body, last before it is read: when the caller is known and has a
+ * slot. The connection of one that is refused instead is closed, since its body may come or not.
+ */
+function askLate(app: FastifyInstance, connections: Connections): void {
+  app.addHook('onRoute', route => {
+    route.preParsing = [
+      ...[route.preParsing ?? []].flat(),
+      async (request, reply) => connections.askForBody(request.raw, reply.raw),
+    ]
+  })
+  // The handlers of unknown paths have no hooks of their own, and would wait for the body.
+  app.addHook('onRequest', async request => {
+    if (request.is404 && connections.isWaiting(request.raw)) refuse('not_found')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (connections.isWaiting(request.raw)) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * Limits every request of this app: one Host header, a body that arrives in time and is wanted, and no request that is
+ * still open some time after the app began to close.
  */
 export function limitRequests(app: FastifyInstance, limits: ConnectionLimits, connections: Connections): void {
+  askLate(app, connections)
   let closing = false
   app.addHook('onRequest', (request, reply, done) => {
     if (closing) refuse('unavailable')

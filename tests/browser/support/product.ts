@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password } from '../../support/people.ts'
@@ -12,6 +13,8 @@ export interface Product {
   origin: string
   send: Send
   admin: Person
+  /** Runs `npm run admin --` with these arguments. Returns what it prints. */
+  runAdmin(...args: string[]): Promise<string>
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -77,7 +80,11 @@ export async function withProduct(
     await waitUntilListening(server)
     const origin = `http://127.0.0.1:${port}`
     const send = sendTo(origin)
-    await use({ origin, send, admin: await login(send, adminEmail) })
+    const runAdmin = async (...args: string[]) => {
+      const options = { cwd: root, env: { ...environment, DATA_DIR: dataDir } }
+      return (await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...args], options)).stdout
+    }
+    await use({ origin, send, admin: await login(send, adminEmail), runAdmin })
   } finally {
     await stop(server).finally(() => rm(dataDir, { recursive: true, force: true }))
   }

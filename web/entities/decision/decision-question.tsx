@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Decidable } from '#contract/index.ts'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { RejectionFields } from './rejection.tsx'
 
-interface DecisionQuestionProps<Status extends string> {
+export interface DecisionQuestionProps<Status extends string> {
   /** What is decided on. */
   kind: Decidable
   /** The status that the decision gives. */
@@ -21,24 +21,22 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
   const { kind, status, busy, onDecide, onCancel } = props
   const { t } = useLingui()
   const [rejection, setRejection] = useState({ reason: '', note: '' })
+  const rejecting = status === 'rejected'
   const approval = kind === 'application' ? t`Accept` : t`Approve`
-  const decide = (event: MouseEvent) => {
-    // Ignore the second click of a double click on the button that asked.
-    if (event.detail > 1 || busy) return
+  const decide = () => {
     const said = Object.entries(rejection).filter(([, text]) => text.trim() !== '')
-    onDecide({ status, ...(status === 'rejected' && Object.fromEntries(said)) })
+    if (!busy) onDecide({ status, ...(rejecting && Object.fromEntries(said)) })
   }
   return (
     <>
-      {status === 'rejected' ? <RejectionFields kind={kind} value={rejection} onChange={setRejection} /> : null}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" disabled={busy} onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button loading={busy} onClick={decide} {...(status === 'rejected' ? { color: 'red' } : {})}>
-          {status === 'rejected' ? t`Reject` : approval}
-        </Button>
-      </Group>
+      {rejecting ? <RejectionFields kind={kind} value={rejection} onChange={setRejection} /> : null}
+      <ConfirmButtons
+        confirmLabel={rejecting ? t`Reject` : approval}
+        danger={rejecting}
+        busy={busy}
+        onConfirm={decide}
+        onCancel={onCancel}
+      />
     </>
   )
 }

@@ -11,10 +11,11 @@ import classes from './unread.module.css'
 /** The formatted number of unread messages; undefined if there are none. */
 function useUnread(): string | undefined {
   const { i18n } = useLingui()
-  const { role } = useUser() ?? {}
+  const { role, must_change_password: closed } = useUser() ?? {}
+  const hasMessages = (role === 'brand' || role === 'influencer') && !closed
   // The navigation is outside of the QueryClientProvider.
   const { data } = useQuery(
-    { ...query('GET /messages/unread/'), refetchInterval: 30_000, enabled: role === 'brand' || role === 'influencer' },
+    { ...query('GET /messages/unread/'), refetchInterval: 30_000, enabled: hasMessages },
     queryClient,
   )
   if (!data?.unread) return undefined

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { usePages } from '#lib/query.ts'
-import { useRole, useUser } from '#lib/session.ts'
+import { useRole, useUser, type User } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Email } from '#ui/email.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { isNotOffered } from './queries.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
@@ -16,11 +17,16 @@ import classes from './account-page.module.css'
 
 /** The user's own account, for every role: what it is, and how it is protected. */
 export function AccountPage() {
-  const { t } = useLingui()
   const user = useUser()
+  if (!user) return null
+  if (user.must_change_password) return <OwnPassword user={user} />
+  return <Account user={user} />
+}
+
+function Account({ user }: { user: User }) {
+  const { t } = useLingui()
   const role = useRole()
   const sessions = usePages('GET /sessions/')
-  if (!user) return null
   return (
     <>
       <PageHeader

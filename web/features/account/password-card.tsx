@@ -12,10 +12,16 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useChangePassword } from './queries.ts'
 
+interface PasswordCardProps {
+  user: User
+  /** What follows; by default the list of devices is fetched again. */
+  onChanged?: () => Promise<void>
+}
+
 /** Changes the password, which signs out every other device. */
-export function PasswordCard({ user }: { user: User }) {
+export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   const { t } = useLingui()
-  const change = useChangePassword()
+  const change = useChangePassword(onChanged)
   const { password } = limits
   const form = useForm({
     initialValues: { current_password: '', password: '' },

@@ -9,10 +9,11 @@ export const isNotOffered = (error: unknown): boolean => error instanceof ApiErr
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
-export const useChangePassword = () =>
+/** Changes the password. `onChanged` is called even if what called this is no longer shown. */
+export const useChangePassword = (onChanged: () => Promise<void> = reloadSessions) =>
   useMutation({
     mutationFn: (body: Body<'POST /password/'>) => call('POST /password/', { body }),
-    onSuccess: reloadSessions,
+    onSuccess: onChanged,
   })
 
 export const useEndSession = () =>

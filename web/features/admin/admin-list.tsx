@@ -4,7 +4,6 @@ import type { ListState } from '#lib/list-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
-import { DecisionFailure } from './decision-failure.tsx'
 
 interface AdminListProps<T> {
   label: string
@@ -17,8 +16,8 @@ interface AdminListProps<T> {
   notLoaded: string
   /** The specification's text for the last decision. */
   done?: string | null
-  /** The last decision, if it failed, with the specification's text for it. */
-  failed?: { title: string; error: Error | null }
+  /** Why the last decision failed, unless its dialog says so. */
+  failure?: ReactNode
 }
 
 /** The list of a tab, and banners for the results of decisions. */
@@ -31,14 +30,12 @@ export function AdminList<T extends { id: number }>({
   empty,
   notLoaded,
   done,
-  failed,
+  failure,
 }: AdminListProps<T>) {
   return (
     <>
       <Banner outcome="success">{done}</Banner>
-      <Banner outcome="error">
-        {list.error ? notLoaded : failed?.error ? <DecisionFailure title={failed.title} error={failed.error} /> : null}
-      </Banner>
+      <Banner outcome="error">{list.error ? notLoaded : failure}</Banner>
       <Card flush controls={controls}>
         <DataList label={label} list={list} filters={filters} rowKey={row => row.id} empty={empty} columns={columns} />
       </Card>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { AdminPayment, Body } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { paymentStatuses } from '#contract/vocabulary.ts'
@@ -17,6 +18,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './payments-tab.module.css'
 
@@ -37,6 +39,7 @@ export function PaymentsTab() {
   ]
   const decision = usePaymentDecision()
   const done = { confirmed: t`Payment confirmed successfully`, rejected: t`Payment rejected successfully` }
+  const failure = decision.error && <DecisionFailure title={t`Error updating payment`} error={decision.error} />
 
   return (
     <>
@@ -57,9 +60,9 @@ export function PaymentsTab() {
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
         done={decision.done ? done[decision.done.status] : null}
-        failed={{ title: t`Error updating payment`, error: decision.error }}
+        failure={decision.asking ? null : failure}
       />
-      <Question decision={decision} />
+      <Question decision={decision} failure={failure} />
     </>
   )
 }
@@ -99,13 +102,17 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
   ]
 }
 
-function Question({ decision: { question, asking, busy, decide, close } }: { decision: PaymentDecisions }) {
+interface QuestionProps {
+  decision: PaymentDecisions
+  failure: ReactNode
+}
+
+function Question({ decision, failure }: QuestionProps) {
+  const { question, asking, busy, decide, close } = decision
   const { t } = useLingui()
   if (!question) return null
-  const {
-    row,
-    decision: { status },
-  } = question
+  const { row } = question
+  const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'confirmed'
   return (
@@ -115,7 +122,8 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       title={approving ? t`Approve this payment?` : t`Reject this payment?`}
       status={status}
       busy={busy !== null}
-      onDecide={decision => decide(row, decision)}
+      onDecide={chosen => decide(row, chosen)}
+      failure={failure}
       onClose={close}
     >
       <Facts

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { reload } from '#lib/query.ts'
 import { useLast } from '#lib/use-last.ts'
 
@@ -16,10 +17,13 @@ interface DecisionOptions<Row, Decision> {
   list: EndpointKey
 }
 
+/** Whether the row is not as it was when the question was asked, for example decided by another admin. */
+const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 409 || error.status === 404)
+
 /**
  * A decision about a row of a list: the confirmation, the call and its result. The decision is in progress until the
- * list has been fetched again, so that no row can be decided twice. A refusal fetches the list too: another admin may
- * have decided first.
+ * list has been fetched again, so that no row can be decided twice. A failure keeps the dialog open with what was typed,
+ * unless the row is outdated; the list has then been fetched again too.
  */
 export function useDecision<Row extends { id: number }, Decision extends object>({
   send,
@@ -38,9 +42,14 @@ export function useDecision<Row extends { id: number }, Decision extends object>
       reset()
       setAsked({ row, decision })
     },
-    close: () => setAsked(null),
+    close: () => {
+      reset()
+      setAsked(null)
+    },
     decide: (row: Row, decision: Decision) => {
-      if (!isPending) mutate({ row, decision }, { onSettled: () => setAsked(null) })
+      if (isPending) return
+      const close = () => setAsked(null)
+      mutate({ row, decision }, { onSuccess: close, onError: error => isOutdated(error) && close() })
     },
     /** The row that is being decided. */
     busy: isPending ? variables.row.id : null,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { AdminUser, Body } from '#contract/index.ts'
 import { userSorts } from '#contract/sorts.ts'
 import { roles } from '#contract/vocabulary.ts'
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
 import { AdminList } from './admin-list.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './users-tab.module.css'
@@ -52,6 +54,7 @@ export function UsersTab() {
   ]
   const decision = useUserDecision()
   const done = { activate: t`User activate successfully`, deactivate: t`User deactivate successfully` }
+  const failure = decision.error && <DecisionFailure title={t`Error processing user action`} error={decision.error} />
 
   return (
     <>
@@ -72,9 +75,9 @@ export function UsersTab() {
         empty={t`No users found`}
         notLoaded={t`Error loading users`}
         done={decision.done ? done[decision.done.action] : null}
-        failed={{ title: t`Error processing user action`, error: decision.error }}
+        failure={decision.asking ? null : failure}
       />
-      <Question decisions={decision} />
+      <Question decisions={decision} failure={failure} />
     </>
   )
 }
@@ -117,7 +120,13 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   ]
 }
 
-function Question({ decisions: { question, asking, busy, decide, close } }: { decisions: UserDecisions }) {
+interface QuestionProps {
+  decisions: UserDecisions
+  failure: ReactNode
+}
+
+function Question({ decisions, failure }: QuestionProps) {
+  const { question, asking, busy, decide, close } = decisions
   const { t } = useLingui()
   if (!question) return null
   const { row, decision } = question
@@ -130,6 +139,7 @@ function Question({ decisions: { question, asking, busy, decide, close } }: { de
       danger
       busy={busy !== null}
       onConfirm={() => decide(row, decision)}
+      failure={failure}
       onClose={close}
     >
       <p>

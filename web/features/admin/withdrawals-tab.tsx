@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses } from '#contract/vocabulary.ts'
@@ -17,6 +18,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
 import { useDecision } from './use-decision.ts'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
@@ -36,6 +38,7 @@ export function WithdrawalsTab() {
   ]
   const decision = useWithdrawalDecision()
   const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
+  const failure = decision.error && <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
 
   return (
     <>
@@ -56,9 +59,9 @@ export function WithdrawalsTab() {
         empty={t`No withdrawals found`}
         notLoaded={t`Error loading withdrawal requests`}
         done={decision.done ? done[decision.done.status] : null}
-        failed={{ title: t`Error processing withdrawal`, error: decision.error }}
+        failure={decision.asking ? null : failure}
       />
-      <Question decision={decision} />
+      <Question decision={decision} failure={failure} />
     </>
   )
 }
@@ -87,13 +90,17 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
   ]
 }
 
-function Question({ decision: { question, asking, busy, decide, close } }: { decision: WithdrawalDecisions }) {
+interface QuestionProps {
+  decision: WithdrawalDecisions
+  failure: ReactNode
+}
+
+function Question({ decision, failure }: QuestionProps) {
+  const { question, asking, busy, decide, close } = decision
   const { t } = useLingui()
   if (!question) return null
-  const {
-    row,
-    decision: { status },
-  } = question
+  const { row } = question
+  const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'approved'
   return (
@@ -103,7 +110,8 @@ function Question({ decision: { question, asking, busy, decide, close } }: { dec
       title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
       status={status}
       busy={busy !== null}
-      onDecide={decision => decide(row, decision)}
+      onDecide={chosen => decide(row, chosen)}
+      failure={failure}
       onClose={close}
     >
       <Facts

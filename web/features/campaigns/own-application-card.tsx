@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { RejectionReason } from '#entities/decision/rejection.tsx'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { EmptyState, type EmptyStateProps } from '#ui/states.tsx'
@@ -69,7 +70,12 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       return {
         icon: <IconX />,
         title: t`Your application has been rejected`,
-        hint: t`The brand's decision is final. There are other campaigns to apply to.`,
+        hint: (
+          <>
+            {application ? <RejectionReason kind="application" row={application} /> : null}
+            {t`The brand's decision is final. There are other campaigns to apply to.`}
+          </>
+        ),
         action: (
           <LinkButton to="/campaigns" variant="default">
             <Trans>See all campaigns</Trans>

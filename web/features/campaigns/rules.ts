@@ -15,8 +15,9 @@ export function isAmount(text: string): boolean {
   return amount !== undefined && amount > 0 && amount <= limits.money.maxPoisha
 }
 
-/** The status of an application. */
-export type OwnApplication = Pick<Application, 'status' | 'payment_status'>
+/** The status of an application, and why it was rejected. */
+export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
+  Partial<Pick<Application, 'reject_reason' | 'reject_note'>>
 
 /** An application in a list. Not every server sends the id of its campaign. */
 type ListedApplication = OwnApplication &

@@ -26,9 +26,13 @@ type PendingEmailProps = {
 export function PendingEmail(props: PendingEmailProps) {
   const { profile, pending, isNew, save, onConfirmed, succeeded, failed, clear } = props
   const { t } = useLingui()
+  const card = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isNew) field.current?.focus()
+    if (!isNew) return
+    // Focusing the field alone would leave what it is about under the page's header.
+    field.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
   const form = useForm({
     initialValues: { current_password: '' },
@@ -67,31 +71,33 @@ export function PendingEmail(props: PendingEmailProps) {
   }
 
   return (
-    <Card title={<Trans>Confirm your new email</Trans>}>
-      <p className={classes.explanation}>
-        <Trans>
-          Enter your password to change your email to <strong>{pending}</strong>. Until then you sign in with {email}.
-          Without the password, the change is dropped after 24 hours.
-        </Trans>
-      </p>
-      <form onSubmit={confirm} noValidate>
-        <PasswordField
-          ref={field}
-          className={classes.field}
-          label={t`Current password`}
-          name="current_password"
-          autoComplete="current-password"
-          {...form.getInputProps('current_password')}
-        />
-        <Group mt="md">
-          <SubmitButton busy={save.isPending}>
-            <Trans>Confirm email</Trans>
-          </SubmitButton>
-          <Button variant="default" disabled={save.isPending} onClick={keep}>
-            <Trans>Keep the current email</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Card>
+    <div ref={card} className={classes.card}>
+      <Card title={<Trans>Confirm your new email</Trans>}>
+        <p className={classes.explanation}>
+          <Trans>
+            Enter your password to change your email to <strong>{pending}</strong>. Until then you sign in with {email}.
+            Without the password, the change is dropped after 24 hours.
+          </Trans>
+        </p>
+        <form onSubmit={confirm} noValidate>
+          <PasswordField
+            ref={field}
+            className={classes.field}
+            label={t`Current password`}
+            name="current_password"
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <Group mt="md">
+            <SubmitButton busy={save.isPending}>
+              <Trans>Confirm email</Trans>
+            </SubmitButton>
+            <Button variant="default" disabled={save.isPending} onClick={keep}>
+              <Trans>Keep the current email</Trans>
+            </Button>
+          </Group>
+        </form>
+      </Card>
+    </div>
   )
 }

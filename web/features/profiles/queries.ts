@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Body, Profile } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
-import { renameUser } from '#lib/session.ts'
+import { updateUser } from '#lib/session.ts'
 
 /** Not cached: the form must start with current values. */
 export const ownProfile = { ...query('GET /profile/'), gcTime: 0 }
@@ -19,7 +19,7 @@ export const useSaveProfile = () =>
       const names = { username: profile?.username ?? username, email: profile?.email ?? email }
       const shown = profile?.username === undefined ? ({ ...names, ...sent } as Partial<Profile>) : profile
       show({ pending_email: null, ...shown })
-      renameUser(names)
+      updateUser(names)
       void queryClient.invalidateQueries({ refetchType: 'none' })
     },
   })

@@ -127,9 +127,9 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
           confirmLabel={t`Send Request`}
           busy={request.isPending}
           onConfirm={() => send(shown)}
+          failure={unanswered ? failure : null}
           onClose={giveUp}
         >
-          <Banner outcome="error">{unanswered ? failure : null}</Banner>
           <Facts
             facts={[
               { label: t`Amount`, value: <Money amount={shown.amount} />, strong: true },

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { updateUser, type User } from '#lib/session.ts'
+import { notify } from '#ui/notify.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PasswordCard } from './password-card.tsx'
+import classes from './account-page.module.css'
+
+/** All that is open to a user with a generated password: to change it. Then it goes on to the dashboard. */
+export function OwnPassword({ user }: { user: User }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const goOn = async () => {
+    updateUser({ must_change_password: false })
+    notify.success(<Trans>Your password is changed.</Trans>)
+    await router.navigate({ to: '/dashboard', replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={t`Choose your own password`}
+        lead={
+          <Trans>
+            Your password was generated for you, so others may have seen it. Choose one that only you know to continue.
+          </Trans>
+        }
+      />
+      <div className={classes.cards}>
+        <PasswordCard user={user} onChanged={goOn} />
+      </div>
+    </>
+  )
+}
