@@ -46,8 +46,11 @@ test('opening a tab reloads its list', async ({ pageFor, product }) => {
   }
 })
 
-test('opening the Dashboard tab sends no request, even when its figures are stale', async ({ pageFor, product }) => {
-  const page = await pageFor(product.admin)
+test('opening the Dashboard tab sends no request, even when its figures are stale', async ({
+  freshPageFor,
+  product,
+}) => {
+  const page = await freshPageFor(product.admin)
   const calls = countCalls(page, 'GET', '/dashboard/admin/')
   await page.clock.install()
   await page.goto('/admin-panel')

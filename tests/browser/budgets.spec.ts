@@ -69,12 +69,12 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('an info page loads at most 105 kB of JavaScript with a layout shift below 0.05', async ({ pageFor }) => {
+test('an info page loads at most 105 kB of JavaScript with a layout shift below 0.05', async ({ freshPageFor }) => {
   for (const [path, heading] of [
     ['/about', 'About'],
     ['/terms-of-use', 'Terms of Use'],
   ] as const) {
-    const page = await pageFor()
+    const page = await freshPageFor()
     const { script, shift } = await load(page, path, untilLoaded(page, heading))
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(105_000)

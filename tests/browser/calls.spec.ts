@@ -11,10 +11,10 @@ import {
 import { recordCalls } from './support/calls.ts'
 import { choosePicture } from './support/places.ts'
 import { expectBanner, expectPage, logIn, row, signUp } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
-test.use({ trace: 'off' })
+test.use(withoutTrace)
 
 // Section 7 of the specification: the calls of the site and their payloads.
 

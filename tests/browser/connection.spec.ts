@@ -57,10 +57,10 @@ test('a payment submitted offline fails immediately and is not resent after reco
 })
 
 test('a request that takes ten seconds shows a notice, keeps waiting and can be cancelled', async ({
-  pageFor,
+  freshPageFor,
   newPerson,
 }) => {
-  const page = await pageFor(await newPerson('brand'))
+  const page = await freshPageFor(await newPerson('brand'))
   await page.clock.install()
   const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')
@@ -83,8 +83,8 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   await expect(page.getByText('No applications found')).toBeVisible()
 })
 
-test('a late response is shown and the notice disappears', async ({ pageFor, newPerson }) => {
-  const page = await pageFor(await newPerson('brand'))
+test('a late response is shown and the notice disappears', async ({ freshPageFor, newPerson }) => {
+  const page = await freshPageFor(await newPerson('brand'))
   await page.clock.install()
   const gate = await delayRequests(page, '/applications/*')
   await page.goto('/applications')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { applyTo, collaborate, publish } from '../support/people.ts'
 import { expectBanner, expectPage } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
-test.use({ trace: 'off' })
+test.use(withoutTrace)
 
 test('the email fields of login and registration have type "email"', async ({ pageFor }) => {
   const page = await pageFor()

@@ -31,13 +31,13 @@ async function signIn(page: Page, email: string, path: string, heading: string):
 }
 
 test('the main flow works by keyboard alone, and its results are announced', async ({
-  pageFor,
+  freshPageFor,
   newPerson,
   product,
 }) => {
   const username = uniqueName('keys')
   const influencer = await newPerson('influencer')
-  const [brandPage, influencerPage, adminPage] = [await pageFor(), await pageFor(), await pageFor()]
+  const [brandPage, influencerPage, adminPage] = [await freshPageFor(), await freshPageFor(), await freshPageFor()]
   for (const page of [brandPage, influencerPage, adminPage]) await recordAnnouncements(page)
 
   await test.step('a brand skips the navigation and registers', async () => {

@@ -77,7 +77,7 @@ const lists: List[] = [
 
 for (const { name, path, endpoint, rows, button = 'Load more', failure, shared = false } of lists) {
   test(`${name} keeps its rows, shows the error of a failed page and retries with the button`, async ({
-    pageFor,
+    freshPageFor,
     newPerson,
     watch,
   }) => {
@@ -90,7 +90,7 @@ for (const { name, path, endpoint, rows, button = 'Load more', failure, shared =
         expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content } }), 201)
       }
     }
-    const page = await pageFor(brand)
+    const page = await freshPageFor(brand)
     await recordAnnouncements(page)
     await onePerPage(page, endpoint)
     await page.goto(path.replace('{artist}', String(artists[0]?.id)))
@@ -135,13 +135,13 @@ async function conversations(newPerson: (role: 'brand' | 'influencer') => Promis
 }
 
 test('a failed page of conversations keeps its error after the first page is refetched', async ({
-  pageFor,
+  freshPageFor,
   newPerson,
   watch,
 }) => {
   watch.expectErrors(0)
   const { brand } = await conversations(newPerson)
-  const page = await pageFor(brand)
+  const page = await freshPageFor(brand)
   await onePerPage(page, '/messages/connections/')
   await page.clock.install()
   await page.goto('/messages')

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expectBanner } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
-test.use({ trace: 'off' })
+test.use(withoutTrace)
 
 test('saving a profile with empty followers sends the whole profile with 0 followers', async ({
   pageFor,

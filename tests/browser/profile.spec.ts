@@ -10,10 +10,10 @@ import {
   expectFieldError,
   expectPage,
 } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withoutTrace } from './support/test.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
-test.use({ trace: 'off' })
+test.use(withoutTrace)
 
 const picturePath = '/profile/picture/'
 

@@ -81,8 +81,8 @@ test('public pages and profiles are readable without JavaScript', async ({ pageF
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('signed-in users never see the prerendered page for visitors', async ({ pageFor, newPerson }) => {
-  const page = await pageFor(await newPerson('brand'))
+test('signed-in users never see the prerendered page for visitors', async ({ freshPageFor, newPerson }) => {
+  const page = await freshPageFor(await newPerson('brand'))
   const wasVisible = await recordVisibility(page, "I'm a Brand")
   const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -93,8 +93,8 @@ test('signed-in users never see the prerendered page for visitors', async ({ pag
   expect(await wasVisible()).toBe(false)
 })
 
-test('a visitor sees the hero buttons before scripts load', async ({ pageFor }) => {
-  const page = await pageFor()
+test('a visitor sees the hero buttons before scripts load', async ({ freshPageFor }) => {
+  const page = await freshPageFor()
   const wasVisible = await recordVisibility(page, "I'm a Brand")
   const scripts = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -123,8 +123,8 @@ test('the colour scheme button has the right icon before scripts load', async ({
   }
 })
 
-test("never shows a page in the browser's language when another language was chosen", async ({ pageFor }) => {
-  const page = await pageFor()
+test("never shows a page in the browser's language when another language was chosen", async ({ freshPageFor }) => {
+  const page = await freshPageFor()
   await page.addInitScript(() => localStorage.setItem('language', 'bn'))
   const wasVisible = await recordVisibility(page, "I'm a Brand")
   const scripts = await delayScripts(page)

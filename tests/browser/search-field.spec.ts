@@ -75,10 +75,10 @@ test('the search field keeps text typed while the address and list update', asyn
 const compose = (input: CDPSession, text: string) =>
   input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 
-test('the search field waits until an input method has finished composing', async ({ pageFor, newPerson }) => {
+test('the search field waits until an input method has finished composing', async ({ freshPageFor, newPerson }) => {
   const brand = await newPerson('brand')
   for (const title of ['বর্ষার জুতা', 'বর্ষার চা']) await publish(brand, { title })
-  const page = await pageFor(brand)
+  const page = await freshPageFor(brand)
   const input = await page.context().newCDPSession(page)
   const searches = recordSearches(page)
   await page.clock.install()
@@ -117,12 +117,12 @@ test('the search field waits until an input method has finished composing', asyn
 })
 
 test('the search field follows the address when the search is cleared, discarding pending input', async ({
-  pageFor,
+  freshPageFor,
   newPerson,
 }) => {
   const brand = await newPerson('brand')
   await publish(brand, { title: 'Monsoon boots' })
-  const page = await pageFor(brand)
+  const page = await freshPageFor(brand)
   const searches = recordSearches(page)
   await page.clock.install()
   await page.goto('/campaigns?search=snow')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publish } from '../support/people.ts'
 import { createPeople } from './support/places.ts'
 import { delayRequests } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withoutTrace } from './support/test.ts'
 import { admin } from './texts/admin.ts'
 import { auth } from './texts/auth.ts'
 import { campaigns, influencers } from './texts/campaigns.ts'
@@ -15,7 +15,7 @@ import { profile } from './texts/profile.ts'
 import type { Situation } from './texts/situation.ts'
 
 // Tracing refetches the selected picture, which the content security policy blocks.
-test.use({ trace: 'off' })
+test.use(withoutTrace)
 
 /** The texts of the specification by area. */
 const areas = {
@@ -64,9 +64,9 @@ for (const [area, situations] of Object.entries<Situation[]>(areas)) {
   })
 }
 
-test('a success banner stays for three seconds', async ({ pageFor, newPerson }) => {
+test('a success banner stays for three seconds', async ({ freshPageFor, newPerson }) => {
   const { id } = await publish(await newPerson('brand'))
-  const page = await pageFor(await newPerson('influencer'))
+  const page = await freshPageFor(await newPerson('influencer'))
   await page.clock.install()
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('A film')

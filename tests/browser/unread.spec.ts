@@ -56,13 +56,13 @@ test('the navigation shows the number of unread messages on every page without m
   })
 })
 
-test('a message in an open conversation stays unread until it is shown', async ({ pageFor, newPerson }) => {
+test('a message in an open conversation stays unread until it is shown', async ({ freshPageFor, newPerson }) => {
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const write = async (content: string) =>
     expectStatus(await artist.call('POST /messages/', { body: { receiver: brand.id, content } }), 201).body.id
   const unread = async () => (await brand.call('GET /messages/unread/')).body.unread
-  const page = await pageFor(brand)
+  const page = await freshPageFor(brand)
   const readUpTo: unknown[] = []
   page.on('request', request => {
     if (request.url().endsWith('/messages/read/')) readUpTo.push(request.postDataJSON())

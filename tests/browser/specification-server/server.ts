@@ -18,14 +18,27 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves the built site and an API that implements only the specification. */
+/** An API that implements only the specification, on an empty market. */
 export interface SpecificationServer {
-  origin: string
   market: Market
   /** Creates a session and returns its tokens. */
   signIn(user: User): { access: string; refresh: string }
   /** Responses that override those of the specification, by method and path. */
   answers: Map<string, Answer>
+}
+
+interface Api extends SpecificationServer {
+  respond(call: Call): unknown
+}
+
+/** A request whose user is not known yet. */
+type Call = Omit<Request, 'me'> & { token: string }
+
+/** Serves the built site with one API after the other. */
+export interface Site {
+  origin: string
+  /** Replaces the API by another one, whose market is empty. */
+  restart(dialect: Dialect): SpecificationServer
   close(): Promise<void>
 }
 
@@ -33,7 +46,12 @@ async function serveFile(path: string, response: ServerResponse): Promise<void> 
   const file = extname(path) === '' ? '/index.html' : path
   const bytes = await readFile(join(site, file)).catch(() => undefined)
   if (!bytes) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes)
+  response
+    .writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    .end(bytes)
 }
 
 async function readBody(request: IncomingMessage): Promise<Pick<Request, 'body' | 'upload'>> {
@@ -45,15 +63,12 @@ async function readBody(request: IncomingMessage): Promise<Pick<Request, 'body' 
   }
 }
 
-export async function startSpecificationServer(dialect: Dialect): Promise<SpecificationServer> {
+function createApi(dialect: Dialect): Api {
   const market = new Market()
   const replies = createReplies(dialect, market)
   const calls = createCalls(market, replies)
   const answers = new Map<string, Answer>()
   const sessions = new Map<string, User>()
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
-    .png()
-    .toBuffer()
 
   const signIn = (user: User) => {
     const { id } = market.next()
@@ -64,7 +79,7 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
   }
 
   /** The calls that need no session. */
-  function open({ method, path, body }: Request): unknown {
+  function open({ method, path, body }: Call): unknown {
     const [, name] = /^\/profile\/([^/]+)\/$/.exec(path) ?? []
     if (method === 'GET' && name) {
       const user = market.users.find(({ username }) => username === decodeURIComponent(name))
@@ -90,17 +105,26 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
     return undefined
   }
 
-  function respond(request: Request): unknown {
-    const override = answers.get(`${request.method} ${request.path}`) ?? open(request)
+  function respond(call: Call): unknown {
+    const override = answers.get(`${call.method} ${call.path}`) ?? open(call)
     if (override !== undefined) return override
-    const { me } = request
+    const me = sessions.get(call.token)
     if (!me) return new Answer(401, { error: 'Who are you?' })
     for (const [method, pattern, handler] of calls) {
-      const match = method === request.method ? pattern.exec(request.path) : null
-      if (match) return handler({ ...request, me }, ...match.slice(1))
+      const match = method === call.method ? pattern.exec(call.path) : null
+      if (match) return handler({ ...call, me }, ...match.slice(1))
     }
     return new Answer(404, { error: 'No such call' })
   }
+
+  return { market, signIn, answers, respond }
+}
+
+export async function startSite(): Promise<Site> {
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer()
+  let api: Api | undefined
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -113,12 +137,12 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
       method,
       path: pathname.slice(4),
       query: searchParams,
-      me: sessions.get(token),
+      token,
       ...(await readBody(request)),
     }
     let result: unknown
     try {
-      result = respond(call)
+      result = api?.respond(call)
     } catch (error) {
       if (!(error instanceof Answer)) throw error
       result = error
@@ -136,9 +160,7 @@ export async function startSpecificationServer(dialect: Dialect): Promise<Specif
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${port}`,
-    market,
-    signIn,
-    answers,
+    restart: dialect => (api = createApi(dialect)),
     close: () => {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))

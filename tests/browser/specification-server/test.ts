@@ -1,21 +1,27 @@
 import { test as base, type Page } from '@playwright/test'
+import { createPagePool, type PagePool } from '../support/page-pool.ts'
 import { createWatch, type Watch } from '../support/watch.ts'
 import type { User } from './market.ts'
 import type { Dialect } from './replies.ts'
-import { startSpecificationServer, type SpecificationServer } from './server.ts'
+import { startSite, type Site, type SpecificationServer } from './server.ts'
 
 interface Fixtures {
   dialect: Dialect
   watch: Watch
   server: SpecificationServer
-  /** Creates a page of the site for a user or a visitor. */
-  pageFor(user?: User, language?: 'en' | 'bn'): Promise<Page>
+  /** Opens a page of the site for a user or a visitor. */
+  pageFor(user?: User): Promise<Page>
+}
+
+interface WorkerFixtures {
+  site: Site
+  pagePool: PagePool
 }
 
 const short: Dialect = { name: 'short', spelling: 'short', numbers: 'numbers', optional: 'given', pictures: '/media/' }
 
 /** Runs the site with a server that implements only the specification. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   dialect: [short, { option: true }],
 
   watch: async ({}, use, { errors }) => {
@@ -25,30 +31,31 @@ export const test = base.extend<Fixtures>({
     if (problems.length > 0) throw new Error(`In the browser:\n${problems.join('\n')}`)
   },
 
-  server: async ({ dialect }, use) => {
-    const server = await startSpecificationServer(dialect)
-    await use(server)
-    await server.close()
-  },
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  pagePool: [({ browser, site }, use) => use(createPagePool(browser, site.origin)), { scope: 'worker' }],
 
-  pageFor: async ({ browser, server, watch }, use) => {
+  server: ({ dialect, site }, use) => use(site.restart(dialect)),
+
+  pageFor: async ({ pagePool, server, site, watch }, use, { errors }) => {
     // Calls that extend the specification return 404.
     watch.allowErrors(404)
     const pages: Page[] = []
-    await use(async (user, language = 'en') => {
+    await use(async user => {
       const { id, username, email, role } = user ?? {}
       const session = user && { ...server.signIn(user), user: JSON.stringify({ id, username, email, role }) }
-      const entries = Object.entries({ ...session, language }).map(([name, value]) => ({ name, value }))
-      const context = await browser.newContext({
-        storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: entries }] },
-        baseURL: server.origin,
-      })
-      watch.follow(context, server.origin)
-      const page = await context.newPage()
+      const page = await pagePool.take({ ...session, language: 'en' })
       pages.push(page)
+      watch.follow(page.context(), site.origin)
       return page
     })
-    for (const page of pages) await page.context().close()
+    await pagePool.giveBackAll(pages, errors)
   },
 })
 

@@ -264,13 +264,17 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** Opens a screen and waits until it has loaded and animations have ended. */
-export async function openPlace(page: Page, { path, width = defaultViewport.width, api, first }: Place): Promise<void> {
+export async function openPlace(
+  page: Page,
+  { path, width = defaultViewport.width, api, first }: Place,
+  open: (page: Page, path: string) => Promise<unknown> = (page, path) => page.goto(path),
+): Promise<void> {
   // Removes the previous screen's route, but keeps those of the test.
   await page.unroute(apiCalls)
   if (api === 'silent') await page.route(apiCalls, () => undefined)
   if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 500 }))
   await resize(page, width)
-  await page.goto(path)
+  await open(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (api !== 'silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await first?.(page)

@@ -2,6 +2,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions, type Pag
 import type { RegistrableRole } from '#contract/index.ts'
 import type { Person } from '../../support/client.ts'
 import { register } from '../../support/people.ts'
+import { createPagePool, type PagePool } from './page-pool.ts'
 import { withProduct, type Product } from './product.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -9,14 +10,17 @@ interface Fixtures {
   watch: Watch
   /** Creates a browser context signed in as a person, or for a visitor. */
   contextFor(person?: Stored, options?: BrowserContextOptions): Promise<BrowserContext>
-  /** Creates a page in a new context. */
+  /** Opens a page for a person or a visitor, without options one that earlier tests have used. */
   pageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
+  /** Opens a page in a new context, whose caches are empty and which the test may change for good. */
+  freshPageFor(person?: Stored, options?: BrowserContextOptions): Promise<Page>
   /** Registers a new brand or influencer. */
   newPerson(role: RegistrableRole): Promise<Person>
 }
 
 interface WorkerFixtures {
   product: Product
+  pagePool: PagePool
   /** Set by a file that checks platform totals, to run it with its own server. */
   dedicatedServer: string
   /** Environment variables of this file's own server. */
@@ -26,14 +30,11 @@ interface WorkerFixtures {
 /** The parts of a session in local storage. */
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
-const storageOf = ({ access, refresh, ...person }: Stored, origin: string) => {
-  const { id, username, email, role } = person
-  const entries = { access, refresh, user: JSON.stringify({ id, username, email, role }) }
-  return {
-    cookies: [],
-    origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
-  }
-}
+const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
+  access,
+  refresh,
+  user: JSON.stringify({ id, username, email, role }),
+})
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dedicatedServer: ['', { option: true, scope: 'worker' }],
@@ -42,6 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     ({ dedicatedServer: _, serverEnvironment }, use) => withProduct(use, serverEnvironment),
     { scope: 'worker', timeout: 120_000 },
   ],
+  pagePool: [({ browser, product }, use) => use(createPagePool(browser, product.origin)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.origin),
 
   watch: async ({}, use, { errors }) => {
@@ -55,8 +57,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   contextFor: async ({ browser, product, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, options = {}) => {
-      const storageState = person ? storageOf(person, product.origin) : undefined
-      const context = await browser.newContext({ ...options, ...(storageState && { storageState }) })
+      const localStorage = Object.entries(person ? storageOf(person) : {}).map(([name, value]) => ({ name, value }))
+      const storageState = { cookies: [], origins: [{ origin: product.origin, localStorage }] }
+      const context = await browser.newContext({ ...options, ...(person && { storageState }) })
       contexts.push(context)
       watch.follow(context, product.origin)
       return context
@@ -68,13 +71,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 
-  pageFor: async ({ contextFor }, use) => {
+  freshPageFor: async ({ contextFor }, use) => {
     await use(async (person, options) => (await contextFor(person, options)).newPage())
+  },
+
+  pageFor: async ({ pagePool, freshPageFor, product, watch }, use, { errors }) => {
+    const pages: Page[] = []
+    await use(async (person, options) => {
+      if (options) return freshPageFor(person, options)
+      const page = await pagePool.take(person ? storageOf(person) : {})
+      pages.push(page)
+      watch.follow(page.context(), product.origin)
+      return page
+    })
+    await pagePool.giveBackAll(pages, errors)
   },
 
   newPerson: async ({ product }, use) => {
     await use(role => register(product.send, role))
   },
 })
+
+/**
+ * For `test.use`: without a trace, which fetches shown `blob:` pictures again, and the content security policy blocks
+ * that. It changes nothing when no test is traced, because other options mean another worker with its own server.
+ */
+export const withoutTrace = process.env['TRACE'] === 'on' ? ({ trace: 'off' } as const) : {}
 
 export { expect } from '@playwright/test'

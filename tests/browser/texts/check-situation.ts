@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EndpointKey } from '#contract/index.ts'
+import { openInApp } from '../support/open-in-app.ts'
 import { openPlace } from '../support/places.ts'
 import { expectBanner, expectColour, expectHeaders } from '../support/screen.ts'
 import { expect } from '../support/test.ts'
@@ -87,16 +88,26 @@ async function expectShown(page: Page, shows: Shows, names: Names): Promise<void
   }
 }
 
+/** Waits until no banner of an earlier situation shows one of the texts. */
+async function expectNoBanner(page: Page, { green = [], red = [] }: Shows): Promise<void> {
+  for (const words of [...green, ...red]) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+}
+
 /** Opens a screen in a situation and checks its texts. */
 export async function checkSituation(page: Page, situation: Situation, names: Names, watch: Watch): Promise<void> {
   const { screen, who, when = 'on arrival', first, shows } = situation
   const release = await arrange(page, situation, watch)
   try {
-    await openPlace(page, {
+    const place = {
       name: `${who}, ${when}`,
       path: interpolate(screen, names),
-      first: async () => first?.(page, names),
-    })
+      first: async () => {
+        if (!first) return
+        await expectNoBanner(page, shows)
+        await first(page, names)
+      },
+    }
+    await openPlace(page, place, who === 'visitor' ? undefined : openInApp)
     await expectShown(page, shows, names)
   } finally {
     release()
