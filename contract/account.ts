@@ -2,8 +2,10 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Id, IdParams, Instant, Nullable, PageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-export const NewPassword = Type.String({ minLength: limits.password.min, maxLength: limits.password.max })
-export const CurrentPassword = Type.String({ minLength: 1, maxLength: limits.password.max })
+// Verbatim, because passwords were hashed as they were sent.
+const passwordOptions = { maxLength: limits.password.max, verbatim: true }
+export const NewPassword = Type.String({ minLength: limits.password.min, ...passwordOptions })
+export const CurrentPassword = Type.String({ minLength: 1, ...passwordOptions })
 
 /** What a request tells about the device it came from; null for what it does not tell. */
 const device = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
 export const Code = Type.String({ minLength: 1, maxLength: 64 })
@@ -58,7 +58,7 @@ export const secondFactor = {
     ...own,
     summary: 'Confirm with the password or a code that it is you, for calls that refuse with `confirmation_required`',
     body: Type.Object({
-      password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.password.max })),
+      password: Type.Optional(CurrentPassword),
       code: Type.Optional(Code),
     }),
     status: 204,

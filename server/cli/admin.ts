@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { describeFailure, thrownErrors } from '#platform/failure.ts'
 import { asRefusal } from '#platform/http/errors.ts'
@@ -39,7 +40,7 @@ async function askHidden(question: string): Promise<string> {
 
 const required = (value: string | undefined, name: string): string => {
   if (value === undefined || value.trim() === '') throw new CommandError(`Please give --${name}.\n${usage}`)
-  return value.trim()
+  return normalForm(value.trim())
 }
 
 /** Returns the given password, else the one that is typed, else a generated one. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseMoney, phonePattern } from '#contract/index.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
 import type { SecurityRules } from './security/security-rules.ts'
 import { StartError } from './start-error.ts'
@@ -232,7 +233,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     admin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD
         ? {
-            email: set.ADMIN_EMAIL.toLowerCase(),
+            email: normalForm(set.ADMIN_EMAIL).toLowerCase(),
             password: set.ADMIN_PASSWORD,
             username: set.ADMIN_USERNAME ?? 'admin',
           }

@@ -12,11 +12,11 @@ async function asSuperuser(statement: string): Promise<void> {
   }
 }
 
-/** Creates an empty database and drops it after the test. Returns its URL. */
-export async function emptyDatabase(): Promise<string> {
+/** Creates an empty database, with these options if given, and drops it after the test. Returns its URL. */
+export async function emptyDatabase(options = ''): Promise<string> {
   const { url, template } = inject('postgres')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await asSuperuser(`create database ${name}`)
+  await asSuperuser(`create database ${name} ${options}`)
   onTestFinished(() => asSuperuser(`drop database ${name} with (force)`))
   const own = new URL(url)
   own.pathname = name

@@ -1,4 +1,5 @@
 import { parseMoney } from '#contract/money.ts'
+import { normalForm } from '#contract/normal-form.ts'
 
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>
@@ -40,14 +41,14 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 function fits(row: Row, query: Query): boolean {
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
-  const text = String(query['search'] ?? '')
+  const text = normalForm(String(query['search'] ?? ''))
     .trim()
     .replace(/\s+/g, ' ')
     .toLowerCase()
   return (
     text === '' ||
     searched.some(key =>
-      String(row[key] ?? '')
+      normalForm(String(row[key] ?? ''))
         .toLowerCase()
         .includes(text),
     )

@@ -25,7 +25,7 @@ beforeAll(async () => {
     tea: await publish(brand, { title: 'Morning TEA', category: 'food', budget: '300', deadline: '2099-03-01' }),
     game: await publish(brand, { title: 'A game night', category: 'gaming', budget: '900' }),
     rice: await publish(brand, { title: 'পান্তা ভাত', category: 'food', budget: '300', deadline: '2099-01-01' }),
-    percent: await publish(brand, { title: '50%_off\\', category: 'fashion', budget: '100' }),
+    percent: await publish(brand, { title: '50%_off\\ % ++ 🎉', category: 'fashion', budget: '100' }),
     foreign: await publish(otherBrand, {
       title: 'Tea in a pot',
       category: 'lifestyle',
@@ -67,6 +67,10 @@ describe('campaign filters', () => {
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(idOf('rice'))
     for (const search of ['ন্', 'ea', 'T'])
       expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual(search === 'T' ? idOf('tea') : [])
+  })
+
+  test('match nothing for one or two signs without a letter or digit', async () => {
+    for (const search of ['%', '++', '🎉', '্']) expect(await ids(brand, `/campaigns/${query({ search })}`)).toEqual([])
   })
 
   test('find a campaign by its brand name', async () => {

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
+/** A character of which pg_trgm makes trigrams. */
+const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
+
 /**
  * Whether a column contains the text, ignoring case. Text that is too short for trigrams only matches at the start of a
- * word.
+ * word, and one or two signs without a letter or digit never do: no index could find them.
  */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
-  return [...text].length < 3
-    ? sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
-    : sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
+  if ([...text].length >= 3) return sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
+  if (!letterOrDigit.test(text)) return sql`false`
+  return sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
 }
 
 /**

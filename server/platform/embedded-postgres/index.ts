@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { prepareDatabase } from './application-database.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, user } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { claim } from './lock.ts'
+import { claim, connectTo } from './lock.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { freePort, failureReason, spawnServer, type ServerProcess } from './server-process.ts'
 
@@ -53,8 +54,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (let logged = false; ; await delay(20)) {
       const found = await findPostmaster(cluster.data)
       if (found?.status === 'ready') {
-        const lock = await claim(cluster, found.port)
-        if (lock && found.pid === current?.child.pid) return { pid: found.pid, port: found.port, lock }
+        const own = found.pid === current?.child.pid
+        const connect = connectTo(cluster, found.port)
+        const lock = await claim(cluster, connect, async connection => {
+          if (own) await prepareDatabase(connection, connect, log)
+        })
+        if (lock && own) return { pid: found.pid, port: found.port, lock }
         if (lock) {
           // It may run with the settings or programs of an older version.
           log('Stopping the PostgreSQL that an earlier run left behind…')

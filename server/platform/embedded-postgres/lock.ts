@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import type { Connect } from './application-database.ts'
 import { user, type Cluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
@@ -7,25 +8,43 @@ import { EmbeddedPostgresError } from './errors.ts'
 const key = '31651020126314866'
 const timeout = 3_000
 
+/** Opens connections to a cluster's databases. */
+export function connectTo(cluster: Cluster, port: number): Connect {
+  return async database => {
+    const connection = new Client({
+      host: '127.0.0.1',
+      port,
+      user,
+      password: cluster.password,
+      database,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'prochar supervisor',
+    })
+    // The supervisor only needs to know that the connection ended.
+    connection.on('error', () => undefined)
+    try {
+      await connection.connect()
+      return connection
+    } catch (error) {
+      await connection.end()
+      throw error
+    }
+  }
+}
+
 /**
  * Locks the cluster for this process with an advisory lock, which PostgreSQL releases when the process ends, so it is
- * never stale. Returns undefined while the server does not accept connections. Throws if another process holds the
- * lock.
+ * never stale, and then calls `prepare`. Returns undefined while the server does not accept connections. Throws if
+ * another process holds the lock.
  */
-export async function claim(cluster: Cluster, port: number): Promise<Client | undefined> {
-  const connection = new Client({
-    host: '127.0.0.1',
-    port,
-    user,
-    password: cluster.password,
-    database: 'postgres',
-    connectionTimeoutMillis: 10_000,
-    application_name: 'prochar supervisor',
-  })
-  // The supervisor only needs to know that the connection ended.
-  connection.on('error', () => undefined)
+export async function claim(
+  cluster: Cluster,
+  connect: Connect,
+  prepare: (connection: Client) => Promise<void>,
+): Promise<Client | undefined> {
+  let connection: Client | undefined
   try {
-    await connection.connect()
+    connection = await connect('postgres')
     // The connection of a process that was just killed may still exist.
     for (const startedAt = Date.now(); !(await tryLock(connection)); await delay(50)) {
       if (Date.now() - startedAt < timeout) continue
@@ -33,10 +52,10 @@ export async function claim(cluster: Cluster, port: number): Promise<Client | un
         `The folder ${cluster.folder} is in use by another Prochar: stop that one, or set DATA_DIR to another folder.`,
       )
     }
-    await createDatabase(connection)
+    await prepare(connection)
     return connection
   } catch (error) {
-    await connection.end()
+    await connection?.end()
     if (error instanceof EmbeddedPostgresError) throw error
     if (isTransient(error as Error)) return undefined
     throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}`)
@@ -51,10 +70,4 @@ async function tryLock(connection: Client): Promise<boolean> {
 /** The server is starting up, shutting down or has just gone. */
 function isTransient(error: Error): boolean {
   return error instanceof DatabaseError ? error.code?.startsWith('57P0') === true : true
-}
-
-/** Creates the application's database on first start. */
-async function createDatabase(connection: Client): Promise<void> {
-  const { rowCount } = await connection.query('select from pg_database where datname = $1', [user])
-  if (rowCount === 0) await connection.query(`create database ${user}`)
 }

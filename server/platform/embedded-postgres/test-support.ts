@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
+import { findBinaries } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import { connectTo } from './lock.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { freePort, spawnServer } from './server-process.ts'
 
 export const appFile = join(import.meta.dirname, 'test-app.ts')
 const folders: string[] = []
@@ -24,6 +28,29 @@ export async function dataFolder(): Promise<string> {
 export async function preparedFolder(): Promise<string> {
   const folder = await dataFolder()
   await prepareCluster(folder)
+  return folder
+}
+
+/** Same as `dataFolder`, with a cluster as version 0.2 created it, whose database has the locale C and these rows. */
+export async function earlierFolder(sql: string): Promise<string> {
+  const folder = await dataFolder()
+  const options = { durable: false, log: () => undefined }
+  const binaries = await findBinaries()
+  const cluster = await openCluster(folder, binaries, options)
+  const port = await freePort()
+  await spawnServer(cluster, binaries, { port, durable: false })
+  const server = await until(async () => {
+    const found = await findPostmaster(cluster.data)
+    return found?.status === 'ready' ? found : undefined
+  })
+  const connect = connectTo(cluster, port)
+  const maintenance = await connect('postgres')
+  await maintenance.query('create database prochar')
+  await maintenance.end()
+  const database = await connect('prochar')
+  await database.query(sql)
+  await database.end()
+  await stopPostmaster(server.pid, cluster.data)
   return folder
 }
 

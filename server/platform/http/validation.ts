@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { fieldSentence, limits, parseMoney, type FieldError, type FieldErrorCode } from '#contract/index.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import { Refusal, type Fields } from './errors.ts'
 
 /** White space, control, format and other characters that render nothing; U+2800 is the Braille blank. */
@@ -55,32 +56,49 @@ ajv.addKeyword({
   validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || withinMoney(data),
 })
 ajv.addKeyword('emptyIsZero')
+ajv.addKeyword('verbatim')
 
 const plainDigits = /^(0|[1-9]\d*)$/
 
-interface IntegerSchema {
+interface PropertySchema {
   type?: string
   emptyIsZero?: boolean
+  /** The text is taken as it was sent. */
+  verbatim?: boolean
 }
 
 /**
  * Reads an integer from decimal digits, as in paths, queries and forms. Returns anything else unchanged, for the
  * validator to reject.
  */
-function readInteger(value: unknown, { emptyIsZero }: IntegerSchema): unknown {
+function readInteger(value: unknown, { emptyIsZero }: PropertySchema): unknown {
   if (emptyIsZero && isNone(value)) return 0
   return typeof value === 'string' && plainDigits.test(value) ? Number(value) : value
 }
 
-/** Compiles a schema. Integers at its top level also accept decimal digits, but no other notation for numbers. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Brings texts to their normal form, those inside arrays and objects in place. */
+function normalized(value: unknown): unknown {
+  if (typeof value === 'string') return normalForm(value)
+  if (isObject(value)) for (const [name, part] of Object.entries(value)) value[name] = normalized(part)
+  return value
+}
+
+/**
+ * Compiles a schema. Before it validates, brings texts to their normal form, and reads integers at the schema's top
+ * level from decimal digits, but from no other notation for numbers.
+ */
 export function compileValidator({ schema }: { schema: object }) {
   const validate = ajv.compile(schema)
-  const { properties = {} } = schema as { properties?: Record<string, IntegerSchema> }
-  const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer')
+  const { properties = {} } = schema as { properties?: Record<string, PropertySchema> }
   return (data: Record<string, unknown> | null | undefined) => {
-    for (const [name, integer] of integers) {
-      if (typeof data === 'object' && data !== null && Object.hasOwn(data, name))
-        data[name] = readInteger(data[name], integer)
+    if (isObject(data)) {
+      for (const [name, value] of Object.entries(data)) {
+        const property = properties[name]
+        if (property?.type === 'integer') data[name] = readInteger(value, property)
+        else if (!property?.verbatim) data[name] = normalized(value)
+      }
     }
     return validate(data) || { error: validate.errors ?? [] }
   }

@@ -1,0 +1,90 @@
+import { DatabaseError, type Client } from 'pg'
+import { user } from './cluster.ts'
+
+/** Opens a connection of the cluster's superuser to one of its databases. */
+export type Connect = (database: string) => Promise<Client>
+
+/**
+ * The names under which systems know a UTF-8 locale: C.UTF-8 on Linux and newer macOS, the others on macOS. It only
+ * decides which characters are letters to pg_trgm; sorting and comparing use PostgreSQL's own C.UTF-8.
+ */
+const utf8Locales = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8']
+
+/** A setting of the database that is on while its trigram indexes are those of the locale C. */
+const staleTrigrams = 'prochar.stale_trigrams'
+
+/**
+ * Creates the application's database if it is missing, with a locale in which Bangla letters are letters. Moves a
+ * database that was created with the locale C, and continues a move that was interrupted. Nobody else may use the
+ * database while it runs: it ends their connections.
+ */
+export async function prepareDatabase(
+  maintenance: Client,
+  connect: Connect,
+  log: (line: string) => void,
+): Promise<void> {
+  const locale = await findUtf8Locale(maintenance)
+  if (locale !== undefined) {
+    // The template of new databases holds nothing that depends on it.
+    await maintenance.query(`update pg_database set datctype = $1 where datname = 'template1' and datctype = 'C'`, [
+      locale,
+    ])
+  }
+  const { rows } = await maintenance.query<{ ctype: string }>(
+    'select datctype as ctype from pg_database where datname = $1',
+    [user],
+  )
+  if (!rows[0]) await maintenance.query(`create database ${user}`)
+  else if (rows[0].ctype === 'C' && locale !== undefined) await changeLocale(maintenance, locale)
+  await rebuildStaleTrigrams(connect, log)
+}
+
+/** Finds a UTF-8 locale that this system knows. */
+async function findUtf8Locale(connection: Client): Promise<string | undefined> {
+  for (const locale of utf8Locales) {
+    await connection.query('begin')
+    try {
+      await connection.query(
+        `create collation pg_temp.probe (provider = libc, lc_collate = 'C', lc_ctype = '${locale}')`,
+      )
+      return locale
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error
+    } finally {
+      await connection.query('rollback')
+    }
+  }
+  return undefined
+}
+
+/** Takes effect with the next connection to the database, whose trigram indexes are stale from then on. */
+async function changeLocale(maintenance: Client, locale: string): Promise<void> {
+  await maintenance.query(`
+    begin;
+    alter database ${user} set ${staleTrigrams} = 'on';
+    update pg_database set datctype = '${locale}' where datname = '${user}';
+    commit;`)
+}
+
+async function rebuildStaleTrigrams(connect: Connect, log: (line: string) => void): Promise<void> {
+  const client = await connect(user)
+  try {
+    const { rows } = await client.query<{ stale: boolean }>(
+      `select current_setting('${staleTrigrams}', true) is not distinct from 'on' as stale`,
+    )
+    if (!rows[0]?.stale) return
+    log('Rebuilding the search indexes for Bangla…')
+    // A connection from before the change would still write trigrams of the locale C.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    const { rows: indexes } = await client.query<{ name: string }>(`
+      select distinct i.indexrelid::regclass::text as name
+      from pg_index i join pg_opclass o on o.oid = any(i.indclass)
+      where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') order by 1`)
+    for (const { name } of indexes) await client.query(`reindex index ${name}`)
+    await client.query(`alter database ${user} reset ${staleTrigrams}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { cleanUp, earlierFolder } from '#platform/embedded-postgres/test-support.ts'
+import { violations } from '#server/ledger/violations.ts'
+import { connect, emptyDatabase } from '../support/empty-database.ts'
+import { freshSchemaText, schemaText } from '../support/schema-text.ts'
+
+afterEach(cleanUp)
+
+/** The rows and privileges of every table, as one checksum each. */
+async function contents(client: Client): Promise<unknown[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const found: unknown[] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select count(*)::integer as count, md5(string_agg(t::text, ' ' order by t::text)) as rows,
+        (select relacl::text from pg_class where oid = $1::regclass) as privileges from ${name} t`,
+      [name],
+    )
+    found.push({ name, ...rows[0] })
+  }
+  return found
+}
+
+test("the last release's data folder keeps its rows and privileges when its database is given the new locale", async () => {
+  const dump = gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString()
+  const before = await connect(await emptyDatabase())
+  await before.query(dump)
+
+  // Roles belong to the cluster, so a dump of a database does not have them.
+  const dataDir = await earlierFolder(`create role prochar_app nologin; ${dump}`)
+  await using stack = new AsyncDisposableStack()
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false })
+  stack.defer(() => server.stop())
+  const after = await connect(server.url)
+  expect(await contents(after)).toEqual(await contents(before))
+  expect((await after.query(`select show_trgm('খাবার') <> '{}' as letters`)).rows).toEqual([{ letters: true }])
+
+  await migrate(server.url)
+  expect(await schemaText(server.url)).toBe(await freshSchemaText())
+  const { db, unrestricted } = await openDatabase(server.url, () => undefined)
+  stack.defer(() => db.destroy())
+  expect(unrestricted).toBeUndefined()
+  expect(await violations(db)).toEqual([])
+})
