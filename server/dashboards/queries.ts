@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
-
-/** Returns the row that a trigger created with the account. */
-function requireFigures<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A user has no figures')
-  return row
-}
 
 interface BrandFigures {
   total_campaigns: number
@@ -23,8 +17,7 @@ const ofBrand = prepared<{ id: number }, BrandFigures>((db, param) =>
     .where('brand_id', '=', param('id')),
 )
 
-export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> =>
-  requireFigures(await ofBrand(db, { id }))
+export const figuresOfBrand = async (db: Db, id: number): Promise<BrandFigures> => requireRow(await ofBrand(db, { id }))
 
 interface InfluencerFigures {
   total_applications: number
@@ -42,7 +35,7 @@ const ofInfluencer = prepared<{ id: number }, InfluencerFigures>((db, param) =>
 )
 
 export const figuresOfInfluencer = async (db: Db, id: number): Promise<InfluencerFigures> =>
-  requireFigures(await ofInfluencer(db, { id }))
+  requireRow(await ofInfluencer(db, { id }))
 
 const ofSite = prepared<Record<never, never>, { figure: SiteFigure; value: number }>(db =>
   db
