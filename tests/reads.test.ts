@@ -77,10 +77,10 @@ function callsOf(key: ReadKey): ReadCall[] {
     })
 }
 
-const statements = observeStatements()
-afterAll(() => statements.stop())
+let statements: ReturnType<typeof observeStatements>
 
 beforeAll(async () => {
+  statements = observeStatements()
   const sizes = { users: 500, campaigns: 1_000, applications: 3_000, messages: 1_000, heavy: true }
   await fill(await testDatabaseUrl(), sizes, () => undefined)
 })
@@ -109,7 +109,10 @@ beforeAll(async () => {
   )
   for (const { email, role } of people) callers[role] = await login(app.send, email)
 })
-afterAll(() => owner?.end())
+afterAll(async () => {
+  statements.stop()
+  await owner?.end()
+})
 
 async function run({ by, path }: ReadCall): Promise<void> {
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
