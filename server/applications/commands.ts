@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { applications, type ApplicationRow } from './queries.ts'
@@ -18,7 +18,7 @@ export async function accept(tx: Tx, application: Held<'application', 'brand'>):
   return amount_due
 }
 
-interface NewApplication extends Record<string, unknown> {
+type NewApplication = {
   campaign: number
   brand: number
   influencer: number
@@ -52,7 +52,5 @@ export async function insertApplication(
   application: { proposal: string; expected_fee: number | null },
 ): Promise<ApplicationRow> {
   const values = { ...application, campaign: campaign.id, brand: campaign.brand_id, influencer: influencer.id }
-  const [row] = await insert(tx, values)
-  if (!row) throw new Error('The new application was not returned')
-  return row
+  return requireRow(await insert(tx, values))
 }

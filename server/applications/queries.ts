@@ -10,7 +10,7 @@ import {
   type Order,
 } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
@@ -87,7 +87,7 @@ const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>
   applications(db)
     .select(rejectedPayments.as('rejected_payments'))
     .where('applications.brand_id', '=', param('brand'))
-    .where('applications.status', '=', sql.lit('accepted'))
+    .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
     .limit(limit),
 )
@@ -102,7 +102,7 @@ const pageOfInfluencer = prepared<PageValues & { influencer: number }, Applicati
 const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
     .where('applications.influencer_id', '=', param('influencer'))
-    .where('applications.status', '=', sql.lit('accepted'))
+    .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
     .limit(limit),
 )
@@ -172,6 +172,9 @@ export function applicationsPage(
   return filteredPage(shown, selection).execute()
 }
 
+const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>
+  applications(db).where('applications.id', '=', param('id')),
+)
+
 /** One that is known to exist. */
-export const applicationById = (tx: Tx, id: number): Promise<ApplicationRow> =>
-  applications(tx).where('applications.id', '=', id).executeTakeFirstOrThrow()
+export const applicationById = async (tx: Tx, id: number): Promise<ApplicationRow> => requireRow(await byId(tx, { id }))

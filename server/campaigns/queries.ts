@@ -118,19 +118,24 @@ export async function campaignExists(tx: Tx, id: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Finds a campaign that is not deleted and, for an influencer, their own application to it. */
-export async function campaignById(db: Db | Tx, reader: Reader, id: number): Promise<CampaignRow | undefined> {
-  const query = campaigns(db).where('campaigns.id', '=', id)
-  if (reader.role !== 'influencer') return await query.executeTakeFirst()
-  const row = await query
+const byId = prepared<{ id: number }, CampaignRow>((db, param) => campaigns(db).where('campaigns.id', '=', param('id')))
+
+const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnColumns>((db, param) =>
+  campaigns(db)
     .leftJoin('applications as own', join =>
-      join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', reader.id),
+      join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', param('influencer')),
     )
     .leftJoin('payments as paid', join =>
       join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
     )
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
-    .executeTakeFirst()
+    .where('campaigns.id', '=', param('id')),
+)
+
+/** Finds a campaign that is not deleted and, for an influencer, their own application to it. */
+export async function campaignById(db: Db | Tx, reader: Reader, id: number): Promise<CampaignRow | undefined> {
+  if (reader.role !== 'influencer') return (await byId(db, { id }))[0]
+  const [row] = await byIdFor(db, { id, influencer: reader.id })
   return row && withOwnApplication(row)
 }
 

@@ -1,22 +1,23 @@
 import { type BrandDashboard, formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
+import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { applicationsPage, presentApplication } from '#server/applications/index.ts'
 import { campaignsPage, presentCampaign } from '#server/campaigns/index.ts'
-import { figuresOfBrand, monthsOfBrand } from './queries.ts'
+import { figuresOfBrand } from './queries.ts'
 import { recent } from './recent.ts'
 
 /** A brand's figures, its latest campaigns and the latest applications to them. */
 export async function brandDashboard(db: Db, actor: Actor<'brand'>): Promise<BrandDashboard> {
-  const [figures, months, campaigns, applications] = await Promise.all([
+  const [months, campaigns, applications] = await Promise.all([
     figuresOfBrand(db, actor.id),
-    monthsOfBrand(db, actor.id),
     campaignsPage(db, actor, recent),
     applicationsPage(db, actor, recent),
   ])
+  const { total_campaigns, total_applications, money_spent } = requireRow(months)
   return {
-    stats: { ...figures, money_spent: formatMoney(figures.money_spent) },
+    stats: { total_campaigns, total_applications, money_spent: formatMoney(money_spent) },
     months: months.map(({ month, spent }) => ({ month, spent: formatMoney(spent) })),
     recent_campaigns: paged(recent, campaigns, presentCampaign).rows,
     recent_applications: paged(recent, applications, presentApplication).rows,

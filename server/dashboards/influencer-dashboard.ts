@@ -1,25 +1,27 @@
 import { type InfluencerDashboard, formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
+import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { applicationsPage, presentApplication } from '#server/applications/index.ts'
 import { campaignsPage, presentCampaign } from '#server/campaigns/index.ts'
-import { figuresOfInfluencer, monthsOfInfluencer } from './queries.ts'
+import { figuresOfInfluencer } from './queries.ts'
 import { recent } from './recent.ts'
 
 /** An influencer's figures, the newest open campaigns and their own latest applications. */
 export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): Promise<InfluencerDashboard> {
-  const [figures, months, campaigns, applications] = await Promise.all([
+  const [months, campaigns, applications] = await Promise.all([
     figuresOfInfluencer(db, actor.id),
-    monthsOfInfluencer(db, actor.id),
     campaignsPage(db, actor, recent),
     applicationsPage(db, actor, recent),
   ])
+  const { total_applications, accepted_applications, total_earnings, pending_earnings } = requireRow(months)
   return {
     stats: {
-      ...figures,
-      total_earnings: formatMoney(figures.total_earnings),
-      pending_earnings: formatMoney(figures.pending_earnings),
+      total_applications,
+      accepted_applications,
+      total_earnings: formatMoney(total_earnings),
+      pending_earnings: formatMoney(pending_earnings),
     },
     months: months.map(({ month, earned }) => ({ month, earned: formatMoney(earned) })),
     available_campaigns: paged(recent, campaigns, presentCampaign).rows,

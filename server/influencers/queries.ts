@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { foundInfluencer, type Influencer } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
 
 export type InfluencerFilters = Filters<'GET /influencers/search/'>
 
@@ -16,13 +18,24 @@ const columns = (Object.keys(foundInfluencer) as (keyof typeof foundInfluencer)[
   column => `influencer_profiles.${column}` as const,
 )
 
-/** Active influencers: one row more than the page holds, newest first. */
-export function influencersPage(db: Db, page: Page, filters: InfluencerFilters = {}): Promise<Influencer[]> {
-  const active = db
+const influencers = (db: Kysely<DB>) =>
+  db
     .selectFrom('influencer_profiles')
     .innerJoin('users', 'users.id', 'influencer_profiles.user_id')
     .select(['users.id', 'users.username', 'users.email', ...columns])
     .where('users.is_active', '=', true)
+
+const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
+  influencers(db)
+    .where('influencer_profiles.user_id', '<', param('before'))
+    .orderBy('influencer_profiles.user_id', 'desc')
+    .limit(limit),
+)
+
+/** Active influencers: one row more than the page holds, newest first. */
+export function influencersPage(db: Db, page: Page, filters: InfluencerFilters | undefined): Promise<Influencer[]> {
+  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const orders = { newest: newestFirst }
-  return filteredPage(active, { filters, conditions, orders, id: 'influencer_profiles.user_id', page }).execute()
+  const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
+  return filteredPage(influencers(db), selection).execute()
 }

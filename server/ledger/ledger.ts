@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
-import type { Reader, Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 
 // The rows of ledger_account_kinds and ledger_event_types, by name. A test compares them with the database.
 export const houseKinds = ['clearing', 'fee', 'adjustment'] as const
@@ -69,13 +70,14 @@ export const postCorrection = (tx: Tx, correctionId: number, influencerId: numbe
     ? post(tx, 'correction', correctionId, { kind: 'adjustment' }, available(influencerId), amount)
     : post(tx, 'correction', correctionId, available(influencerId), { kind: 'adjustment' }, -amount)
 
-/** The amount an influencer can withdraw. */
-export async function availableBalance(db: Reader, influencerId: number): Promise<Poisha> {
-  const account = await db
+const availableOf = prepared<{ influencer: number }, { balance: Poisha }>((db, param) =>
+  db
     .selectFrom('ledger_accounts')
     .select('balance')
     .where('kind', '=', 'available')
-    .where('owner_id', '=', influencerId)
-    .executeTakeFirstOrThrow()
-  return account.balance
-}
+    .where('owner_id', '=', param('influencer')),
+)
+
+/** The amount an influencer can withdraw. */
+export const availableBalance = async (db: Db | Tx, influencerId: number): Promise<Poisha> =>
+  requireRow(await availableOf(db, { influencer: influencerId })).balance

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
+import { messages, type MessageRow } from './queries.ts'
 
 type HeldConversation = Held<'conversation', 'party'>
 
@@ -22,16 +24,35 @@ export async function setUnread(tx: Tx, conversation: HeldConversation, reader: 
     .execute()
 }
 
-/** Returns the id of the new message. */
+type NewMessage = {
+  conversation: number
+  sender: number
+  receiver: number
+  content: string
+}
+
+/** The columns of the new row take the place of the table, which does not have it yet. */
+const insert = prepared<NewMessage, MessageRow>((db, param) =>
+  messages(
+    db.with('messages', query =>
+      query
+        .insertInto('messages')
+        .values({
+          conversation_id: param('conversation'),
+          sender_id: param('sender'),
+          receiver_id: param('receiver'),
+          content: param('content'),
+        })
+        .returningAll(),
+    ),
+  ),
+)
+
+/** Returns the new message. */
 export async function insertMessage(
   tx: Tx,
   conversation: HeldConversation,
-  { sender, receiver, content }: { sender: number; receiver: number; content: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('messages')
-    .values({ conversation_id: conversation.id, sender_id: sender, receiver_id: receiver, content })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  message: Omit<NewMessage, 'conversation'>,
+): Promise<MessageRow> {
+  return requireRow(await insert(tx, { ...message, conversation: conversation.id }))
 }

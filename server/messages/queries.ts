@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 
@@ -16,7 +16,8 @@ export interface MessageRow {
   created_at: Date
 }
 
-const messages = (db: Kysely<DB>) =>
+/** Messages as they are read, the newest first. */
+export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
     .innerJoin('users as senders', 'senders.id', 'messages.sender_id')
@@ -76,10 +77,6 @@ function pair(actor: Actor, otherId: number): { brand: number; influencer: numbe
 /** Returns up to `limit + 1` messages, newest first. */
 export const messagesBetween = (db: Db, actor: Actor, otherId: number, page: Page): Promise<MessageRow[]> =>
   between(db, { ...pair(actor, otherId), before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
-
-/** Throws if the message does not exist. */
-export const messageById = (tx: Tx, id: number): Promise<MessageRow> =>
-  messages(tx).where('messages.id', '=', id).executeTakeFirstOrThrow()
 
 export interface ConnectionRow {
   id: number
@@ -144,7 +141,7 @@ const unreadFor = (side: 'brand' | 'influencer') =>
           .selectFrom('conversations')
           .select(`${side}_unread as unread`)
           .where(`${side}_id`, '=', param('user'))
-          .where(`${side}_unread`, '>', sql.lit(0))
+          .where(`${side}_unread`, '>', 0)
           .limit(limit)
           .as('unseen'),
       )
@@ -160,23 +157,30 @@ export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   return row?.unread ?? 0
 }
 
+const connectionFrom = (side: 'brand' | 'influencer') =>
+  prepared<{ id: number }, ConnectionRow>((db, param) =>
+    connections(db, side).where('conversations.id', '=', param('id')),
+  )
+
+const connectionsById = { brand: connectionFrom('brand'), influencer: connectionFrom('influencer') }
+
 /** Returns the conversation from the caller's side. Throws if it does not exist. */
-export const connectionById = (tx: Tx, actor: Actor, conversationId: number): Promise<ConnectionRow> =>
-  connections(tx, actor.role === 'brand' ? 'brand' : 'influencer')
-    .where('conversations.id', '=', conversationId)
-    .executeTakeFirstOrThrow()
+export const connectionById = async (tx: Tx, actor: Actor, conversationId: number): Promise<ConnectionRow> =>
+  requireRow(await connectionsById[actor.role === 'brand' ? 'brand' : 'influencer'](tx, { id: conversationId }))
+
+const conversationOf = prepared<{ brand: number; influencer: number }, { id: number }>((db, param) =>
+  db
+    .selectFrom('conversations')
+    .select('id')
+    .where('brand_id', '=', param('brand'))
+    .where('influencer_id', '=', param('influencer')),
+)
 
 /** Returns the id of the caller's conversation with a user; always undefined for an admin. */
 export async function conversationWith(tx: Tx, actor: Actor, otherId: number): Promise<number | undefined> {
   if (actor.role === 'admin') return undefined
-  const { brand, influencer } = pair(actor, otherId)
-  const row = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('brand_id', '=', brand)
-    .where('influencer_id', '=', influencer)
-    .executeTakeFirst()
-  return row?.id
+  const [conversation] = await conversationOf(tx, pair(actor, otherId))
+  return conversation?.id
 }
 
 const activity = prepared<{ user: number }, { is_active: boolean }>((db, param) =>

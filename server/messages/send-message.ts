@@ -5,7 +5,7 @@ import type { Actor } from '#platform/security/access.ts'
 import { insertMessage } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentMessage } from './presenter.ts'
-import { canRead, messageById } from './queries.ts'
+import { canRead } from './queries.ts'
 
 /**
  * Sends a message to a collaborator. Refuses with `restricted_words`, with `not_collaborators`, equally for a user who does
@@ -18,10 +18,9 @@ export function sendMessage(
 ): Promise<Message> {
   if (containsBlockedWords(content)) refuse('restricted_words')
   return transact(async tx => {
-    const conversation = await holdConversation(tx, actor, receiver)
+    const [conversation, isActive] = await Promise.all([holdConversation(tx, actor, receiver), canRead(tx, receiver)])
     if (!conversation) refuse('not_collaborators')
-    if (!(await canRead(tx, receiver))) refuse('recipient_deactivated')
-    const id = await insertMessage(tx, conversation, { sender: actor.id, receiver, content })
-    return presentMessage(await messageById(tx, id))
+    if (!isActive) refuse('recipient_deactivated')
+    return presentMessage(await insertMessage(tx, conversation, { sender: actor.id, receiver, content }))
   })
 }

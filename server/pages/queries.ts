@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 
@@ -18,7 +17,7 @@ const between = prepared<{ after: number; last: number }, { username: string }>(
     .where('id', '>', param('after'))
     .where('id', '<=', param('last'))
     .where('is_active', '=', true)
-    .where('role', '<>', sql.lit('admin'))
+    .where('role', '<>', 'admin')
     .orderBy('id'),
 )
 

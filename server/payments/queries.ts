@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
@@ -72,15 +72,21 @@ export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undef
   return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page }).execute()
 }
 
-/** Throws if the payment does not exist. */
-export const paymentById = (tx: Tx, id: number): Promise<PaymentRow> =>
-  payments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow()
+const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).where('payments.id', '=', param('id')))
 
-/** Finds the pending or confirmed payment of an application. */
-export const livePayment = (tx: Tx, applicationId: number): Promise<(Submission & { id: number }) | undefined> =>
-  tx
+/** Throws if the payment does not exist. */
+export const paymentById = async (tx: Tx, id: number): Promise<PaymentRow> => requireRow(await byId(tx, { id }))
+
+const liveOf = prepared<{ application: number }, Submission & { id: number }>((db, param) =>
+  db
     .selectFrom('payments')
     .select(['id', 'amount', 'payment_method', 'transaction_id'])
-    .where('application_id', '=', applicationId)
-    .where('status', '<>', 'rejected')
-    .executeTakeFirst()
+    .where('application_id', '=', param('application'))
+    .where('status', '<>', 'rejected'),
+)
+
+/** Finds the pending or confirmed payment of an application. */
+export async function livePayment(tx: Tx, applicationId: number): Promise<(Submission & { id: number }) | undefined> {
+  const [payment] = await liveOf(tx, { application: applicationId })
+  return payment
+}

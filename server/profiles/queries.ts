@@ -8,8 +8,8 @@ import {
   type Profile,
   type PublicProfile,
 } from '#contract/index.ts'
-import type { Db, Reader } from '#platform/database/db.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 
 const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
 const columnsOf = <Table extends string, T extends object>(table: Table, schemas: T) =>
@@ -17,8 +17,11 @@ const columnsOf = <Table extends string, T extends object>(table: Table, schemas
 
 const person = ['users.username', 'users.email', 'users.role'] as const
 
-export const adminProfileOf = (db: Reader, id: number): Promise<Profile> =>
-  db.selectFrom('users').select(person).where('id', '=', id).executeTakeFirstOrThrow()
+const ofAdmin = prepared<{ id: number }, Profile>((db, param) =>
+  db.selectFrom('users').select(person).where('id', '=', param('id')),
+)
+
+export const adminProfileOf = async (db: Db | Tx, id: number): Promise<Profile> => requireRow(await ofAdmin(db, { id }))
 
 export async function emailOf(db: Reader, id: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
@@ -30,25 +33,30 @@ const pendingEmail = sql<string | null>`(
   where user_id = users.id and requested_at > now() - make_interval(hours => ${sql.lit(limits.emailChange.hours)})
 )`.as('pending_email')
 
-export const brandProfileOf = (db: Reader, id: number): Promise<Profile> =>
+const ofBrand = prepared<{ id: number }, Profile>((db, param) =>
   db
     .selectFrom('users')
     .innerJoin('brand_profiles as profile', 'profile.user_id', 'users.id')
     .select([...person, pendingEmail, ...columnsOf('profile', brandProfile)])
-    .where('users.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('users.id', '=', param('id')),
+)
+
+export const brandProfileOf = async (db: Db | Tx, id: number): Promise<Profile> => requireRow(await ofBrand(db, { id }))
 
 type SocialLinks = NonNullable<Profile['social_links']>
 
 const noLinks: SocialLinks = { instagram: '', youtube: '', tiktok: '', twitter: '' }
 
-export async function influencerProfileOf(db: Reader, id: number): Promise<Profile> {
-  const { social_links, ...profile } = await db
+const ofInfluencer = prepared<{ id: number }, Omit<Profile, 'social_links'> & { social_links: unknown }>((db, param) =>
+  db
     .selectFrom('users')
     .innerJoin('influencer_profiles as profile', 'profile.user_id', 'users.id')
     .select([...person, pendingEmail, ...columnsOf('profile', influencerProfile)])
-    .where('users.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('users.id', '=', param('id')),
+)
+
+export async function influencerProfileOf(db: Db | Tx, id: number): Promise<Profile> {
+  const { social_links, ...profile } = requireRow(await ofInfluencer(db, { id }))
   return { ...profile, social_links: { ...noLinks, ...(social_links as Partial<SocialLinks>) } }
 }
 
@@ -72,7 +80,7 @@ const byName = prepared<{ username: string }, PublicRow>((db, param) =>
     .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
     .where('users.is_active', '=', true)
     // An admin has no public profile.
-    .where('users.role', '<>', sql.lit('admin')),
+    .where('users.role', '<>', 'admin'),
 )
 
 /** An active brand's or influencer's profile, by their name without regard to case. */

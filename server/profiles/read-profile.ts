@@ -1,5 +1,5 @@
 import { type Profile, type PublicProfile, usernamePattern } from '#contract/index.ts'
-import type { Reader, Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } from './queries.ts'
@@ -7,7 +7,7 @@ import { adminProfileOf, brandProfileOf, influencerProfileOf, publicProfile } fr
 const ownProfile = { admin: adminProfileOf, brand: brandProfileOf, influencer: influencerProfileOf }
 
 /** Returns the reader's own profile with the fields of their role. */
-export function readOwnProfile(db: Reader, { id, role }: Actor): Promise<Profile> {
+export function readOwnProfile(db: Db | Tx, { id, role }: Actor): Promise<Profile> {
   return ownProfile[role](db, id)
 }
 

@@ -6,12 +6,11 @@ import { refuse, refuseField } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { forgetGuesses } from '#platform/security/account-guesses.ts'
 import { holdSelf } from '#platform/security/hold.ts'
-import { hasSecondFactor } from '#platform/security/second-factor.ts'
 import type { SecurityRules } from '#platform/security/security-rules.ts'
 import type { Tokens } from '#platform/security/tokens.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deleteFactor, enable, replaceRecoveryCodes, saveSecret } from './commands.ts'
-import { emailOf, lockFactor, recoveryCodesLeft, type LockedFactor } from './queries.ts'
+import { emailOf, factorStatus, lockFactor, type LockedFactor } from './queries.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, uriOf } from './totp.ts'
 import { unusedStep } from './use-code.ts'
@@ -24,8 +23,7 @@ export async function readSecondFactor(
   { requireAdminTotp }: SecurityRules,
 ): Promise<Reply<'GET /second-factor/'>> {
   return {
-    enabled: await hasSecondFactor(db, actor.id),
-    recovery_codes_left: await recoveryCodesLeft(db, actor.id),
+    ...(await factorStatus(db, actor.id)),
     required: requireAdminTotp && actor.role === 'admin',
   }
 }

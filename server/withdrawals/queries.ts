@@ -3,7 +3,7 @@ import type { PaymentMethod, WithdrawalStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { contains, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
@@ -66,6 +66,9 @@ export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters |
   return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page }).execute()
 }
 
+const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>
+  withdrawals(db).where('withdrawals.id', '=', param('id')),
+)
+
 /** Throws if the withdrawal does not exist. */
-export const withdrawalById = (tx: Tx, id: number): Promise<WithdrawalRow> =>
-  withdrawals(tx).where('withdrawals.id', '=', id).executeTakeFirstOrThrow()
+export const withdrawalById = async (tx: Tx, id: number): Promise<WithdrawalRow> => requireRow(await byId(tx, { id }))

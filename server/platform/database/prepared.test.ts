@@ -65,6 +65,24 @@ test('compiles limits for a few sizes, as literals, and leaves out the rows beyo
   })
 })
 
+test('writes constants as literals, so that generic plans use partial indexes', async () => {
+  const query = prepared<{ application: number }, { id: number }>((db, param) =>
+    db
+      .selectFrom('payments')
+      .select('id')
+      .where('status', '<>', 'rejected')
+      .where(sql<string>`transaction_id`, '<>', "it's")
+      .where('application_id', '=', param('application')),
+  )
+  await server.services.db.connection().execute(async db => {
+    expect(await query(db, { application: 0 })).toEqual([])
+    const { rows } = await known('select "id" from "payments" where %').execute(db)
+    expect(rows.map(({ statement }) => statement.split(' where ')[1])).toEqual([
+      `"status" <> 'rejected' and transaction_id <> 'it''s' and "application_id" = $1`,
+    ])
+  })
+})
+
 test('prepares nothing new when the same list is read again', async () => {
   const count = async () =>
     server.services.db.connection().execute(

@@ -15,16 +15,6 @@ import { statementName, type NamedStatement } from './named-client.ts'
 import { PipelinedTransaction } from './pipelined-transaction.ts'
 import type { DB } from './tables.ts'
 
-/** Compiles queries without a connection. */
-const compiler = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 /** Marks the position of a named value in a compiled query. */
 class Placeholder {
   readonly name: string
@@ -33,11 +23,34 @@ class Placeholder {
   }
 }
 
-/** The limits that statements are compiled for, so that their number is bounded; readers take what they asked for. */
-const sizes = [1, 6, 21, 101, limits.page.max + 1]
+/** Writes constants into the statement, since a generic plan uses a partial index only for a value that it knows. */
+class LiteralCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Placeholder) super.appendValue(value)
+    else this.appendImmediateValue(value)
+  }
+}
+
+/** Compiles queries without a connection. */
+const compiler = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new LiteralCompiler(),
+  },
+})
+
+/**
+ * The limits that statements are compiled for, so that their number is bounded; readers take what they asked for. The
+ * dashboards ask for 6 and the pages of the site for 51.
+ */
+const sizes = [1, 6, 21, 51, 101, limits.page.max + 1]
 
 interface Statement<Row> extends NamedStatement {
   query: CompiledQuery<Row>
+  /** The names of its values, in the order of its parameters. */
+  values: string[]
 }
 
 type Build<Values, Row> = (
@@ -54,13 +67,11 @@ function statements<Values extends Record<string, unknown>, Row>(build: Build<Va
     let statement = compiled.get(size)
     if (!statement) {
       const query = build(compiler, name => sql`${new Placeholder(name)}`, sql.lit(size)).compile()
-      statement = { query, name: statementName(query.sql), text: query.sql }
+      const names = (query.parameters as Placeholder[]).map(({ name }) => name)
+      statement = { query, name: statementName(query.sql), text: query.sql, values: names }
       compiled.set(size, statement)
     }
-    const parameters = statement.query.parameters.map(parameter =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
-    )
-    return { statement, parameters }
+    return { statement, parameters: statement.values.map(name => values[name]) }
   }
 }
 
@@ -72,9 +83,9 @@ async function run<Row>(db: Db | Tx, statement: Statement<Row>, parameters: read
 
 /**
  * A hot query, compiled once, since compiling takes more than half the time of a short query. `param(name)` marks the
- * position of a value. Limits are literals, because the plan for an unknown limit is a plan for many rows; a few sizes
- * are compiled, and the rows beyond the limit left out. Outside a transaction it runs on the shared connections, so it
- * must be short and can only read.
+ * position of a value; all others are literals. So are limits, because the plan for an unknown limit is a plan for many
+ * rows; a few sizes are compiled, and the rows beyond the limit left out. Outside a transaction it runs on the shared
+ * connections, so it must be short and can only read.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -100,4 +111,10 @@ export function preparedWrite<Values extends Record<string, unknown>>(
     if (tx instanceof PipelinedTransaction) tx.send(statement, parameters)
     else await run(tx, statement, parameters)
   }
+}
+
+/** The row of a query that always finds one. Throws if it did not. */
+export function requireRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A row that must exist was not found')
+  return row
 }

@@ -1,0 +1,190 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill } from '#benchmarks/fill/fill.ts'
+import { adminId, heavyBrandId } from '#benchmarks/fill/people.ts'
+import { endpoints, mayCall, roles, type Endpoint, type EndpointKey, type Role } from '#contract/index.ts'
+import { useApp } from './support/app.ts'
+import type { Caller } from './support/client.ts'
+import { connectAs, testDatabaseUrl } from './support/database.ts'
+import { login } from './support/people.ts'
+import { genericPlanCosts } from './support/plans.ts'
+import { observeStatements, type SentStatement } from './support/sent-statements.ts'
+
+type ReadKey = Extract<EndpointKey, `GET ${string}`>
+
+interface Read {
+  /** The number of statements that a call sends, the one that finds the session included. */
+  statements: number
+  /** For roles that need fewer or more. */
+  statementsOf?: Partial<Record<Role, number>>
+  /** Other forms of the call, by the roles that use them. */
+  forms?: Partial<Record<Role, string>>
+  /** Where its statements are sent if not on the shared connections. */
+  connections?: 'pool'
+}
+
+/** Every read of the contract and its cost. All statements of a call travel together. */
+const reads: Record<ReadKey, Read> = {
+  // Asks the pool, which serves everything that writes.
+  'GET /health/': { statements: 1, connections: 'pool' },
+  'GET /profile/{username}/': { statements: 1 },
+  'GET /profile/': { statements: 2 },
+  'GET /sessions/': { statements: 2 },
+  'GET /sessions/reused/': { statements: 2 },
+  'GET /second-factor/': { statements: 2 },
+  'GET /campaigns/': { statements: 2 },
+  'GET /campaigns/{id}/': { statements: 2 },
+  'GET /applications/': { statements: 2, forms: { brand: 'brand=true', influencer: 'influencer=true' } },
+  'GET /messages/': { statements: 2, forms: { brand: 'with={influencer}', influencer: 'with={brand}' } },
+  'GET /messages/connections/': { statements: 2, statementsOf: { admin: 1 } },
+  'GET /messages/unread/': { statements: 2, statementsOf: { admin: 1 } },
+  'GET /influencers/search/': { statements: 2 },
+  'GET /withdrawals/': { statements: 2 },
+  'GET /influencer/balance/': { statements: 2 },
+  'GET /dashboard/brand/': { statements: 4 },
+  'GET /dashboard/influencer/': { statements: 4 },
+  'GET /dashboard/admin/': { statements: 5 },
+  'GET /users/all/': { statements: 2 },
+  'GET /admin/campaigns/': { statements: 2 },
+  'GET /admin/payments/': { statements: 2 },
+  'GET /admin/withdrawals/': { statements: 2 },
+  'GET /admin/activity/': { statements: 2 },
+}
+
+const readKeys = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET ')) as ReadKey[]
+
+type CallerName = Role | 'anyone'
+
+interface ReadCall extends Read {
+  by: CallerName
+  path: string
+}
+
+const pageSize = 20
+
+/** The calls of a read by everyone who may make it, without filters. */
+function callsOf(key: ReadKey): ReadCall[] {
+  const { access, paged }: Endpoint = endpoints[key]
+  const read = reads[key]
+  const path = key.slice('GET '.length) + (paged ? `?limit=${pageSize}` : '')
+  if (access === 'public') return [{ ...read, by: 'anyone', path }]
+  return roles
+    .filter(role => mayCall(role, access))
+    .flatMap(by => {
+      const call = { ...read, by, path, statements: read.statementsOf?.[by] ?? read.statements }
+      const form = read.forms?.[by]
+      return form === undefined ? [call] : [call, { ...call, path: `${path}&${form}` }]
+    })
+}
+
+let statements: ReturnType<typeof observeStatements>
+
+beforeAll(async () => {
+  statements = observeStatements()
+  const sizes = { users: 500, campaigns: 1_000, applications: 3_000, messages: 1_000, heavy: true }
+  await fill(await testDatabaseUrl(), sizes, () => undefined)
+})
+
+const app = useApp()
+const callers = {} as Record<CallerName, Caller>
+/** What the braces in paths stand for. */
+let names: Record<string, string>
+let owner: Client
+
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  const { rows: pairs } = await owner.query<Record<'influencer' | 'id' | 'username', string>>(
+    `select influencer_id as influencer, campaign_id as id, username
+    from conversations join applications using (brand_id, influencer_id) join users on users.id = brand_id
+    where brand_id = $1 and last_message_id is not null and status = 'accepted' limit 1`,
+    [heavyBrandId],
+  )
+  const [pair] = pairs
+  if (!pair) throw new Error('The brand has no conversation')
+  names = { ...pair, brand: String(heavyBrandId) }
+  callers.anyone = app.anonymous
+  const { rows: people } = await owner.query<{ email: string; role: Role }>(
+    'select email, role from users where id = any($1)',
+    [[adminId, heavyBrandId, pair.influencer]],
+  )
+  for (const { email, role } of people) callers[role] = await login(app.send, email)
+})
+afterAll(async () => {
+  statements.stop()
+  await owner?.end()
+})
+
+async function run({ by, path }: ReadCall): Promise<void> {
+  const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+  const { status } = await callers[by].send({ method: 'GET', path: named })
+  if (status !== 200) throw new Error(`${named} by ${by} returned ${status}`)
+}
+
+const calls = readKeys.flatMap(callsOf)
+
+test('lists every read of the contract with its cost', () => {
+  expect(Object.keys(reads).toSorted()).toEqual(readKeys.toSorted())
+})
+
+test('every read sends its statements at once, on the shared connections', async () => {
+  const measured: object[] = []
+  const expected: object[] = []
+  for (const call of calls) {
+    const { by, path, statements: count, connections = 'shared' } = call
+    const sent = await statements.during(() => run(call))
+    const usesPool = sent.some(({ shared }) => !shared)
+    const roundTrips = Math.max(...sent.map(({ roundTrip }) => roundTrip))
+    measured.push({ by, path, statements: sent.length, connections: usesPool ? 'pool' : 'shared', roundTrips })
+    expected.push({ by, path, statements: count, connections, roundTrips: 1 })
+  }
+  expect(measured).toEqual(expected)
+})
+
+/** The number of rows that a statement returns at most: a page, or the months of a dashboard. */
+const rowLimit = (text: string) =>
+  Math.max(12, ...[...text.matchAll(/ limit (\d+)/g)].map(([, limit]) => Number(limit)))
+
+test('no read scans a table, sorts more rows than its page or reads eight times as many', async () => {
+  const costly: object[] = []
+  for (const call of calls) {
+    for (const { text, values, shared } of await statements.during(() => run(call))) {
+      if (!shared) continue
+      const costs = await genericPlanCosts(owner, text, values)
+      const { scannedTables, sortedRows, readRows } = costs
+      const limit = rowLimit(text)
+      if (scannedTables.length > 0 || sortedRows > limit || readRows > 8 * limit) {
+        costly.push({ by: call.by, path: call.path, text, ...costs })
+      }
+    }
+  }
+  expect(costly).toEqual([])
+})
+
+/** The number of times that each statement was sent on each shared connection. */
+function sentOnEach(sent: readonly SentStatement[]): Map<Client, Map<string, number>> {
+  const counts = new Map<Client, Map<string, number>>()
+  for (const { client, text, shared } of sent) {
+    if (!shared) continue
+    const ofClient = counts.get(client) ?? new Map<string, number>()
+    counts.set(client, ofClient.set(text, (ofClient.get(text) ?? 0) + 1))
+  }
+  return counts
+}
+
+test('every read runs on generic plans alone, on all shared connections', async () => {
+  const sent = await statements.during(async () => {
+    for (const call of calls) await Promise.all(Array.from({ length: 10 }, () => run(call)))
+  })
+  const counts = sentOnEach(sent)
+  expect(counts.size).toBeGreaterThan(1)
+  for (const [client, ofClient] of counts) {
+    const { rows } = await client.query<{ statement: string; generic: number; custom: number }>(
+      `select statement, generic_plans::integer as generic, custom_plans::integer as custom
+      from pg_prepared_statements where not from_sql`,
+    )
+    expect(rows.filter(({ custom }) => custom > 0)).toEqual([])
+    const planned = new Map(rows.map(({ statement, generic }) => [statement, generic]))
+    const unplanned = [...ofClient].filter(([text, count]) => (planned.get(text) ?? 0) < count)
+    expect(unplanned).toEqual([])
+  }
+})

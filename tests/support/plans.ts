@@ -1,0 +1,63 @@
+import { escapeLiteral, type Client } from 'pg'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** What it took to run a statement. */
+export interface PlanCosts {
+  /** The tables for which there was no index to use. */
+  scannedTables: string[]
+  /** The number of rows of the largest sort. */
+  sortedRows: number
+  /** The number of rows that were read from tables and indexes, also of those that did not match. */
+  readRows: number
+}
+
+/**
+ * Generic plans, as on the shared connections, and plans as for large tables: on small ones, reading a table from end to
+ * end is the best plan whatever indexes there are.
+ */
+const settings = `set plan_cache_mode = force_generic_plan; set jit = off; set enable_seqscan = off;
+  set enable_bitmapscan = off; set enable_hashjoin = off; set enable_mergejoin = off`
+
+const rowsOf = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops']
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function readBy(node: PlanNode): number {
+  if (node['Relation Name'] === undefined) return 0
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return rowsOf(node) + removed * node['Actual Loops']
+}
+
+/** Runs a statement by the generic plan that it would have on large tables. */
+export async function genericPlanCosts(client: Client, text: string, values: readonly unknown[]): Promise<PlanCosts> {
+  await client.query(settings)
+  await client.query(`prepare explained as ${text}`)
+  try {
+    const parameters = values.length > 0 ? `(${values.map(value => escapeLiteral(String(value))).join(', ')})` : ''
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute explained${parameters}`,
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('PostgreSQL returned no plan')
+    const nodes = nodesOf(plan)
+    const sorts = nodes.filter(node => node['Node Type'].endsWith('Sort'))
+    return {
+      scannedTables: nodes
+        .filter(node => node['Node Type'] === 'Seq Scan')
+        .map(node => node['Relation Name'] ?? 'a table'),
+      sortedRows: Math.max(0, ...sorts.flatMap(sort => (sort.Plans ?? []).map(rowsOf))),
+      readRows: Math.ceil(nodes.reduce((sum, node) => sum + readBy(node), 0)),
+    }
+  } finally {
+    await client.query('deallocate explained')
+  }
+}

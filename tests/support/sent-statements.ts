@@ -1,0 +1,51 @@
+import { Client } from 'pg'
+import { vi } from 'vitest'
+
+/** A statement that the server sent to PostgreSQL. */
+export interface SentStatement {
+  text: string
+  values: readonly unknown[]
+  client: Client
+  /** Whether it was sent on one of the shared connections. */
+  shared: boolean
+  /** 1 for a statement that waited for no reply, 2 for one that waited for a reply to such a statement, and so on. */
+  roundTrip: number
+}
+
+type QueryArguments = [{ text: string; values?: unknown[] } | string, unknown[]?]
+
+const isShared = (client: Client): boolean =>
+  `${(client as unknown as { connectionParameters: { options?: string } }).connectionParameters.options}`.includes(
+    'default_transaction_read_only=on',
+  )
+
+/**
+ * Records the statements of all connections that are opened from now on, until `stop`. They run as ever: this observes
+ * the driver from outside the server.
+ */
+export function observeStatements() {
+  let sent: SentStatement[] = []
+  let replied = 0
+  const { query } = Client.prototype
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first, second] = args as QueryArguments
+    const { text, values = [] } = typeof first === 'string' ? { text: first, values: second } : first
+    const shared = isShared(this)
+    const statement = { text, values, client: this, shared, roundTrip: replied + 1 }
+    sent.push(statement)
+    const reply = (query as (...args: unknown[]) => Promise<unknown>).apply(this, args)
+    const settle = () => void (replied = Math.max(replied, statement.roundTrip))
+    reply.then(settle, settle)
+    return reply
+  } as typeof query)
+  return {
+    /** Returns the statements that were sent while this ran. */
+    async during(work: () => Promise<unknown>): Promise<SentStatement[]> {
+      sent = []
+      replied = 0
+      await work()
+      return sent
+    },
+    stop: () => spy.mockRestore(),
+  }
+}
