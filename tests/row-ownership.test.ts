@@ -82,6 +82,8 @@ test("a campaign shows only the reader's own application", async () => {
     id: ours.pending.id,
     status: 'pending',
     payment_status: 'unpaid',
+    reject_reason: null,
+    reject_note: null,
   })
   expect(await applicationIn(ours.influencer, foreign)).toBeUndefined()
   for (const reader of [ours.brand, others.brand, others.influencer, admin]) {
