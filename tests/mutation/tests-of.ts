@@ -143,6 +143,7 @@ export const sources: readonly Source[] = [
       'server/auth/password.test.ts',
       'server/auth/language.test.ts',
       'server/auth/admins.test.ts',
+      'server/auth/registration.test.ts',
       'tests/races.test.ts',
     ],
   },
