@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
-import { connectAs, isHoldingUpOthers } from '#tests/support/database.ts'
-import { auditLogOf, until } from '#tests/support/events.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -76,7 +77,7 @@ describe('POST /password/', () => {
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [rows[0]?.password_hash, person.id])
       const signingIn = signIn(person, person.password)
-      await until(() => isHoldingUpOthers(owner))
+      await untilBlockedBy(owner, signingIn)
       await owner.query('commit')
       expectRefusal(await signingIn, 'invalid_credentials')
     } finally {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { connectAs, isHoldingUpOthers } from '#tests/support/database.ts'
-import { until } from '#tests/support/events.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, makeAdmin, password, register } from '#tests/support/people.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
@@ -176,7 +176,7 @@ describe('POST /login/ with a second factor', () => {
       await owner.query('begin')
       await owner.query('update second_factors set last_step = last_step + 1 where user_id = $1', [person.id])
       const signingIn = signIn(person, codeOf(secret, 1))
-      await until(() => isHoldingUpOthers(owner))
+      await untilBlockedBy(owner, signingIn)
       await owner.query('commit')
       expect(await signingIn).toMatchObject(wrongCode)
     } finally {

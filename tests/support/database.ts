@@ -40,14 +40,6 @@ export async function connectAs(role: SqlRole): Promise<Client> {
   return client
 }
 
-/** Whether another connection waits for a lock that this one holds. */
-export async function isHoldingUpOthers(client: Client): Promise<boolean> {
-  const { rows } = await client.query(
-    'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-  )
-  return rows.length > 0
-}
-
 /** Why a transaction failed: the SQLSTATE, the constraint if there is one, and whether it failed at commit. */
 export interface SqlRefusal {
   code: string | undefined
