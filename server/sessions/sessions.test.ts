@@ -29,6 +29,16 @@ async function loginWith(email: string, userAgent: string): Promise<Person> {
 const sessionsOf = async (person: Person): Promise<ActiveSession[]> =>
   expectStatus(await person.call('GET /sessions/'), 200).body
 const reusedOf = async (person: Person) => expectStatus(await person.call('GET /sessions/reused/'), 200).body
+/** The ids of a short list in its order, from all of its pages of two. */
+async function idsByPage(person: Person, list: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {
+    const { body, headers } = await person.send({ method: 'GET', path })
+    ids.push(...(body as { id: number }[]).map(({ id }) => id))
+    path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+  }
+  return ids
+}
 async function ownSession(person: Person): Promise<ActiveSession> {
   const own = (await sessionsOf(person)).find(({ current }) => current)
   if (!own) throw new Error('The list has the session that asks for it')
@@ -90,13 +100,7 @@ describe('GET /sessions/', () => {
       ids.slice(0, 2),
     ])
     const expected = [...ids.slice(2), ...ids.slice(0, 2)]
-    const seen: number[] = []
-    for (let path: string | undefined = '/sessions/?limit=2'; path !== undefined;) {
-      const { body, headers } = await person.send({ method: 'GET', path })
-      seen.push(...(body as ActiveSession[]).map(({ id }) => id))
-      path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
-    }
-    expect(seen).toEqual(expected)
+    expect(await idsByPage(person, '/sessions/')).toEqual(expected)
   })
 
   test('leaves out sessions that have expired', async () => {
@@ -233,6 +237,18 @@ describe('a refresh token of an ended session', () => {
     const body = { current_password: password, password: 'another horse battery' }
     expectStatus(await person.call('POST /password/', { body }), 204)
     expect([await reusedOf(person), await reusedOf(other)]).toEqual([[], [expect.anything()]])
+  })
+
+  test('is listed by its last use, a page at a time', async () => {
+    const person = await register(app.send, 'brand')
+    for (let count = 0; count < 5; count += 1) await reuse(person)
+    const ids = (await reusedOf(person)).map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    // Two were used in the same moment.
+    await owner.query(`update ended_sessions set reused_at = now() - interval '1 minute' where id = any($1)`, [
+      ids.slice(0, 2),
+    ])
+    expect(await idsByPage(person, '/sessions/reused/')).toEqual([...ids.slice(2), ...ids.slice(0, 2)])
   })
 
   test('is still reported after a change of the password', async () => {
