@@ -16,6 +16,10 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
   "server/second-factor/commands.ts: without .where('user_id', '=', id)":
     'The session of a request is its caller’s own: authenticate looked it up by both.',
+  "server/sessions/queries.ts: without .where('reused_at', 'is not', null)":
+    'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
+  'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':
+    'No comparison with undefined is true. The compiler asks for the condition.',
   "server/ledger/ledger.ts: 'influencerId' in owner → true":
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
