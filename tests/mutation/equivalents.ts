@@ -1,3 +1,5 @@
+const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
+
 /** Mutants that change nothing that anybody could notice, by name, with the reason. */
 export const equivalents: Readonly<Record<string, string>> = {
   'function: ledger_agrees: SECURITY DEFINER → SECURITY INVOKER':
@@ -24,4 +26,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
+  'server/applications/apply.ts: fee === undefined → false': parsedBefore,
+  'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
+  'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
+  'server/withdrawals/request-withdrawal.ts: amount === undefined || phone === undefined → false': parsedBefore,
 }
