@@ -26,6 +26,8 @@ export const equivalents: Readonly<Record<string, string>> = {
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
+  "server/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
+    'The policy looks at accepted applications only. The condition spares the rejected ones a lock.',
   'server/applications/apply.ts: fee === undefined → false': parsedBefore,
   'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
   'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
