@@ -1,3 +1,4 @@
+const migrated = 'Only migrations call it, and they ran before the fault. Each grant is a mutant of its own.'
 const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
 
 /** Mutants that change nothing that anybody could notice, by name, with the reason. */
@@ -26,6 +27,10 @@ export const equivalents: Readonly<Record<string, string>> = {
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
+  "function: grant_to_application: if exists (select from pg_roles where rolname = 'prochar_app') → false": migrated,
+  "function: grant_to_application: where rolname = 'prochar_app' → true": migrated,
+  "server/campaigns/queries.ts: without .where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`)":
+    'Whether a campaign is open says the same. The condition is where the scan of the index begins.',
   "server/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
     'The policy looks at accepted applications only. The condition spares the rejected ones a lock.',
   'server/applications/apply.ts: fee === undefined → false': parsedBefore,

@@ -193,7 +193,7 @@ export const sources: readonly Source[] = [
     files: 'server/{applications,campaigns,dashboards,messages,payments,profiles,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => [...rows, ...ofFeature(file)],
+    tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
   },
   {
     files: 'server/ledger/{ledger,correct-balance}.ts',
