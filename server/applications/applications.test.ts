@@ -5,7 +5,7 @@ import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { undecided } from '#tests/support/decisions.ts'
 import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
-import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+import { expectFieldError, expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
 let brand: Person
@@ -175,6 +175,14 @@ describe('GET /applications/', () => {
 
   test.each(['brand', 'influencer'])('returns 400 for a filter %s that is not a boolean', async filter => {
     expectFieldErrors(await brand.send({ method: 'GET', path: `/applications/?${filter}=maybe` }), filter)
+  })
+
+  test('returns 400 for an admin who sorts by amount', async () => {
+    for (const sort of ['highest', 'lowest']) {
+      const response = await admin.send({ method: 'GET', path: `/applications/?sort=${sort}` })
+      expectFieldError(response, 'sort', 'All applications are ordered by time only.')
+    }
+    expectStatus(await admin.call('GET /applications/', { query: { sort: 'oldest' } }), 200)
   })
 
   test('returns 403 for the filter of the other role', async () => {

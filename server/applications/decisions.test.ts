@@ -31,6 +31,12 @@ const reread = async ({ id }: Application) =>
   (await influencer.call('GET /applications/')).body.find(application => application.id === id)
 
 describe('PUT /applications/{id}/status/', () => {
+  test('returns the application that it decides, not a later one', async () => {
+    const older = await newApplication()
+    await newApplication()
+    expect(expectStatus(await decide(older.id, 'rejected'), 200).body.id).toBe(older.id)
+  })
+
   test('returns 401 when signed out', async () => {
     const { id } = await newApplication()
     const body = { status: 'accepted' as const }

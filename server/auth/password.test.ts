@@ -3,7 +3,8 @@ import { roles, type Role } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import { callerOf, type Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
-import { auditLogOf, until } from '#tests/support/events.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
 import { expectFieldError, expectRefusal } from '#tests/support/refusals.ts'
 
@@ -76,10 +77,7 @@ describe('POST /password/', () => {
       await owner.query('begin')
       await owner.query('update users set password_hash = $1 where id = $2', [rows[0]?.password_hash, person.id])
       const signingIn = signIn(person, person.password)
-      const isWaiting = async () =>
-        (await owner.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
-          .rows.length > 0
-      await until(isWaiting)
+      await untilBlockedBy(owner, signingIn)
       await owner.query('commit')
       expectRefusal(await signingIn, 'invalid_credentials')
     } finally {

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { earn, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { account, transfer } from '#tests/support/statements.ts'
 
@@ -23,15 +24,11 @@ afterAll(() => Promise.all(Object.values(clients).map(client => client.end())))
 test('a transfer locks its accounts in id order, so that concurrent transfers cannot deadlock', async () => {
   const { holder, mover, observer } = clients
   const [clearing, held] = [account('clearing'), account('held', influencer)]
-  const { rows } = await mover.query<{ pid: number }>('select pg_backend_pid() as pid')
   await holder.query('begin')
   await holder.query(`select from ledger_accounts where id = ${clearing} for no key update`)
   // The debited account (held) has a higher id than the credited one (clearing), so it is not locked yet.
   const moving = attempt(mover, [transfer('withdrawal_approved', withdrawal, held, clearing, 10_000)])
-  const waits = async () =>
-    (await observer.query(`select from pg_stat_activity where pid = ${rows[0]?.pid} and wait_event_type = 'Lock'`))
-      .rowCount === 1
-  while (!(await waits()));
+  await untilBlockedBy(holder, moving)
   expect(
     await attempt(observer, [`select from ledger_accounts where id = ${held} for no key update nowait`]),
   ).toBeUndefined()

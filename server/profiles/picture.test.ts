@@ -234,7 +234,8 @@ describe('uploading a picture', () => {
   })
 
   test('deletes the previous file, and null removes the picture', async () => {
-    const person = await register(app.send, 'brand')
+    const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+    const { profile_picture: others } = (await upload(other, await blank(10, 10).png().toBuffer())).body
     const before = await files()
     const first = (await upload(person, await blank(900, 700).webp().toBuffer())).body.profile_picture
     const second = (await upload(person, await blank(900, 700).png().toBuffer())).body.profile_picture
@@ -248,6 +249,8 @@ describe('uploading a picture', () => {
     expect(expectStatus(await remove(), 200).body).toEqual({ profile_picture: null })
     expect(expectStatus(await remove(), 200).body).toEqual({ profile_picture: null })
     expect(await files()).toEqual(before)
+    expect((await other.call('GET /profile/')).body.profile_picture).toBe(others)
+    expect((await stored(others)).response.status).toBe(200)
   })
 
   test('serves no path outside the folder of pictures', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
 import { expectStatus, makeAdmin, password, register } from '#tests/support/people.ts'
 import { codeOf, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
@@ -37,10 +39,13 @@ const endPause = (person: Person) =>
 
 describe('setting up', () => {
   test('takes effect with a first code of the app, and ends the other sessions', async () => {
+    const other = await register(app.send, 'brand')
     const person = await register(app.send, 'influencer')
     const elsewhere = expectStatus(await signIn(person), 200).body
     const { secret, uri } = expectStatus(await person.call('POST /second-factor/'), 200).body
     expect(uri).toContain(secret)
+    expect(uri).toContain(encodeURIComponent(person.email))
+    expect(uri).not.toContain(encodeURIComponent(other.email))
     expect(await stateOf(person)).toEqual({ enabled: false, recovery_codes_left: 0, required: false })
     expectStatus(await signIn(person), 200)
 
@@ -160,6 +165,23 @@ describe('POST /login/ with a second factor', () => {
     const code = codeOf(secret, 1)
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, code)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  test('rejects a code that another login is using', async () => {
+    const person = await register(app.send, 'brand')
+    const { secret } = await setUpSecondFactor(person)
+    const owner = await connectAs('owner')
+    try {
+      // The other login's transaction, still open.
+      await owner.query('begin')
+      await owner.query('update second_factors set last_step = last_step + 1 where user_id = $1', [person.id])
+      const signingIn = signIn(person, codeOf(secret, 1))
+      await untilBlockedBy(owner, signingIn)
+      await owner.query('commit')
+      expect(await signingIn).toMatchObject(wrongCode)
+    } finally {
+      await owner.end()
+    }
   })
 
   test('accepts each recovery code once, also for concurrent logins, and records it', async () => {

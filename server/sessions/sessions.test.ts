@@ -29,6 +29,16 @@ async function loginWith(email: string, userAgent: string): Promise<Person> {
 const sessionsOf = async (person: Person): Promise<ActiveSession[]> =>
   expectStatus(await person.call('GET /sessions/'), 200).body
 const reusedOf = async (person: Person) => expectStatus(await person.call('GET /sessions/reused/'), 200).body
+/** The ids of a short list in its order, from all of its pages of two. */
+async function idsByPage(person: Person, list: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let path: string | undefined = `${list}?limit=2`; path !== undefined && ids.length < 10;) {
+    const { body, headers } = await person.send({ method: 'GET', path })
+    ids.push(...(body as { id: number }[]).map(({ id }) => id))
+    path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+  }
+  return ids
+}
 async function ownSession(person: Person): Promise<ActiveSession> {
   const own = (await sessionsOf(person)).find(({ current }) => current)
   if (!own) throw new Error('The list has the session that asks for it')
@@ -47,6 +57,19 @@ const unusedFor = (id: number, interval: string) =>
 /** Moves the refusal of an ended session's token into the past. */
 const refusedBefore = (userId: number, interval: string) =>
   owner.query(`update ended_sessions set refused_at = refused_at - $1::interval where user_id = $2`, [interval, userId])
+
+/** Begins another session of the person and ends it. */
+async function signOut(person: Person): Promise<Person> {
+  const ended = await login(app.send, person.email)
+  expectStatus(await ended.call('POST /logout/'), 204)
+  return ended
+}
+/** Ends another session of the person and uses its refresh token after that. */
+async function reuse(person: Person): Promise<void> {
+  const ended = await signOut(person)
+  await refusedBefore(person.id, '2 minutes')
+  expectRefusal(await renew(ended), 'invalid_refresh_token')
+}
 
 describe('GET /sessions/', () => {
   test.each(roles)("returns a %s's own sessions only, with device, address and times", async role => {
@@ -77,13 +100,7 @@ describe('GET /sessions/', () => {
       ids.slice(0, 2),
     ])
     const expected = [...ids.slice(2), ...ids.slice(0, 2)]
-    const seen: number[] = []
-    for (let path: string | undefined = '/sessions/?limit=2'; path !== undefined;) {
-      const { body, headers } = await person.send({ method: 'GET', path })
-      seen.push(...(body as ActiveSession[]).map(({ id }) => id))
-      path = /<\/api(.*)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
-    }
-    expect(seen).toEqual(expected)
+    expect(await idsByPage(person, '/sessions/')).toEqual(expected)
   })
 
   test('leaves out sessions that have expired', async () => {
@@ -140,7 +157,8 @@ describe('POST /sessions/end-others/', () => {
 describe('the last use of a session', () => {
   test('is updated by a refresh, with the device and at most every few minutes', async () => {
     const person = await register(app.send, 'brand')
-    const before = await ownSession(person)
+    const elsewhere = await login(app.send, person.email)
+    const [before, beforeElsewhere] = [await ownSession(person), await ownSession(elsewhere)]
     expectStatus(await renew(person), 200)
     expect(await ownSession(person)).toEqual(before)
     await unusedFor(before.id, `${limits.session.lastUseMinutes} minutes`)
@@ -148,6 +166,7 @@ describe('the last use of a session', () => {
     const after = await ownSession(person)
     expect(after).toMatchObject({ browser: 'Chrome', system: 'Android', signed_in_at: before.signed_in_at })
     expect(Date.parse(after.last_used_at)).toBeGreaterThanOrEqual(Date.parse(before.last_used_at))
+    expect(await ownSession(elsewhere)).toEqual(beforeElsewhere)
   })
 
   test('ends the session after 14 days without one', async () => {
@@ -211,14 +230,44 @@ describe('a refresh token of an ended session', () => {
 
   test('is shown to its own person only, until they change their password', async () => {
     const [person, other] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
-    const here = await login(app.send, person.email)
-    expectStatus(await person.call('POST /logout/'), 204)
-    await refusedBefore(person.id, '2 minutes')
-    await renew(person)
-    expect([await reusedOf(here), await reusedOf(other)]).toEqual([[expect.anything()], []])
+    await signOut(other)
+    await reuse(other)
+    await reuse(person)
+    expect([await reusedOf(person), await reusedOf(other)]).toEqual([[expect.anything()], [expect.anything()]])
     const body = { current_password: password, password: 'another horse battery' }
-    expectStatus(await here.call('POST /password/', { body }), 204)
-    expect(await reusedOf(here)).toEqual([])
+    expectStatus(await person.call('POST /password/', { body }), 204)
+    expect([await reusedOf(person), await reusedOf(other)]).toEqual([[], [expect.anything()]])
+  })
+
+  test('is listed by its last use, a page at a time', async () => {
+    const person = await register(app.send, 'brand')
+    for (let count = 0; count < 5; count += 1) await reuse(person)
+    const ids = (await reusedOf(person)).map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    // Two were used in the same moment.
+    await owner.query(`update ended_sessions set reused_at = now() - interval '1 minute' where id = any($1)`, [
+      ids.slice(0, 2),
+    ])
+    expect(await idsByPage(person, '/sessions/reused/')).toEqual([...ids.slice(2), ...ids.slice(0, 2)])
+  })
+
+  test('is still reported after a change of the password', async () => {
+    const person = await register(app.send, 'influencer')
+    const ended = await signOut(person)
+    const body = { current_password: password, password: 'another horse battery' }
+    expectStatus(await person.call('POST /password/', { body }), 204)
+    await refusedBefore(person.id, '2 minutes')
+    expectRefusal(await renew(ended), 'invalid_refresh_token')
+    expect(await reusedOf(person)).toHaveLength(1)
+  })
+
+  test('is not reported once it would have expired', async () => {
+    const person = await register(app.send, 'brand')
+    const ended = await signOut(person)
+    await refusedBefore(person.id, '2 minutes')
+    await owner.query('update ended_sessions set expires_at = now() where user_id = $1', [person.id])
+    expectRefusal(await renew(ended), 'invalid_refresh_token')
+    expect(await reusedOf(person)).toEqual([])
   })
 
   test('is forgotten by the nightly cleanup once it would have expired', async () => {

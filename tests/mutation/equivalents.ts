@@ -1,3 +1,6 @@
+const migrated = 'Only migrations call it, and they ran before the fault. Each grant is a mutant of its own.'
+const parsedBefore = 'The schema has parsed the value already, and refused all others. The check is for the compiler.'
+
 /** Mutants that change nothing that anybody could notice, by name, with the reason. */
 export const equivalents: Readonly<Record<string, string>> = {
   'function: ledger_agrees: SECURITY DEFINER → SECURITY INVOKER':
@@ -16,8 +19,22 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
   "server/second-factor/commands.ts: without .where('user_id', '=', id)":
     'The session of a request is its caller’s own: authenticate looked it up by both.',
+  "server/sessions/queries.ts: without .where('reused_at', 'is not', null)":
+    'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
+  'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':
+    'No comparison with undefined is true. The compiler asks for the condition.',
   "server/ledger/ledger.ts: 'influencerId' in owner → true":
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',
+  "function: grant_to_application: if exists (select from pg_roles where rolname = 'prochar_app') → false": migrated,
+  "function: grant_to_application: where rolname = 'prochar_app' → true": migrated,
+  "server/campaigns/queries.ts: without .where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`)":
+    'Whether a campaign is open says the same. The condition is where the scan of the index begins.',
+  "server/campaigns/commands.ts: without .where('status', '<>', 'rejected')":
+    'The policy looks at accepted applications only. The condition spares the rejected ones a lock.',
+  'server/applications/apply.ts: fee === undefined → false': parsedBefore,
+  'server/campaigns/create-campaign.ts: budget === undefined → false': parsedBefore,
+  'server/payments/submit-payment.ts: amount === undefined → false': parsedBefore,
+  'server/withdrawals/request-withdrawal.ts: amount === undefined || phone === undefined → false': parsedBefore,
 }

@@ -8,7 +8,11 @@ import { TestRuns } from './test-run.ts'
 // npm run test:mutation: makes one deliberate fault at a time, and fails if no test notices it.
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    shard: { type: 'string', default: '1/1' },
+    list: { type: 'boolean', default: false },
+  },
 })
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -32,19 +36,35 @@ function expectEquivalentsIn(mutants: readonly Mutant[]): void {
 
 /** Throws if a test fails without any fault: then it would seem to notice each. */
 async function expectTestsToPass(runs: TestRuns, mutants: readonly Mutant[]): Promise<void> {
-  const failure = await runs.run([...new Set(mutants.flatMap(({ tests }) => tests))])
-  if (failure !== undefined) throw new Error(`This fails without any fault: ${failure}`)
+  const failed = await runs.run([...new Set(mutants.flatMap(({ tests }) => tests))])
+  if (failed !== undefined) throw new Error(`This fails without any fault: ${failed.file}: ${failed.failure}`)
+}
+
+/** The mutants of one of several runs, such as the first of two: '1/2'. Throws unless it has this form. */
+function shardOf(mutants: readonly Mutant[], shard: string): Mutant[] {
+  const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? []
+  if (part === undefined || parts === undefined || part > parts)
+    throw new Error(`--shard ${shard}: the first of two is 1/2.`)
+  return mutants.filter((_, index) => index % parts === part - 1)
 }
 
 /** Makes each fault in turn. Returns the mutants that no test noticed. */
 async function survivorsOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Mutant[]> {
   const survivors: Mutant[] = []
+  // What noticed one mutant is likely to notice the next with the same tests, so it comes first.
+  const likeliest = new Map<string, string>()
   for (const [index, mutant] of mutants.entries()) {
     const since = Date.now()
-    const { fault, tests, name } = mutant
+    const { fault, name } = mutant
+    const key = mutant.tests.join()
+    const first = likeliest.get(key)
+    const tests = first === undefined ? mutant.tests : [first, ...mutant.tests.filter(file => file !== first)]
     const noticed = await ('file' in fault ? runs.withCodeFault(fault, tests) : runs.withDatabaseFault(fault, tests))
     if (noticed === undefined) survivors.push(mutant)
-    log(`${index + 1}/${mutants.length} ${name} (${seconds(since)})\n    ${noticed ?? 'SURVIVED'}`)
+    else likeliest.set(key, noticed.file)
+    log(
+      `${index + 1}/${mutants.length} ${name} (${seconds(since)})\n    ${noticed ? `${noticed.file}: ${noticed.failure}` : 'SURVIVED'}`,
+    )
   }
   return survivors
 }
@@ -62,7 +82,8 @@ const runs = await TestRuns.start()
 try {
   const all = distinct([...(await runs.onTemplate(databaseMutants)), ...codeMutants()])
   expectEquivalentsIn(all)
-  const mutants = all.filter(({ name }) => name.match(values.only) && !(name in equivalents))
+  const chosen = all.filter(({ name }) => name.match(values.only) && !(name in equivalents))
+  const mutants = shardOf(chosen, values.shard)
   if (values.list) {
     for (const { name } of mutants) log(name)
   } else {

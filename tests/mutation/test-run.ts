@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Plugin } from 'vite'
-import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import {
+  BaseSequencer,
+  createVitest,
+  type Reporter,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 import type { CodeFault, DatabaseFault } from './mutant.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -15,27 +22,62 @@ const replacing: Plugin = {
   transform: (_, id) => replaced.get(id),
 }
 
-/** Why a test file failed: its first failed test, else its first error; undefined if it passed. */
-function failureOf(module: TestModule): string | undefined {
+/** A test file that failed, and its first failed test or else its first error. */
+interface FailedFile {
+  file: string
+  failure: string
+}
+
+function failureOf(module: TestModule): FailedFile | undefined {
+  const file = module.relativeModuleId
   const [test] = module.children.allTests('failed')
-  if (test) return `${module.relativeModuleId}: ${test.fullName.replaceAll('\n', ' ')}`
+  if (test) return { file, failure: test.fullName.replaceAll('\n', ' ') }
   const [error] = [...module.errors(), ...[...module.children.allSuites()].flatMap(suite => suite.errors())]
-  if (error) return `${module.relativeModuleId}: ${error.message.split('\n')[0]}`
-  return module.state() === 'failed' ? `${module.relativeModuleId} failed` : undefined
+  if (error) return { file, failure: error.message.split('\n')[0] ?? '' }
+  return module.state() === 'failed' ? { file, failure: 'failed' } : undefined
+}
+
+/** Runs the files in the order in which they are given. */
+class GivenOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+}
+
+/** Remembers the first test file of a run that failed, and ends the run there. */
+class FirstFailure implements Reporter {
+  failed: FailedFile | undefined
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestRunStart(): void {
+    this.failed = undefined
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.failed ??= failureOf(module)
+    if (this.failed !== undefined) void this.#vitest?.cancelCurrentRun('test-failure')
+  }
 }
 
 /** One Vitest and one PostgreSQL for the runs of all mutants. */
 export class TestRuns {
   readonly #vitest: Vitest
+  readonly #reporter: FirstFailure
   readonly #admin: Client
   readonly #template: string
   readonly #pristine: string
   readonly #templateUrl: string
 
-  private constructor(vitest: Vitest, { url, template }: { url: string; template: string }) {
+  private constructor(vitest: Vitest, reporter: FirstFailure) {
+    const { url, template } = vitest.getRootProject().getProvidedContext().postgres
     const templateUrl = new URL(url)
     templateUrl.pathname = template
     this.#vitest = vitest
+    this.#reporter = reporter
     this.#admin = new Client({ connectionString: url })
     this.#template = template
     this.#pristine = `${template}_pristine`
@@ -44,10 +86,22 @@ export class TestRuns {
 
   /** Starts them, and keeps a copy of the template as the migrations left it. */
   static async start(): Promise<TestRuns> {
+    const reporter = new FirstFailure()
     const vitest = await createVitest(
       'test',
-      // Transformed modules that were kept on disk would come without the faults.
-      { root, config: false, watch: false, bail: 1, maxWorkers: 2, reporters: [{}], fsModuleCache: false },
+      {
+        root,
+        config: false,
+        watch: false,
+        bail: 1,
+        // One process loads the server once for all files of a run; --shard is for more than one.
+        isolate: false,
+        maxWorkers: 1,
+        sequence: { sequencer: GivenOrder },
+        reporters: [reporter],
+        // Transformed modules that were kept on disk would come without the faults.
+        fsModuleCache: false,
+      },
       {
         plugins: [replacing],
         server: { watch: null },
@@ -55,17 +109,17 @@ export class TestRuns {
           name: 'server',
           include: ['{contract,database,demo,server,scripts,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/random-tests.ts'],
+          setupFiles: ['tests/support/random-tests.ts', 'tests/support/fresh-database.ts'],
           // A slow machine must not look as if a test had noticed.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     )
     await vitest.standalone()
     // The global setup, which starts PostgreSQL, comes before the first run, even one of no files.
     await vitest.runTestSpecifications([])
-    const runs = new TestRuns(vitest, vitest.getRootProject().getProvidedContext().postgres)
+    const runs = new TestRuns(vitest, reporter)
     await runs.#admin.connect()
     await runs.#admin.query(`create database ${runs.#pristine} template ${runs.#template}`)
     return runs
@@ -82,25 +136,20 @@ export class TestRuns {
     }
   }
 
-  /** Runs the first of these test files, then the others, until a test fails. Returns which; undefined if all passed. */
-  async run([first, ...others]: readonly string[]): Promise<string | undefined> {
-    return (await this.#runTogether(first === undefined ? [] : [first])) ?? (await this.#runTogether(others))
-  }
-
-  async #runTogether(files: readonly string[]): Promise<string | undefined> {
-    if (files.length === 0) return undefined
-    const paths = new Set(files.map(file => join(root, file)))
+  /** Runs these test files in this order until a test fails. Returns which; undefined if all passed. */
+  async run(files: readonly string[]): Promise<FailedFile | undefined> {
     const found = await this.#vitest.globTestSpecifications([...files])
-    const specifications = found.filter(({ moduleId }) => paths.has(moduleId))
-    if (specifications.length !== paths.size) throw new Error(`Not all of these are test files: ${files.join(', ')}`)
-    const { testModules } = await this.#vitest.runTestSpecifications(specifications)
-    // The result also has the files of earlier runs.
-    const failures = testModules.filter(({ moduleId }) => paths.has(moduleId)).map(failureOf)
-    return failures.find(failure => failure !== undefined)
+    const specifications = files.map(file => {
+      const specification = found.find(({ moduleId }) => moduleId === join(root, file))
+      if (specification === undefined) throw new Error(`This is no test file: ${file}`)
+      return specification
+    })
+    await this.#vitest.runTestSpecifications(specifications)
+    return this.#reporter.failed
   }
 
   /** Runs the tests with a fault in the database. Throws if a statement of the fault fails. */
-  async withDatabaseFault({ statements }: DatabaseFault, files: readonly string[]): Promise<string | undefined> {
+  async withDatabaseFault({ statements }: DatabaseFault, files: readonly string[]): Promise<FailedFile | undefined> {
     try {
       await this.onTemplate(async client => {
         for (const statement of statements) await client.query(statement)
@@ -113,7 +162,7 @@ export class TestRuns {
   }
 
   /** Runs the tests with a fault in a source file, whose text on disk stays as it is. */
-  async withCodeFault({ file, text }: CodeFault, files: readonly string[]): Promise<string | undefined> {
+  async withCodeFault({ file, text }: CodeFault, files: readonly string[]): Promise<FailedFile | undefined> {
     const path = join(root, file)
     replaced.set(path, text)
     this.#vitest.invalidateFile(path)

@@ -128,13 +128,23 @@ export const sources: readonly Source[] = [
     tests: () => ['server/platform/security/access.test.ts', 'tests/access-matrix.test.ts'],
   },
   {
+    files: 'server/platform/security/{confirmation,second-factor}.ts',
+    kind: 'session',
+    operators: ['conditions', 'rows'],
+    tests: () => [
+      'server/second-factor/confirmation.test.ts',
+      'server/second-factor/required.test.ts',
+      'server/second-factor/second-factor.test.ts',
+    ],
+  },
+  {
     files: 'server/platform/security/{hold,relations}.ts',
     kind: 'relation',
     operators: ['relations', 'rows', 'locks'],
     tests: () => ['tests/row-relations.test.ts', 'tests/access-rows.test.ts'],
   },
   {
-    files: 'server/auth/{queries,commands,sessions}.ts',
+    files: 'server/auth/{change-password,commands,current-password,queries,register,sessions}.ts',
     kind: 'session',
     operators: ['refusals', 'rows', 'locks'],
     tests: () => [
@@ -143,6 +153,7 @@ export const sources: readonly Source[] = [
       'server/auth/password.test.ts',
       'server/auth/language.test.ts',
       'server/auth/admins.test.ts',
+      'server/auth/registration.test.ts',
       'tests/races.test.ts',
     ],
   },
@@ -182,16 +193,17 @@ export const sources: readonly Source[] = [
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
   },
   {
-    files: 'server/{applications,campaigns,dashboards,decisions,messages,payments,withdrawals,admin}/commands.ts',
+    files:
+      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
-    files: 'server/{applications,campaigns,messages,payments,profiles,withdrawals}/queries.ts',
+    files: 'server/{applications,campaigns,dashboards,messages,payments,profiles,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
-    tests: file => [...rows, ...ofFeature(file)],
+    tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
   },
   {
     files: 'server/ledger/{ledger,correct-balance}.ts',

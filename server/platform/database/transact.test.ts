@@ -157,6 +157,7 @@ describe('an Idempotency-Key', () => {
     ]
     expect([mine.status, theirs.status]).toEqual([201, 201])
     expect(theirs.body).toMatchObject({ brand: rival.id })
+    expect((await post(brand, '/campaigns/', campaign, key)).text).toBe(mine.text)
     const held = [
       await post(influencer, '/withdrawals/', withdrawal, key),
       await post(other, '/withdrawals/', withdrawal, key),
@@ -175,6 +176,13 @@ describe('an Idempotency-Key', () => {
       transaction_id: uniqueTransactionId(),
     }
     expectRefusal(await post(brand, '/payments/submit/', body, key), 'idempotency_key_reused')
+  })
+
+  test('is refused when its reply cannot be read', async () => {
+    const key = uniqueName('key')
+    expectStatus(await post(brand, '/campaigns/', campaign, key), 201)
+    await sql`update idempotency_keys set answer = '\\x00'`.execute(server.services.db)
+    expectRefusal(await post(brand, '/campaigns/', campaign, key), 'idempotency_key_reused')
   })
 
   test('can be used again after a refusal', async () => {
