@@ -83,7 +83,7 @@ export async function deactivateDemo(tx: Tx): Promise<number> {
   if (deactivated.length > 0) {
     await tx
       .updateTable('demo_accounts')
-      .set({ deactivated_at: sql<Date>`now()` })
+      .set({ deactivated_at: sql<string>`now()` })
       .where('user_id', 'in', deactivated)
       .execute()
   }

@@ -27,6 +27,7 @@ import { identifyRequests, logOptions, logUnrouted, type LogOptions } from './pl
 import { limitRequests } from './platform/http/requests.ts'
 import type { Services } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { compileSerializer } from './platform/http/serialization.ts'
 import type { SiteConfig } from './platform/http/site-page.ts'
 import { serveSite } from './platform/http/site.ts'
 import { boundUploads } from './platform/http/upload.ts'
@@ -95,6 +96,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   app.setErrorHandler(sendErrorText)
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   identifyRequests(app)
   if (options.metrics) observeRequests(app, options.metrics.registry)
   limitRequests(app, connectionLimits, connections)

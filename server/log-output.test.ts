@@ -4,13 +4,17 @@ import { expect, test } from 'vitest'
 
 const module = JSON.stringify(new URL('log-output.ts', import.meta.url).href)
 const run = (code: string) =>
-  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `import { openLog } from ${module}\n${code}`])
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { logOutput } from ${module}\n${code}`,
+  ])
 
 test.each([
   ['exits', 'process.exit(0)'],
   ['ends by itself', ''],
 ])('the log has every line when the process %s', async (_, end) => {
-  const { stdout } = await run(`const log = openLog(); for (let i = 0; i < 500; i++) log.write(i + '\\n'); ${end}`)
+  const { stdout } = await run(`const log = logOutput(); for (let i = 0; i < 500; i++) log.write(i + '\\n'); ${end}`)
   expect(stdout).toBe(Array.from({ length: 500 }, (_line, index) => `${index}\n`).join(''))
 })
 
@@ -18,7 +22,7 @@ test('the log has a line while the process goes on', async () => {
   const child = execFile(process.execPath, [
     '--input-type=module',
     '--eval',
-    `import { openLog } from ${module}\nopenLog().write('a line\\n'); setInterval(() => {}, 1000)`,
+    `import { logOutput } from ${module}\nlogOutput().write('a line\\n'); setInterval(() => {}, 1000)`,
   ])
   try {
     const line = await new Promise<string>(resolve => child.stdout?.once('data', resolve))

@@ -4,9 +4,14 @@ import pino from 'pino'
 const delay = 100
 const bufferedBytes = 8 * 1024
 
-/** Opens standard output for the log. Lines are written together, at the latest after 100 ms and when the process exits. */
-export function openLog(): { write(line: string): void } {
-  const output = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes, periodicFlush: delay })
-  process.once('exit', () => output.flushSync())
-  return output
+type Output = ReturnType<typeof pino.destination>
+let output: Output | undefined
+
+function open(): Output {
+  const opened = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes, periodicFlush: delay })
+  process.once('exit', () => opened.flushSync())
+  return opened
 }
+
+/** Standard output for the log. Lines are written together, at the latest after 100 ms and when the process exits. */
+export const logOutput = (): { write(line: string): void } => (output ??= open())

@@ -5,7 +5,7 @@ import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createApp } from './app.ts'
 import { createFirstAdmin } from './auth/index.ts'
 import { startBackground } from './background.ts'
-import { openLog } from './log-output.ts'
+import { logOutput } from './log-output.ts'
 import { createMetrics, serveMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import { indexesBangla, slowBanglaNote } from './platform/database/bangla-search.ts'
@@ -69,7 +69,7 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const metrics = config.metrics && createMetrics(db)
   const app = await createApp(services, {
     logLevel: config.logLevel,
-    logTo: openLog(),
+    logTo: logOutput(),
     rateLimit: config.rateLimit,
     ...(metrics && { metrics }),
     trustProxy: config.trustProxy,

@@ -16,7 +16,7 @@ export function presentActivity(row: ActivityRow): ActivityEntry {
   const { before, after, ...details } = row.payload
   return {
     id: row.id,
-    at: row.at.toISOString(),
+    at: row.at,
     kind: row.kind,
     actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name ?? '' },
     subject: { type: row.subject_type, id: row.subject_id, name: row.subject_name ?? '', campaign: row.campaign },

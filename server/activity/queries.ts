@@ -11,7 +11,7 @@ export type Facts = ActivityEntry['details']
 
 export interface ActivityRow {
   id: number
-  at: Date
+  at: string
   kind: EventType
   actor_id: number | null
   actor_name: string | null

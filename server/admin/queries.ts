@@ -20,7 +20,7 @@ export interface UserRow {
   email: string
   role: Role
   is_active: boolean
-  created_at: Date
+  created_at: string
 }
 
 const users = (db: Kysely<DB>) =>
@@ -69,7 +69,7 @@ export interface CampaignRow {
   deadline: string | null
   applications_count: number
   is_active: boolean
-  created_at: Date
+  created_at: string
 }
 
 const campaigns = (db: Kysely<DB>) =>

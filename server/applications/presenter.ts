@@ -9,7 +9,7 @@ export function presentApplication(row: ApplicationRow): Application {
     campaign_budget: formatMoney(row.campaign_budget),
     expected_fee: row.expected_fee === null ? null : formatMoney(row.expected_fee),
     amount_due: formatMoney(row.amount_due),
-    applied_at: row.applied_at.toISOString(),
+    applied_at: row.applied_at,
     // The query joins the live payment, never a rejected one.
     payment_status:
       row.payment_status === 'pending' || row.payment_status === 'confirmed' ? row.payment_status : 'unpaid',

@@ -29,7 +29,7 @@ export interface ApplicationRow extends DecisionRow {
   expected_fee: number | null
   amount_due: number
   status: ApplicationStatus
-  applied_at: Date
+  applied_at: string
   payment_status: 'pending' | 'confirmed' | 'rejected' | null
   payment_method: PaymentMethod | null
   transaction_id: string | null

@@ -24,7 +24,7 @@ export function insertUser(tx: Tx, { username, email, role, passwordHash }: NewU
       email,
       role,
       password_hash: passwordHash,
-      age_confirmed_at: sql<Date>`now()`,
+      age_confirmed_at: sql<string>`now()`,
     })
     .returning(['id', 'username', 'email', 'role', 'language'])
     .executeTakeFirstOrThrow()

@@ -134,7 +134,7 @@ describe('POST /token/refresh/', () => {
     const refresh = newRefreshToken()
     const { id } = await app.services.db
       .insertInto('sessions')
-      .values({ user_id: person.id, refresh_hash: hashRefreshToken(refresh), expires_at: sql<Date>`now()` })
+      .values({ user_id: person.id, refresh_hash: hashRefreshToken(refresh), expires_at: sql<string>`now()` })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await refreshed(refresh)).toMatchObject(refused)

@@ -26,7 +26,7 @@ export interface CampaignRow {
   is_open: boolean
   has_applied?: boolean
   own_application?: OwnApplication
-  created_at: Date
+  created_at: string
 }
 
 const isOpen = campaignIsOpen(sql.ref('brands.is_active'))

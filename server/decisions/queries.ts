@@ -2,7 +2,7 @@
 export type DecidableTable = 'applications' | 'payments' | 'withdrawals'
 
 export interface DecisionRow {
-  decided_at: Date | null
+  decided_at: string | null
   reject_reason: string | null
   reject_note: string | null
 }

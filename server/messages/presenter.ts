@@ -3,7 +3,7 @@ import type { MessageRow, ConnectionRow } from './queries.ts'
 
 export const presentMessage = ({ created_at, ...row }: MessageRow): Message => ({
   ...row,
-  timestamp: created_at.toISOString(),
+  timestamp: created_at,
 })
 
 export function presentConnection({ activity: _, started_at, last_message_at, ...row }: ConnectionRow): Connection {
@@ -11,6 +11,6 @@ export function presentConnection({ activity: _, started_at, last_message_at, ..
     ...row,
     has_existing_messages: last_message_at !== null,
     has_conversation: started_at !== null,
-    last_message_at: last_message_at?.toISOString() ?? null,
+    last_message_at: last_message_at ?? null,
   }
 }

@@ -13,7 +13,7 @@ export interface MessageRow {
   receiver: number
   receiver_name: string
   content: string
-  created_at: Date
+  created_at: string
 }
 
 /** Messages as they are read, the newest first. */
@@ -84,9 +84,9 @@ export interface ConnectionRow {
   role: Role
   is_active: boolean
   profile_picture: string | null
-  started_at: Date | null
+  started_at: string | null
   last_message: string | null
-  last_message_at: Date | null
+  last_message_at: string | null
   unread_count: number
   activity: number
 }

@@ -9,7 +9,7 @@ export function presentPayment({ brand_name: _, platform_fee: __, ...row }: Paym
     ...presentDecision(row),
     amount: formatMoney(row.amount),
     brand_transaction_id: row.transaction_id,
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
   }
 }
 

@@ -20,7 +20,7 @@ export interface PaymentRow extends DecisionRow {
   transaction_id: string
   status: PaymentStatus
   platform_fee: number | null
-  created_at: Date
+  created_at: string
 }
 
 const payments = (db: Kysely<DB>) =>

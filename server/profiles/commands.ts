@@ -20,7 +20,7 @@ export async function setPendingEmail(tx: Tx, { id }: Self, email: string): Prom
   await tx
     .insertInto('email_changes')
     .values({ user_id: id, email })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ email, requested_at: sql<Date>`now()` }))
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ email, requested_at: sql<string>`now()` }))
     .execute()
 }
 

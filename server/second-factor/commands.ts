@@ -18,7 +18,7 @@ export async function saveSecret(tx: Tx, user: Self, secret: Buffer): Promise<vo
 export async function enable(tx: Tx, factor: LockedFactor, step: number): Promise<void> {
   await tx
     .updateTable('second_factors')
-    .set({ enabled_at: sql<Date>`now()`, last_step: step })
+    .set({ enabled_at: sql<string>`now()`, last_step: step })
     .where('user_id', '=', factor.user_id)
     .execute()
 }
@@ -54,7 +54,7 @@ export async function deleteRecoveryCode(tx: Tx, factor: LockedFactor, hash: Buf
 export async function confirmSession(tx: Tx, { id, sessionId }: Actor): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ confirmed_at: sql<Date>`now()` })
+    .set({ confirmed_at: sql<string>`now()` })
     .where('id', '=', sessionId)
     .where('user_id', '=', id)
     .execute()

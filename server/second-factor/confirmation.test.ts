@@ -15,7 +15,7 @@ async function confirmedAgo(person: Person, ago: string | null): Promise<void> {
   const { db } = app.services
   await db
     .updateTable('sessions')
-    .set({ confirmed_at: ago === null ? null : new Date(Date.now() - minutes(ago)) })
+    .set({ confirmed_at: ago === null ? null : new Date(Date.now() - minutes(ago)).toISOString() })
     .where('user_id', '=', person.id)
     .execute()
 }

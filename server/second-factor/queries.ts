@@ -9,7 +9,7 @@ export interface LockedFactor {
   user_id: number
   secret: Buffer
   /** Null while it is being set up. */
-  enabled_at: Date | null
+  enabled_at: string | null
   last_step: number
   readonly [locked]: true
 }

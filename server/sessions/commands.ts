@@ -14,7 +14,7 @@ export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer,
       ...device,
       user_id: userId,
       refresh_hash: refreshHash,
-      expires_at: sql<Date>`now() + make_interval(days => ${limits.session.refreshDays})`,
+      expires_at: sql<string>`now() + make_interval(days => ${limits.session.refreshDays})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ export async function insertSession(tx: Tx, userId: number, refreshHash: Buffer,
 export async function updateLastUse(tx: Tx, { sessionId }: AccessClaims, device: Device): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ...device, last_used_at: sql<Date>`now()` })
+    .set({ ...device, last_used_at: sql<string>`now()` })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -55,7 +55,7 @@ export const deleteSessions = (tx: Tx, user: Held<'user', 'self' | 'admin' | 'sy
 export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ended_sessions')
-    .set({ refused_at: sql<Date>`now()` })
+    .set({ refused_at: sql<string>`now()` })
     .where('refresh_hash', '=', refreshHash)
     .where('refused_at', 'is', null)
     .executeTakeFirst()
@@ -69,10 +69,10 @@ export async function markRefused(tx: Tx, refreshHash: Buffer): Promise<boolean>
 export async function markReused(tx: Tx, refreshHash: Buffer, device: Device): Promise<number | undefined> {
   const reused = await tx
     .updateTable('ended_sessions')
-    .set({ ...device, reused_at: sql<Date>`now()` })
+    .set({ ...device, reused_at: sql<string>`now()` })
     .where('refresh_hash', '=', refreshHash)
     .where('reused_at', 'is', null)
-    .where('refused_at', '<', sql<Date>`now() - make_interval(mins => ${limits.session.refusedGraceMinutes})`)
+    .where('refused_at', '<', sql<string>`now() - make_interval(mins => ${limits.session.refusedGraceMinutes})`)
     .returning('user_id')
     .executeTakeFirst()
   return reused?.user_id

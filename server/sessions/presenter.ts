@@ -5,13 +5,13 @@ export const presentSession =
   (currentId: number) =>
   ({ sort_key: _, created_at, last_used_at, ...session }: SessionRow): ActiveSession => ({
     ...session,
-    signed_in_at: created_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
+    signed_in_at: created_at,
+    last_used_at: last_used_at,
     current: session.id === currentId,
   })
 
 export const presentReused = ({ sort_key: _, ended_at, reused_at, ...session }: ReusedRow): ReusedSession => ({
   ...session,
-  ended_at: ended_at.toISOString(),
-  reused_at: reused_at.toISOString(),
+  ended_at: ended_at,
+  reused_at: reused_at,
 })

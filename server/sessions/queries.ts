@@ -44,7 +44,7 @@ export async function hasEnded(db: Db, refreshHash: Buffer): Promise<boolean> {
     .selectFrom('ended_sessions')
     .select('id')
     .where('refresh_hash', '=', refreshHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return ended !== undefined
 }
@@ -64,8 +64,8 @@ const cursorOf = ({ key = farFuture, before = Number.MAX_SAFE_INTEGER }: Page) =
 export interface SessionRow extends Device {
   id: number
   sort_key: number
-  created_at: Date
-  last_used_at: Date
+  created_at: string
+  last_used_at: string
 }
 
 type OfUser = { user: number; key: number; before: number }
@@ -90,8 +90,8 @@ export const sessionsPage = (db: Db, user: number, page: Page): Promise<SessionR
 export interface ReusedRow extends Device {
   id: number
   sort_key: number
-  ended_at: Date
-  reused_at: Date
+  ended_at: string
+  reused_at: string
 }
 
 const pageOfReused = prepared<OfUser, ReusedRow>((db, param, limit) =>

@@ -3,9 +3,9 @@ import { presentDecision } from '#server/decisions/index.ts'
 import type { WithdrawalRow } from './queries.ts'
 
 export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow): Withdrawal {
-  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), created_at: row.created_at.toISOString() }
+  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), created_at: row.created_at }
 }
 
 export function presentAdminWithdrawal({ created_at, ...row }: WithdrawalRow): AdminWithdrawal {
-  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), requested_at: created_at.toISOString() }
+  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), requested_at: created_at }
 }

@@ -15,7 +15,7 @@ export interface WithdrawalRow extends DecisionRow {
   payment_method: PaymentMethod
   phone_number: string
   status: WithdrawalStatus
-  created_at: Date
+  created_at: string
 }
 
 const withdrawals = (db: Kysely<DB>) =>

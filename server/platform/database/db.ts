@@ -21,8 +21,16 @@ function parseBigint(text: string): number {
   return value
 }
 
+/** Writes an instant as replies do, in UTC with milliseconds. Every connection has the time zone UTC. */
+function instant(text: string): string {
+  const fraction = text.endsWith('+00') ? text.slice(20, -3) : undefined
+  if (fraction === undefined) throw new RangeError(`${text} is not an instant in UTC`)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
+
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: parseBigint,
+  [types.builtins.TIMESTAMPTZ]: instant,
   // Dates stay text, so that no time zone is ever applied to them.
   [types.builtins.DATE]: text => text,
 }
@@ -105,7 +113,7 @@ export async function openDatabase(
     pipeline: true,
     types: { getTypeParser: ((id: number) => parsers[id] ?? types.getTypeParser(id)) as typeof types.getTypeParser },
     // JIT is off because compiling a plan takes longer than any of these queries.
-    options: `${sessionSettings(limits)} -c jit=off${role ? ` -c role=${role}` : ''}`,
+    options: `${sessionSettings(limits)} -c TimeZone=UTC -c jit=off${role ? ` -c role=${role}` : ''}`,
   }
   const pool = new Pool({
     ...config,

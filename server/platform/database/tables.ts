@@ -33,8 +33,6 @@ export type PaymentStatus = "confirmed" | "pending" | "rejected";
 
 export type SiteFigure = "admins" | "applications" | "brands" | "campaigns" | "influencers" | "payments";
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export type UserLanguage = "bn" | "en";
 
 export type UserRole = "admin" | "brand" | "influencer";
@@ -43,10 +41,10 @@ export type WithdrawalStatus = "approved" | "pending" | "rejected";
 
 export interface Applications {
   amount_due: number | null;
-  applied_at: Generated<Timestamp>;
+  applied_at: Generated<string>;
   brand_id: number;
   campaign_id: number;
-  decided_at: Timestamp | null;
+  decided_at: string | null;
   expected_fee: number | null;
   id: Generated<number>;
   influencer_id: number;
@@ -61,7 +59,7 @@ export interface AuditLog {
   actor_id: number | null;
   after: Json | null;
   before: Json | null;
-  created_at: Timestamp | null;
+  created_at: string | null;
   details: Json | null;
   id: number | null;
   subject_id: number | null;
@@ -95,9 +93,9 @@ export interface Campaigns {
   brand_id: number;
   budget: number;
   category: Category;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   deadline: string | null;
-  deleted_at: Timestamp | null;
+  deleted_at: string | null;
   description: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -112,29 +110,29 @@ export interface Conversations {
   influencer_id: number;
   influencer_unread: Generated<number>;
   last_message_id: number | null;
-  started_at: Timestamp | null;
+  started_at: string | null;
 }
 
 export interface DemoAccounts {
-  deactivated_at: Timestamp | null;
+  deactivated_at: string | null;
   user_id: number;
 }
 
 export interface EmailChanges {
   email: string;
-  requested_at: Generated<Timestamp>;
+  requested_at: Generated<string>;
   user_id: number;
 }
 
 export interface EndedSessions {
   address: string | null;
   browser: string | null;
-  ended_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  ended_at: Generated<string>;
+  expires_at: string;
   id: number;
   refresh_hash: Buffer;
-  refused_at: Timestamp | null;
-  reused_at: Timestamp | null;
+  refused_at: string | null;
+  reused_at: string | null;
   system: string | null;
   user_id: number;
 }
@@ -156,7 +154,7 @@ export interface EventMonths {
 
 export interface Events {
   actor_id: number | null;
-  at: Generated<Timestamp>;
+  at: Generated<string>;
   id: Generated<number>;
   payload: Generated<Json>;
   subject_id: number;
@@ -172,13 +170,13 @@ export interface FigureViolations {
 export interface Guesses {
   count: number;
   kind: string;
-  last_at: Generated<Timestamp>;
+  last_at: Generated<string>;
   user_id: number;
 }
 
 export interface IdempotencyKeys {
   answer: Buffer | null;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   key_hash: Buffer;
   request_hash: Buffer;
 }
@@ -210,7 +208,7 @@ export interface InfluencerProfiles {
 
 export interface KnownAddresses {
   address: Buffer;
-  signed_in_at: Generated<Timestamp>;
+  signed_in_at: Generated<string>;
   user_id: number;
 }
 
@@ -232,7 +230,7 @@ export interface LedgerAccounts {
 export interface LedgerCorrections {
   actor_id: number;
   amount: number;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   id: Generated<number>;
   influencer_id: number;
   reason: string;
@@ -286,7 +284,7 @@ export interface LedgerRoutes {
 
 export interface LedgerTransfers {
   amount: number;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   credit_account_id: number;
   credit_kind: Generated<string>;
   debit_account_id: number;
@@ -303,7 +301,7 @@ export interface LedgerViolations {
 export interface Messages {
   content: string;
   conversation_id: number;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   id: Generated<number>;
   receiver_id: number;
   sender_id: number;
@@ -330,8 +328,8 @@ export interface MonthViolations {
 export interface Payments {
   amount: number;
   application_id: number;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
   decided_by: number | null;
   id: Generated<number>;
   payment_method: PaymentMethod;
@@ -348,7 +346,7 @@ export interface RecoveryCodes {
 }
 
 export interface SecondFactors {
-  enabled_at: Timestamp | null;
+  enabled_at: string | null;
   last_step: Generated<number>;
   secret: Buffer;
   user_id: number;
@@ -357,11 +355,11 @@ export interface SecondFactors {
 export interface Sessions {
   address: string | null;
   browser: string | null;
-  confirmed_at: Generated<Timestamp | null>;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  confirmed_at: Generated<string | null>;
+  created_at: Generated<string>;
+  expires_at: string;
   id: Generated<number>;
-  last_used_at: Generated<Timestamp>;
+  last_used_at: Generated<string>;
   refresh_hash: Buffer;
   system: string | null;
   user_id: number;
@@ -370,17 +368,17 @@ export interface Sessions {
 export interface Settings {
   id: Generated<boolean>;
   jwt_secret: string;
-  jwt_secret_from: Generated<Timestamp>;
+  jwt_secret_from: Generated<string>;
   platform_fee_basis_points: number;
   previous_jwt_secret: string | null;
-  previous_jwt_secret_until: Timestamp | null;
+  previous_jwt_secret_until: string | null;
 }
 
 export interface SignInGuesses {
-  counted_at: Timestamp;
+  counted_at: string;
   key: string;
   level: number;
-  next_at: Timestamp;
+  next_at: string;
 }
 
 export interface SiteFigures {
@@ -398,7 +396,7 @@ export interface SiteMonths {
 
 export interface UndispatchedEvents {
   actor_id: number | null;
-  at: Timestamp | null;
+  at: string | null;
   id: number | null;
   payload: Json | null;
   subject_id: number | null;
@@ -408,8 +406,8 @@ export interface UndispatchedEvents {
 }
 
 export interface Users {
-  age_confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  age_confirmed_at: string | null;
+  created_at: Generated<string>;
   email: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -422,8 +420,8 @@ export interface Users {
 
 export interface Withdrawals {
   amount: number;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
   decided_by: number | null;
   id: Generated<number>;
   influencer_id: number;

@@ -47,7 +47,7 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .where('sessions.id', '=', param('session'))
       .where('users.id', '=', param('user'))
       .where('users.is_active', '=', true)
-      .where('sessions.expires_at', '>', eb => eb.fn<Date>('now')),
+      .where('sessions.expires_at', '>', eb => eb.fn<string>('now')),
 )
 
 /** Reads the claims of a request's access token. Refuses with `not_authenticated` without a valid one. */

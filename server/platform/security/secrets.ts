@@ -59,7 +59,7 @@ async function wasRotatedToday(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('settings')
     .select('jwt_secret_from')
-    .where('jwt_secret_from', '>', sql<Date>`now() - interval '1 day'`)
+    .where('jwt_secret_from', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -83,7 +83,7 @@ export async function rotateSecret(
   { leadSeconds: lead, acceptSeconds: accept }: RotationOptions,
 ): Promise<boolean> {
   if (accept > 0 && (await wasRotatedToday(db))) return false
-  const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
+  const seconds = (count: number) => sql<string>`now() + make_interval(secs => ${count})`
   await db
     .updateTable('settings')
     .set(eb => ({

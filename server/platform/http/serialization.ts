@@ -1,0 +1,47 @@
+/** The part of JSON Schema that the contract's replies use. */
+interface ReplySchema {
+  type?: string | string[]
+  properties?: Record<string, ReplySchema>
+  required?: string[]
+  additionalProperties?: boolean | ReplySchema
+  items?: ReplySchema
+}
+
+type Pick = (value: unknown) => unknown
+
+function pickFields(properties: Record<string, ReplySchema>, required: ReadonlySet<string>): Pick {
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    pick: pickerFor(schema),
+    isRequired: required.has(name),
+  }))
+  return value => {
+    if (value === null) return null
+    const picked: Record<string, unknown> = {}
+    for (const { name, pick, isRequired } of fields) {
+      const field = (value as Record<string, unknown>)[name]
+      if (field !== undefined) picked[name] = pick ? pick(field) : field
+      else if (isRequired) throw new Error(`A reply lacks ${name}`)
+    }
+    return picked
+  }
+}
+
+/** Returns what leaves out the fields that a schema does not have; undefined if there is nothing to leave out. */
+function pickerFor({ properties, required, additionalProperties, items }: ReplySchema): Pick | undefined {
+  if (items) {
+    const pick = pickerFor(items)
+    return pick && (value => (value as readonly unknown[] | null)?.map(pick) ?? null)
+  }
+  if (!properties || additionalProperties) return undefined
+  return pickFields(properties, new Set(required))
+}
+
+/**
+ * Compiles the serialization of replies: only the fields of the schema leave the server, and one that is required may not
+ * be missing. What remains is written by JSON.stringify, which is several times as fast as code made from the schema.
+ */
+export function compileSerializer({ schema }: { schema: unknown }): (reply: unknown) => string {
+  const pick = pickerFor(schema as ReplySchema) ?? (reply => reply)
+  return reply => JSON.stringify(pick(reply))
+}
