@@ -44,6 +44,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/platform/events/dispatch.test.ts',
     'server/platform/events/dispatcher.test.ts',
   ],
+  event_months: figures,
   figure_violations: ['server/ledger/violations.test.ts'],
   grant_to_application: ['server/ledger/privileges.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
