@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
@@ -133,6 +134,23 @@ describe('DELETE /campaigns/{id}/', () => {
         after: { is_deleted: true },
       },
     ])
+  })
+
+  test('is counted once, and undone by a restoration', async () => {
+    const owner = await connectAs('owner')
+    try {
+      const { id } = await publish(brand)
+      const count = async () => (await brand.call('GET /dashboard/brand/')).body.stats.total_campaigns
+      const before = await count()
+      expectStatus(await remove(id), 204)
+      expect(await count()).toBe(before - 1)
+      await owner.query('update campaigns set deleted_at = now() where id = $1', [id])
+      expect(await count()).toBe(before - 1)
+      await owner.query('update campaigns set deleted_at = null where id = $1', [id])
+      expect(await count()).toBe(before)
+    } finally {
+      await owner.end()
+    }
   })
 
   test('logs an event for each application it rejects', async () => {

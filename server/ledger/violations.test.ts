@@ -33,13 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** Applies the damage, returns what both views report, and rolls back. */
+/** Applies the damage, returns what the views report, and rolls back. */
 async function foundAfter(...damage: string[]): Promise<string[]> {
   await owner.query('begin')
   try {
     for (const statement of damage) await owner.query(statement)
     const { rows } = await owner.query<{ violation: string }>(
-      'select violation from ledger_violations union all select violation from figure_violations',
+      `select violation from ledger_violations union all select violation from figure_violations
+        union all select violation from month_violations`,
     )
     return rows.map(({ violation }) => violation)
   } finally {
@@ -121,6 +122,14 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no available account$/))
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no held account$/))
   })
+
+  test('reports a kind of account that the house does not have', async () => {
+    const found = await foundAfter(
+      unguarded('ledger_account_kinds'),
+      `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house')`,
+    )
+    expect(found).toEqual(['the house has no reserve account'])
+  })
 })
 
 describe('figure_violations', () => {
@@ -151,6 +160,42 @@ describe('figure_violations', () => {
     expect(await foundAfter('update campaigns set applications_count = 7')).toEqual([
       expect.stringMatching(/^campaign \d+: 7 applications kept, 1 counted$/),
     ])
+  })
+})
+
+describe('month_violations', () => {
+  test('reports a wrong amount of a brand', async () => {
+    expect(
+      await foundAfter(`insert into brand_months (brand_id, month, spent) values (${brand}, '2020-01-01', 7)`),
+    ).toEqual([`brand ${brand}, 2020-01-01: 7 kept, 0 counted`])
+  })
+
+  test('reports a wrong amount of an influencer', async () => {
+    expect(
+      await foundAfter(
+        `insert into influencer_months (influencer_id, month, earned) values (${influencer}, '2020-01-01', 7)`,
+      ),
+    ).toEqual([`influencer ${influencer}, 2020-01-01: 7 kept, 0 counted`])
+  })
+
+  test('reports wrong figures of the site', async () => {
+    const found = await foundAfter(
+      `insert into site_months (month, users, payments, withdrawals) values ('2020-01-01', 7, 8, 9)`,
+    )
+    expect(found.toSorted()).toEqual([
+      'site payments , 2020-01-01: 8 kept, 0 counted',
+      'site users , 2020-01-01: 7 kept, 0 counted',
+      'site withdrawals , 2020-01-01: 9 kept, 0 counted',
+    ])
+  })
+
+  test('reports a payment that is in no month', async () => {
+    const found = await foundAfter(
+      unguarded('events'),
+      `delete from events where type = 'payment_confirmed'`,
+      'delete from brand_months',
+    )
+    expect(found).toContainEqual(expect.stringMatching(`^brand ${brand}, [-0-9]+: 0 kept, 100000 counted$`))
   })
 })
 

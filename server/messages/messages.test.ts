@@ -185,6 +185,24 @@ describe('conversations', () => {
     expect((await house.call('GET /messages/connections/')).body).toMatchObject([{ unread_count: 0 }])
   })
 
+  test('start one at a time, and starting again returns the same one', async () => {
+    const [house, first, second] = await Promise.all([
+      register(app.send, 'brand'),
+      register(app.send, 'influencer'),
+      register(app.send, 'influencer'),
+    ])
+    for (const artist of [first, second]) await collaborate(house, artist, '700')
+    const start = (artist: Person) =>
+      house.call('POST /messages/start-conversation/', { body: { receiver_id: artist.id } })
+    expect(expectStatus(await start(first), 201).body.id).toBe(first.id)
+    expect((await house.call('GET /messages/connections/')).body).toMatchObject([
+      { id: first.id, has_conversation: true },
+      { id: second.id, has_conversation: false },
+    ])
+    expect(expectStatus(await start(second), 201).body.id).toBe(second.id)
+    expect(expectStatus(await start(first), 200).body.id).toBe(first.id)
+  })
+
   test('count unread messages over all conversations, for the recipient only', async () => {
     const house = await register(app.send, 'brand')
     const artists = await Promise.all([1, 2].map(() => register(app.send, 'influencer')))

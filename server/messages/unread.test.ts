@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { collaborate, expectStatus, register } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 
@@ -41,6 +42,37 @@ const lanes = (count: number, turns: number, work: () => Promise<unknown>) =>
   Array.from({ length: count }, async () => {
     for (let turn = 0; turn < turns; turn += 1) await work()
   })
+
+describe('GET /messages/unread/', () => {
+  test('counts a message among more read conversations than it looks at', async () => {
+    const owner = await connectAs('owner')
+    try {
+      const addReadConversations = () =>
+        owner.query(
+          `with others as (
+            insert into users (username, email, password_hash, role)
+            select name, name || '@example.com', '', 'influencer'
+            from (select left(gen_random_uuid()::text, 30) as name from generate_series(1, 102)) names
+            returning id
+          ), registered as (
+            insert into events (type, actor_id, subject_type, subject_id)
+            select 'account_registered', id, 'user', id from others
+          )
+          insert into conversations (brand_id, influencer_id) select $1, id from others`,
+          [brand.id],
+        )
+      // On both sides of the unread one, so that the order in which they are looked at does not matter.
+      await addReadConversations()
+      const other = await register(app.send, 'influencer')
+      await collaborate(brand, other, '500')
+      await write(other, brand)
+      await addReadConversations()
+      expect((await brand.call('GET /messages/unread/')).body).toEqual({ unread: 1 })
+    } finally {
+      await owner.end()
+    }
+  })
+})
 
 describe('POST /messages/read/', () => {
   test('leaves messages after up_to unread', async () => {

@@ -73,8 +73,10 @@ describe('GET /profile/', () => {
   })
 
   test('returns username, e-mail and role of an admin', async () => {
-    const { body } = await admin.call('GET /profile/')
-    expect(body).toEqual({ username: admin.username, email: admin.email, role: 'admin' })
+    for (const person of [admin, await makeAdmin(app)]) {
+      const { body } = await person.call('GET /profile/')
+      expect(body).toEqual({ username: person.username, email: person.email, role: 'admin' })
+    }
   })
 })
 

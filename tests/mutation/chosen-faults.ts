@@ -7,11 +7,17 @@ interface ChosenFault {
 }
 
 const hold = 'server/platform/security/hold.ts'
+const route = 'server/platform/http/route.ts'
+const access = ['server/platform/security/access.test.ts']
 const relations = 'server/platform/security/relations.ts'
 const dispatch = 'server/platform/events/dispatch.ts'
+const pipelined = 'server/platform/database/pipelined-transaction.ts'
 const transact = 'server/platform/database/transact.ts'
 
-/** What no operator finds: parts of SQL texts and tables of rights. A text that is not there fails the command. */
+/**
+ * What no operator finds: parts of SQL texts, tables of rights, and single conditions. A text that is not there fails the
+ * command.
+ */
 export const chosenFaults: readonly ChosenFault[] = [
   { file: hold, find: ' and ${related}', replace: '', tests: ['tests/row-relations.test.ts'] },
   {
@@ -26,6 +32,12 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: '?? ({} as never)',
     tests: ['server/profiles/editing.test.ts', 'tests/row-relations.test.ts'],
   },
+  ...[' ${name}', ' ${role}'].map(find => ({ file: hold, find, replace: '', tests: ['tests/row-relations.test.ts'] })),
+  { file: route, find: "endpoint.access !== 'public'", replace: 'false', tests: access },
+  { file: route, find: "method !== 'GET' || ", replace: '', tests: access },
+  { file: route, find: 'role === undefined || ', replace: '', tests: access },
+  { file: route, find: '[work, request.authorized]', replace: '[work]', tests: access },
+  { file: 'server/platform/http/api.ts', find: 'await request.authorized', replace: '', tests: access },
   ...[
     'campaigns.deleted_at is null and ',
     'campaigns.is_active\n  and ',
@@ -55,7 +67,7 @@ export const chosenFaults: readonly ChosenFault[] = [
     tests: ['contract/access.test.ts', 'tests/access-rows.test.ts'],
   },
   {
-    file: 'server/platform/http/route.ts',
+    file: route,
     find: "caller: String(request.actor?.id ?? ''),",
     replace: "caller: '',",
     tests: ['server/platform/database/transact.test.ts'],
@@ -71,6 +83,24 @@ export const chosenFaults: readonly ChosenFault[] = [
     find: 'JSON.stringify([caller, key])',
     replace: 'JSON.stringify([key])',
     tests: ['server/platform/database/transact.test.ts'],
+  },
+  ...(
+    [
+      ["(await committed).command !== 'COMMIT'", 'false'],
+      ['[...this.#sent, committed]', '[committed]'],
+      ['if (this.#closed) throw this.#closed', ''],
+    ] as const
+  ).map(([find, replace]) => ({
+    file: pipelined,
+    find,
+    replace,
+    tests: ['server/platform/database/pipelined-transaction.test.ts'],
+  })),
+  {
+    file: 'server/platform/database/db.ts',
+    find: '-c default_transaction_read_only=on ',
+    replace: '',
+    tests: ['server/platform/database/shared-connections.test.ts'],
   },
   { file: dispatch, find: 'sql`skip locked`', replace: 'sql``', tests: ['server/platform/events/dispatch.test.ts'] },
   {

@@ -44,6 +44,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/platform/events/dispatch.test.ts',
     'server/platform/events/dispatcher.test.ts',
   ],
+  event_months: figures,
   figure_violations: ['server/ledger/violations.test.ts'],
   grant_to_application: ['server/ledger/privileges.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
@@ -124,8 +125,14 @@ export const sources: readonly Source[] = [
   {
     files: 'server/platform/security/access.ts',
     kind: 'session',
-    operators: ['refusals', 'rows'],
-    tests: () => ['server/platform/security/access.test.ts', 'tests/access-matrix.test.ts'],
+    operators: ['conditions', 'rows'],
+    tests: () => [
+      'server/platform/security/access.test.ts',
+      'server/auth/generated-password.test.ts',
+      'server/second-factor/confirmation.test.ts',
+      'server/second-factor/required.test.ts',
+      'tests/access-matrix.test.ts',
+    ],
   },
   {
     files: 'server/platform/security/{confirmation,second-factor}.ts',

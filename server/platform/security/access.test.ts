@@ -68,6 +68,14 @@ describe('an access token', () => {
     expectRefusal(await person.call('GET /campaigns/'), 'not_authenticated')
   })
 
+  test('changes nothing once its session has ended', async () => {
+    const person = await register(server.send, 'brand')
+    const body = { title: 'Eid', description: 'Three posts', budget: '5000', category: 'fashion' as const }
+    await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
+    expectRefusal(await person.call('POST /campaigns/', { body }), 'not_authenticated')
+    expect((await (await login(server.send, person.email)).call('GET /campaigns/')).body).toEqual([])
+  })
+
   test('is refused once its session has ended, whatever else is wrong with the request', async () => {
     const person = await register(server.send, 'brand')
     await owner.query(`update sessions set expires_at = now() where user_id = ${person.id}`)
@@ -85,6 +93,7 @@ describe('an access token', () => {
     expect(role).toBe('brand')
     const caller = callerOf(server.send, server.services.tokens.signAccess(claims))
     expectStatus(await caller.call('GET /dashboard/brand/'), 200)
+    expect(expectStatus(await caller.call('GET /profile/'), 200).body.role).toBe('brand')
     expectStatus(await caller.call('POST /messages/read/', { body: { with: person.id } }), 204)
     expectRefusal(await caller.call('GET /dashboard/influencer/'), 'wrong_role')
   })
