@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
@@ -15,26 +15,32 @@ export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonl
   readonly [relation]: Name
 }
 
-type HoldRows<Row> = (tx: Tx, values: { holder: number; ids: readonly number[] }) => Promise<Row[]>
+type Values = { holder: number; ids: number | readonly number[] }
+type HoldRows<Row> = (tx: Tx, values: Values) => Promise<Row[]>
 
 const statements = new Map<string, HoldRows<unknown>>()
 
-/** The statement that locks rows of a resource for holders of a role, compiled once. */
+/**
+ * The statement that locks rows of a resource for holders of a role, compiled once. There is one for a single row,
+ * because PostgreSQL would plan the one for many rows anew each time.
+ */
 function statementFor<R extends ResourceName, Name extends RelationName<R>>(
   resource: R,
   name: Name,
   role: Holder['role'],
+  count: 'one' | 'many',
 ): HoldRows<Held<R, Name>> {
-  const key = `${resource} ${name} ${role}`
+  const key = `${count} ${resource} ${name} ${role}`
   let statement = statements.get(key)
   if (!statement) {
     const { table, from, columns, relations } = resources[resource]
     const relationTo = (relations as Record<Name, Relation>)[name]
     const id = sql.ref(`${table}.id`)
-    statement = prepared<{ holder: number; ids: readonly number[] }, unknown>((db, param) => {
-      const related = relationTo({ id: param('holder'), role })
+    statement = prepared<Values, unknown>((db, param) => {
+      const related = relationTo({ id: param('holder') as RawBuilder<number>, role })
+      const matches = count === 'one' ? sql`${param('ids')}::bigint` : sql`any(${param('ids')}::bigint[])`
       const query = sql`
-        select ${columns} from ${from} where ${id} = any(${param('ids')}::bigint[]) and ${related}
+        select ${columns} from ${from} where ${id} = ${matches} and ${related}
         order by ${id} for no key update of ${sql.table(table)}`
       return { compile: () => query.compile(db) }
     })
@@ -51,7 +57,7 @@ export async function holdAll<R extends ResourceName, Name extends RelationName<
   ids: readonly number[],
   name: Name,
 ): Promise<Map<number, Held<R, Name>>> {
-  const rows = await statementFor(resource, name, holder.role)(tx, { holder: holder.id, ids })
+  const rows = await statementFor(resource, name, holder.role, 'many')(tx, { holder: holder.id, ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -63,7 +69,8 @@ export async function hold<R extends ResourceName, Name extends RelationName<R>>
   id: number,
   name: Name,
 ): Promise<Held<R, Name> | undefined> {
-  return (await holdAll(tx, holder, resource, [id], name)).get(id)
+  const [row] = await statementFor(resource, name, holder.role, 'one')(tx, { holder: holder.id, ids: id })
+  return row
 }
 
 /** Locks the caller's own row. Refuses with `not_authenticated` if the account is gone. */
