@@ -47,8 +47,8 @@ export interface Call<K extends EndpointKey> {
   filters: Filters<K> | undefined
   actor: CallerOf<K>
   db: Db
-  /** Runs the use case in a transaction and honours an Idempotency-Key. */
-  transact: Transact
+  /** Runs the use case in a transaction and honours an Idempotency-Key. Reads have none: they begin unauthorized. */
+  transact: K extends `GET ${string}` ? undefined : Transact
   client: () => Client
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
@@ -126,7 +126,7 @@ const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint => end
 
 /**
  * Authorizes the caller before the body is read. A read sends its own statements together with the one that finds the
- * session: nothing of it is answered before the caller is authorized, and `sendError` reports their refusal first.
+ * session: nothing of it is answered before the caller is authorized, and their refusal is reported before any other error.
  */
 function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, method: HTTPMethods) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -182,7 +182,7 @@ export function route<K extends EndpointKey>(
         filters: filtersOf<K>(request.query as object, filterNames),
         actor: request.actor as CallerOf<K>,
         db: services.db,
-        transact: transactFor(request, key, services),
+        transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
         client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
