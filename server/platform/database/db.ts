@@ -91,6 +91,8 @@ export class Database extends Kysely<DB> {
 
   override async destroy(): Promise<void> {
     await Promise.all([super.destroy(), this.shared.end()])
+    // Kysely leaves the pool alone if none of its own queries used it.
+    if (!this.#pool.ending) await this.#pool.end()
   }
 }
 

@@ -114,3 +114,10 @@ test('returns its connection to the pool, whatever the end', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('closes its connections with the database, also if nothing else has used them', async () => {
+  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined)
+  await other.transact(tx => all(tx, {}))
+  await other.destroy()
+  await expect(other.transact(tx => all(tx, {}))).rejects.toThrow('after calling end on the pool')
+})
