@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase, type Database } from './db.ts'
@@ -92,6 +92,21 @@ test('fails as unavailable when a statement exceeds its limit, without losing th
   const [before] = await session(db, { value: 1 })
   expect(await codeOf(sleep(db, { seconds: 60 }))).toBe('unavailable')
   expect((await session(db, { value: 1 }))[0]?.pid).toBe(before?.pid)
+})
+
+test('fails all statements as unavailable soon after a lock keeps the first ones from being prepared', async () => {
+  const db = await open()
+  const owner = await connectAs('owner')
+  onTestFinished(() => owner.end())
+  await owner.query('begin; lock table users in access exclusive mode')
+  const read = prepared<{ id: number }, object>((query, param) =>
+    query.selectFrom('users').select('username').where('id', '=', param('id')),
+  )
+  // One after another, 100 of them would take longer than the test may.
+  const codes = await inParallel(400, id => codeOf(read(db, { id })))
+  expect(new Set(codes)).toEqual(new Set(['unavailable']))
+  await owner.query('rollback')
+  expect(await codeOf(read(db, { id: 1 }))).toBe('success')
 })
 
 test('replaces connections at the end of their lifetime without failing their statements', async () => {

@@ -9,10 +9,14 @@ interface Connection {
   until: number
 }
 
+/** Whether the server cancelled a statement that took too long, or waited too long for a lock. */
+const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown }).code))
+
 /**
  * A few connections that all readers share. A statement does not wait for the reply to the one before, so that those of
  * the same moment travel together and cost one system call instead of several. Only for short statements that read:
- * each waits for those before it on its connection.
+ * each waits for those before it on its connection. One that takes too long ends the connection, and with it those that
+ * wait: otherwise each of them could wait as long again.
  */
 export class SharedConnections {
   readonly #config: BoundedClientConfig
@@ -35,6 +39,9 @@ export class SharedConnections {
     try {
       const { rows } = await connection.client.query({ name, text, values: values as unknown[] })
       return rows as Row[]
+    } catch (error) {
+      if (connection.pending > 1 && isTimeout(error)) connection.client.connection.stream.destroy()
+      throw error
     } finally {
       connection.pending -= 1
     }

@@ -62,10 +62,10 @@ const constraints: Record<string, () => Refusal> = {
 
 /**
  * SQLSTATEs and system errors that a retry may resolve: no connection, a shutdown, a full disk, a lock or statement
- * timeout, a server that became a replica, too many open files.
+ * timeout, a server that became a replica, too many open files, a statement sent behind its preparation, which failed.
  */
 const transient =
-  /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
+  /^(08...|26000|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT|ETIMEDOUT|ENOSPC|EDQUOT|E[MN]FILE)$/
 const transientMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded|did not reply in time/
 
