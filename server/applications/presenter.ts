@@ -1,15 +1,12 @@
 import { type Application, formatMoney } from '#contract/index.ts'
-import { presentDecision } from '#server/decisions/index.ts'
 import type { ApplicationRow } from './queries.ts'
 
 export function presentApplication(row: ApplicationRow): Application {
   return {
     ...row,
-    ...presentDecision(row),
     campaign_budget: formatMoney(row.campaign_budget),
     expected_fee: row.expected_fee === null ? null : formatMoney(row.expected_fee),
     amount_due: formatMoney(row.amount_due),
-    applied_at: row.applied_at,
     // The query joins the live payment, never a rejected one.
     payment_status:
       row.payment_status === 'pending' || row.payment_status === 'confirmed' ? row.payment_status : 'unpaid',

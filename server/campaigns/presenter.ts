@@ -6,5 +6,5 @@ type CampaignDetails = Reply<'GET /campaigns/{id}/'>
 export type OwnApplication = NonNullable<CampaignDetails['own_application']>
 
 export function presentCampaign(row: CampaignRow): CampaignDetails {
-  return { ...row, budget: formatMoney(row.budget), created_at: row.created_at }
+  return { ...row, budget: formatMoney(row.budget) }
 }

@@ -1,3 +1,2 @@
-export { presentDecision } from './presenter.ts'
 export { decisionColumns, type DecisionRow } from './queries.ts'
 export { reject } from './reject.ts'

@@ -6,11 +6,10 @@ export const presentMessage = ({ created_at, ...row }: MessageRow): Message => (
   timestamp: created_at,
 })
 
-export function presentConnection({ activity: _, started_at, last_message_at, ...row }: ConnectionRow): Connection {
+export function presentConnection({ activity: _, started_at, ...row }: ConnectionRow): Connection {
   return {
     ...row,
-    has_existing_messages: last_message_at !== null,
+    has_existing_messages: row.last_message_at !== null,
     has_conversation: started_at !== null,
-    last_message_at: last_message_at ?? null,
   }
 }

@@ -1,15 +1,12 @@
 import { type Payment, formatMoney, type AdminPayment } from '#contract/index.ts'
-import { presentDecision } from '#server/decisions/index.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** A payment as its brand sees it, without the fee. */
 export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
   return {
     ...row,
-    ...presentDecision(row),
     amount: formatMoney(row.amount),
     brand_transaction_id: row.transaction_id,
-    created_at: row.created_at,
   }
 }
 

@@ -3,15 +3,10 @@ import type { ReusedRow, SessionRow } from './queries.ts'
 
 export const presentSession =
   (currentId: number) =>
-  ({ sort_key: _, created_at, last_used_at, ...session }: SessionRow): ActiveSession => ({
+  ({ sort_key: _, created_at, ...session }: SessionRow): ActiveSession => ({
     ...session,
     signed_in_at: created_at,
-    last_used_at: last_used_at,
     current: session.id === currentId,
   })
 
-export const presentReused = ({ sort_key: _, ended_at, reused_at, ...session }: ReusedRow): ReusedSession => ({
-  ...session,
-  ended_at: ended_at,
-  reused_at: reused_at,
-})
+export const presentReused = ({ sort_key: _, ...session }: ReusedRow): ReusedSession => session

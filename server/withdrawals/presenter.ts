@@ -1,11 +1,10 @@
 import { type Withdrawal, formatMoney, type AdminWithdrawal } from '#contract/index.ts'
-import { presentDecision } from '#server/decisions/index.ts'
 import type { WithdrawalRow } from './queries.ts'
 
 export function presentWithdrawal({ influencer_name: _, ...row }: WithdrawalRow): Withdrawal {
-  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), created_at: row.created_at }
+  return { ...row, amount: formatMoney(row.amount) }
 }
 
 export function presentAdminWithdrawal({ created_at, ...row }: WithdrawalRow): AdminWithdrawal {
-  return { ...row, ...presentDecision(row), amount: formatMoney(row.amount), requested_at: created_at }
+  return { ...row, amount: formatMoney(row.amount), requested_at: created_at }
 }
