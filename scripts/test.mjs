@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './lib/checks.mjs'
+import { playwrightFailures, vitestFailures } from './lib/failures.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -12,10 +13,14 @@ await installIfStale()
 
 const reports = mkdtempSync(join(tmpdir(), 'prochar-reports-'))
 const total = { passed: 0, failed: 0 }
+/** What failed, repeated at the end, where it is not lost among what passed. */
+const failures = []
 
+/** Counts the results of a phase. `failed` describes each failure. */
 function count(passed, failed) {
   total.passed += passed
-  total.failed += failed
+  total.failed += failed.length
+  failures.push(...failed)
 }
 
 /** Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. */
@@ -25,10 +30,9 @@ async function runner(title, program, args, report, env, read) {
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     // A runner can fail without a failed test: an error outside the tests, or no tests found.
-    count(passed, failed === 0 && code !== 0 ? 1 : failed)
+    count(passed, failed.length === 0 && code !== 0 ? [`✗ ${title}: exit code ${code}`] : failed)
   } catch {
-    log(`${title}: the run wrote no report.`)
-    count(0, 1)
+    count(0, [`✗ ${title}: the run wrote no report`])
   }
 }
 
@@ -36,7 +40,7 @@ log('— Checks and the built site')
 for (const [name, check] of Object.entries({ ...checks, 'the site builds': buildSite })) {
   const ok = await check()
   log(`${ok ? '✓' : '✗'} ${name}`)
-  count(ok ? 1 : 0, ok ? 0 : 1)
+  count(ok ? 1 : 0, ok ? [] : [`✗ ${name}`])
 }
 
 const unit = join(reports, 'unit.json')
@@ -46,13 +50,7 @@ await runner(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
   unit,
   {},
-  ({ numPassedTests, numFailedTests, testResults }) => {
-    // A file that fails to load has no failed tests.
-    const broken = testResults.filter(
-      file => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-    )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
-  },
+  report => ({ passed: report.numPassedTests, failed: vitestFailures(report) }),
 )
 
 const browser = join(reports, 'browser.json')
@@ -62,13 +60,14 @@ await runner(
   ['test', '--reporter=list,json'],
   browser,
   { PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  report => ({ passed: report.stats.expected, failed: playwrightFailures(report) }),
 )
 
 log('\n— The specification')
-const shown = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0
-count(shown ? 1 : 0, shown ? 0 : 1)
+const proven = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0
+count(proven ? 1 : 0, proven ? [] : ['✗ statements of the specification without proof'])
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) log(`\n— Failed\n${failures.join('\n')}`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 log(`\n${total.passed} passed, ${total.failed} failed`)
