@@ -18,6 +18,8 @@ export interface Endpoint {
   /** The status of a success, 200 by default, and its body; 204 has none. */
   status?: 200 | 201 | 204
   reply?: TSchema
+  /** Server-sent events instead of a reply: the data of each, by its name. */
+  stream?: Readonly<Record<string, TSchema>>
   /** The status when a repeated call has no further effect. */
   repeatStatus?: 200
   /** Its own refusals, besides those implied by its access, its schemas and the platform. */

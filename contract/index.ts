@@ -7,6 +7,7 @@ import { campaigns } from './campaigns.ts'
 import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
+import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...campaigns,
   ...applications,
   ...messages,
+  ...live,
   ...payments,
   ...withdrawals,
   ...profiles,
@@ -55,6 +57,7 @@ export type { ActiveSession, ReusedSession } from './account.ts'
 export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
+export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Connection, Message } from './messages.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'

@@ -97,4 +97,15 @@ export const messages = {
     }),
     status: 204,
   }),
+  'POST /messages/typing/': endpoint({
+    summary: 'Tell a collaborator that you are writing to them',
+    access: 'member',
+    tag: 'Messages',
+    body: Type.Object({
+      /** The other user's id. */
+      with: Id,
+    }),
+    status: 204,
+    errors: ['not_collaborators'],
+  }),
 }

@@ -371,6 +371,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION sessions_after_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('ended', json_build_object('session', old.id))::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION users_after_deactivation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('ended', json_build_object('user', new.id))::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION users_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -887,9 +907,10 @@ CREATE INDEX ended_sessions_expires_at ON ended_sessions USING btree (expires_at
 CREATE INDEX ended_sessions_reused ON ended_sessions USING btree (user_id, reused_at DESC, id DESC) WHERE (reused_at IS NOT NULL);
 CREATE INDEX events_by_time ON events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX events_in_order ON events USING btree (transaction_id, id);
-CREATE INDEX events_of_actor ON events USING btree (actor_id, id);
-CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id);
-CREATE INDEX events_of_type ON events USING btree (type, id);
+CREATE INDEX events_of_actor ON events USING btree (actor_id, id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX events_of_audit_log ON events USING btree (id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
+CREATE INDEX events_of_type ON events USING btree (type, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
@@ -936,7 +957,8 @@ CREATE VIEW audit_log AS
     (payload -> 'before'::text) AS before,
     (payload -> 'after'::text) AS after,
     at AS created_at
-   FROM events;
+   FROM events
+  WHERE (subject_type <> 'message'::text);
 
 CREATE VIEW event_months AS
  SELECT e.id AS event_id,
@@ -1340,6 +1362,8 @@ CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FO
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
+CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
+CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();

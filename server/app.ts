@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboards/routes.ts'
 import { checkHealth } from './health/index.ts'
 import { healthRoutes } from './health/routes.ts'
 import { influencerRoutes } from './influencers/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { observeRequests, type Metrics } from './metrics/index.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -70,6 +71,7 @@ const features = [
   adminRoutes,
   activityRoutes,
   messageRoutes,
+  liveRoutes,
   influencerRoutes,
   healthRoutes,
 ]

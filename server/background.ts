@@ -1,25 +1,41 @@
 import { jobs } from './jobs.ts'
 import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
-import { dispatchRestored } from './platform/events/dispatch.ts'
+import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
+import { listen } from './platform/events/listener.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { channel as hinted } from './platform/live/hints.ts'
+import type { LiveStreams } from './platform/live/streams.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Starts the event dispatcher and the job worker. Call this before anything emits events. */
+interface BackgroundOptions {
+  connectionString: string
+  limits: DatabaseLimits
+  db: Db
+  /** Receives the hints. */
+  live: LiveStreams
+}
+
+/** Starts the event dispatcher, the listener and the job worker. Call this before anything emits events. */
 export async function startBackground(
-  { connectionString, limits, db }: { connectionString: string; limits: DatabaseLimits; db: Db },
+  { connectionString, limits, db, live }: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   await dispatchRestored(db, subscribers)
   const dispatcher = startDispatcher({
     db,
-    connectionString,
-    limits,
     subscribers,
     onError: error => log(`Dispatching events failed and is retried: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
+  const stopListening = listen({
+    connectionString,
+    limits,
+    channels: { [dispatched]: dispatcher.onDispatched, [hinted]: payload => live.receive(payload) },
+    onListening: () => void live.resume(),
+  })
+  stack.defer(stopListening)
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }

@@ -14,6 +14,7 @@ import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
 import { initializeSettings } from './platform/database/settings.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { LiveStreams } from './platform/live/streams.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
 import { StartError } from './platform/start-error.ts'
@@ -50,11 +51,12 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   if (!(await indexesBangla(db))) log(slowBanglaNote)
   await initializeSettings(db, config.platformFeeBasisPoints)
-  await startBackground({ connectionString: url, limits, db }, log, stack)
+  const live = new LiveStreams(db)
+  await startBackground({ connectionString: url, limits, db, live }, log, stack)
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
   const tokens = createTokens(configured ?? (await storedSecrets(db)))
   if (!configured) stack.defer(followSecrets(db, tokens))
-  const services = { db, tokens, files: await openFiles(config), security: config.security }
+  const services = { db, tokens, files: await openFiles(config), security: config.security, live }
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {

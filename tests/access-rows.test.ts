@@ -116,6 +116,11 @@ const table: Partial<Record<string, Row>> = {
   })),
   // Nothing is marked, and nothing is told, where two people do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
+  'POST /messages/typing/': open({ ...all('not_collaborators'), influencer: 'allowed', admin: 'wrong_role' }, () => ({
+    body: { with: people.brand.id },
+  })),
+  // What each is sent is tested with the feature.
+  'GET /events/': open(all('allowed')),
 
   'POST /payments/submit/': open(
     { ...all('wrong_role'), brand: 'allowed', otherBrand: 'application_not_found' },

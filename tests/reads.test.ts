@@ -10,7 +10,8 @@ import { login } from './support/people.ts'
 import { genericPlanCosts } from './support/plans.ts'
 import { observeStatements, type SentStatement } from './support/sent-statements.ts'
 
-type ReadKey = Extract<EndpointKey, `GET ${string}`>
+type StreamKey = { [K in EndpointKey]: (typeof endpoints)[K] extends { stream: object } ? K : never }[EndpointKey]
+type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, StreamKey>
 
 interface Read {
   /** The number of statements that a call sends, the one that finds the session included. */
@@ -51,7 +52,9 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/activity/': { statements: 2 },
 }
 
-const readKeys = (Object.keys(endpoints) as EndpointKey[]).filter(key => key.startsWith('GET ')) as ReadKey[]
+const readKeys = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
+  .filter(([key, { stream }]) => key.startsWith('GET ') && !stream)
+  .map(([key]) => key as ReadKey)
 
 type CallerName = Role | 'anyone'
 

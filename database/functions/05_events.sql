@@ -1,4 +1,4 @@
--- The append-only events, the audit log, and the events not yet dispatched.
+-- The append-only events, the audit log, which leaves out messages, and the events not yet dispatched.
 
 create or replace trigger events_append_only before update or delete or truncate on events
   for each statement execute function forbid_change();
@@ -6,7 +6,7 @@ create or replace trigger events_append_only before update or delete or truncate
 create view audit_log as
   select id, actor_id, type as action, subject_type, subject_id, payload - '{before,after}'::text[] as details,
     payload -> 'before' as before, payload -> 'after' as after, at as created_at
-  from events;
+  from events where subject_type <> 'message';
 
 create view undispatched_events as
   select e.* from event_cursor c

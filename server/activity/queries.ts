@@ -46,6 +46,8 @@ const activity = (db: Kysely<DB>) =>
   db
     .selectFrom('events')
     .leftJoin('users as actors', 'actors.id', 'events.actor_id')
+    // Private, and not in the indexes of the audit log.
+    .where('events.subject_type', '<>', 'message')
     .select(['events.id', 'events.at', 'events.actor_id', 'actors.username as actor_name', 'events.subject_id'])
     .select(eb => [
       eb.ref('events.type').$castTo<EventType>().as('kind'),

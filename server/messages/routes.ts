@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { announceTyping } from './announce-typing.ts'
 import { countUnread } from './count-unread.ts'
 import { listConnections } from './list-connections.ts'
 import { listMessages } from './list-messages.ts'
@@ -18,4 +19,5 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   })
   route(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
   route(app, services, 'POST /messages/read/', ({ transact, actor, body }) => markRead(transact, actor, body))
+  route(app, services, 'POST /messages/typing/', ({ db, actor, body }) => announceTyping(db, actor, body.with))
 }

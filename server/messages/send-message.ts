@@ -1,5 +1,6 @@
 import { containsBlockedWords, type Body, type Message } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { insertMessage } from './commands.ts'
@@ -8,7 +9,7 @@ import { presentMessage } from './presenter.ts'
 import { canRead } from './queries.ts'
 
 /**
- * Sends a message to a collaborator. Refuses with `restricted_words`, with `not_collaborators`, equally for a user who does
+ * Sends a message to a collaborator. Emits an event. Refuses with `restricted_words`, with `not_collaborators`, equally for a user who does
  * not exist, and with `recipient_deactivated`.
  */
 export function sendMessage(
@@ -21,6 +22,8 @@ export function sendMessage(
     const [conversation, isActive] = await Promise.all([holdConversation(tx, actor, receiver), canRead(tx, receiver)])
     if (!conversation) refuse('not_collaborators')
     if (!isActive) refuse('recipient_deactivated')
-    return presentMessage(await insertMessage(tx, conversation, { sender: actor.id, receiver, content }))
+    const message = await insertMessage(tx, conversation, { sender: actor.id, receiver, content })
+    await emit(tx, { type: 'message_sent', actorId: actor.id, subjectId: message.id })
+    return presentMessage(message)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Records the duration of every request by method, route and status. Paths are patterns, so that none names a person. */
+/** Records the duration of every request that is no stream by method, route and status. Paths are patterns, so that none names a person. */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'prochar_http_request_duration_seconds',
@@ -11,6 +11,8 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // It lasts as long as its reader stays.
+    if (request.routeOptions.config.endpoint?.stream) return done()
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1_000,

@@ -3,6 +3,7 @@
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
 
@@ -20,6 +21,7 @@ const app = await createApp(
     tokens: createTokens('a secret that only these tests know'),
     files: diskStore(folder),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    live: new LiveStreams(db),
   },
   {
     logLevel: 'fatal',

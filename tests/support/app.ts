@@ -9,6 +9,7 @@ import { initializeSettings } from '#platform/database/settings.ts'
 import { dispatchAll } from '#platform/events/dispatch.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { Services } from '#platform/http/route.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
 import type { SecurityRules } from '#platform/security/security-rules.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
@@ -69,6 +70,7 @@ export function useApp({
       tokens: createTokens('a secret that only these tests know'),
       files: diskStore(test.picturesFolder),
       security: { ...noRules, ...security },
+      live: new LiveStreams(db),
     }
     test.app = await createApp(test.services, {
       logLevel: 'silent',

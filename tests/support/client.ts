@@ -49,7 +49,10 @@ export const sendTo =
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
+    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    // It has no end that a caller could wait for.
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
     return {
       status: response.status,
       text,

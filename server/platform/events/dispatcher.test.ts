@@ -9,6 +9,7 @@ import { openDatabase, type Db } from '../database/db.ts'
 import { transactOn } from '../database/transact.ts'
 import { channel, dispatchAll } from './dispatch.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
+import { listen } from './listener.ts'
 import { setWaker } from './wake.ts'
 
 const server = useApp()
@@ -29,11 +30,12 @@ async function instance(): Promise<Instance> {
   const errors: unknown[] = []
   const dispatcher = startDispatcher({
     db,
-    connectionString,
     subscribers: allSubscribers,
     onError: error => errors.push(error),
   })
+  const stopListening = listen({ connectionString, channels: { [channel]: dispatcher.onDispatched } })
   onTestFinished(async () => {
+    await stopListening()
     await dispatcher.stop()
     await db.destroy()
     expect(errors).toEqual([])

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../database/db.ts'
-import { databaseLimits, type DatabaseLimits } from '../database/limits.ts'
-import { channel, dispatchAll } from './dispatch.ts'
-import { listen } from './listener.ts'
+import { dispatchAll } from './dispatch.ts'
 import type { Subscriber } from './subscriber.ts'
 import { setWaker } from './wake.ts'
 
@@ -15,8 +13,6 @@ const cooldown = 100
 
 interface DispatcherOptions {
   db: Db
-  connectionString: string
-  limits?: DatabaseLimits
   subscribers: readonly Subscriber[]
   /** Called once per distinct failure, not for every attempt that fails the same way. */
   onError: (error: unknown) => void
@@ -25,18 +21,14 @@ interface DispatcherOptions {
 export interface Dispatcher {
   /** Schedules a run and returns immediately. */
   wake(): void
+  /** Receives the notifications of the channel `events_dispatched`. */
+  onDispatched(sender: string): void
   /** Stops after the current batch. */
   stop(): Promise<void>
 }
 
 /** Dispatches events when this process commits some, when another instance has dispatched, and every second. */
-export function startDispatcher({
-  db,
-  connectionString,
-  limits = databaseLimits(),
-  subscribers,
-  onError,
-}: DispatcherOptions): Dispatcher {
+export function startDispatcher({ db, subscribers, onError }: DispatcherOptions): Dispatcher {
   const name = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -65,21 +57,19 @@ export function startDispatcher({
     running ??= run()
   }
 
-  const stopListening = listen({
-    connectionString,
-    limits,
-    channel,
-    onNotification: sender => sender !== name && wake(),
-  })
   const timer = setInterval(wake, pollInterval)
   timer.unref()
   setWaker(db, wake)
   return {
     wake,
+    // Another instance may have had to leave events to the next batch.
+    onDispatched: sender => {
+      if (sender !== name) wake()
+    },
     async stop() {
       stopping.abort()
       clearInterval(timer)
-      await Promise.all([stopListening(), running])
+      await running
     },
   }
 }

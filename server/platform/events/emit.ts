@@ -1,12 +1,11 @@
-import { eventSubjects, type EventType, type SubjectType } from '#contract/index.ts'
 import type { Tx } from '../database/db.ts'
 import { preparedWrite } from '../database/prepared.ts'
-import type { NewEvent } from './event-types.ts'
+import { subjectTypes, type EventType, type NewEvent, type StoredEvent } from './event-types.ts'
 
 interface Row extends Record<string, unknown> {
   type: EventType
   actor_id: number | null
-  subject_type: SubjectType
+  subject_type: StoredEvent['subject_type']
   subject_id: number
   payload: string
 }
@@ -31,7 +30,7 @@ function rowOf(event: NewEvent): Row {
   return {
     type,
     actor_id: actorId,
-    subject_type: eventSubjects[type],
+    subject_type: subjectTypes[type],
     subject_id: subjectId,
     payload: JSON.stringify({ ...details, before, after }),
   }

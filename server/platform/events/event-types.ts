@@ -1,4 +1,16 @@
-import type { Category, EventType, PaymentMethod, Poisha, Rejection, Role, SubjectType } from '#contract/index.ts'
+import {
+  eventSubjects,
+  type Category,
+  type PaymentMethod,
+  type Poisha,
+  type Rejection,
+  type Role,
+} from '#contract/index.ts'
+
+/** The type of subject of each event: those of the audit log, and messages, which are private. */
+export const subjectTypes = { ...eventSubjects, message_sent: 'message' } as const
+export type EventType = keyof typeof subjectTypes
+type SubjectType = (typeof subjectTypes)[EventType]
 
 /**
  * The data of each event type besides actor and subject. Events are immutable, so personal data stays in its own
@@ -45,6 +57,7 @@ interface EventData {
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  message_sent: object
   balance_corrected: {
     before: { balance: Poisha }
     after: { balance: Poisha }

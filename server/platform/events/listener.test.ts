@@ -10,7 +10,7 @@ test('listen stops cleanly at any point of its startup', async () => {
   try {
     // Each iteration gets a little further: connecting, sending LISTEN, listening.
     for (let turns = 0; turns < 60; turns += 1) {
-      const stop = listen({ connectionString: url, channel: 'some_channel', onNotification: () => undefined })
+      const stop = listen({ connectionString: url, channels: { some_channel: () => undefined } })
       for (let turn = 0; turn < turns; turn += 1) await new Promise(resolve => setImmediate(resolve))
       await stop()
     }

@@ -9,27 +9,30 @@ const reconnectDelay = 1_000
 interface ListenOptions {
   connectionString: string
   limits?: DatabaseLimits
-  channel: string
-  onNotification: (payload: string) => void
+  /** What receives the notifications of each channel. */
+  channels: Readonly<Record<string, (payload: string) => void>>
+  /** Called whenever it has begun to listen: what was sent before is lost. */
+  onListening?: () => void
 }
 
 /**
- * Listens on a channel over its own connection and reconnects when it breaks. A connection that only listens would
+ * Listens on channels over one connection of its own and reconnects when it breaks. A connection that only listens would
  * never notice that its server is gone, so it sends a statement once in a while. Notifications sent in between are
- * lost, so callers must also poll. Returns a function that stops listening.
+ * lost. Returns a function that stops listening.
  */
 export function listen({
   connectionString,
   limits = databaseLimits(),
-  channel,
-  onNotification,
+  channels,
+  onListening,
 }: ListenOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
 
   /** Sends statements until one fails. */
   async function probe(client: BoundedClient): Promise<void> {
-    await client.query(`listen ${channel}`)
+    for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`)
+    onListening?.()
     for (;;) {
       await delay(limits.reply, undefined, { signal, ref: false })
       await client.query('select')
@@ -39,7 +42,7 @@ export function listen({
   async function connection(): Promise<void> {
     const client = new BoundedClient({ connectionString, limits, application_name: 'prochar events' })
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     try {
       await client.connect()
       // Awaited together, so that a stop during a statement is not an unhandled rejection.

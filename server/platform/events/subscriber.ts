@@ -1,6 +1,5 @@
-import type { EventType } from '#contract/index.ts'
 import type { Tx } from '../database/db.ts'
-import type { StoredEvent } from './event-types.ts'
+import type { EventType, StoredEvent } from './event-types.ts'
 
 /** A feature's reaction to events of other features. */
 export interface Subscriber {

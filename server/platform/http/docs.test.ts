@@ -77,7 +77,10 @@ describe('the OpenAPI document', () => {
       const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
       expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)
       const success = operation.responses[String(endpoint.status ?? 200)]
-      expect(success?.content !== undefined).toBe(endpoint.reply !== undefined)
+      expect(Object.keys(success?.content ?? {})).toEqual([
+        ...(endpoint.reply ? ['application/json'] : []),
+        ...(endpoint.stream ? ['text/event-stream'] : []),
+      ])
       expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
       for (const code of errorCodes(endpoint)) {
         const { status } = errors[code]

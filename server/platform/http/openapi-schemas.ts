@@ -5,6 +5,7 @@ import * as auth from '#contract/auth.ts'
 import * as campaigns from '#contract/campaigns.ts'
 import * as dashboards from '#contract/dashboards.ts'
 import { ErrorReply } from '#contract/index.ts'
+import * as live from '#contract/live.ts'
 import * as messages from '#contract/messages.ts'
 import * as payments from '#contract/payments.ts'
 import * as profiles from '#contract/profiles.ts'
@@ -24,6 +25,7 @@ const names = new Map<unknown, string>(
     payments,
     withdrawals,
     messages,
+    live,
     profiles,
     dashboards,
     admin,

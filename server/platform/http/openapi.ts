@@ -20,6 +20,8 @@ The site itself uses nothing but this API.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
 - **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address.
 - **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
+- **Changes** come as server-sent events. A \`hint\` says what to read again; \`ready\` says that hints begin here or that some
+  may be lost, so that everything should be read again. A client that is disconnected connects again after a pause.
 - **Errors** carry a sentence for a person and a code for a program; invalid fields are listed one by one.
 `.trim()
 
@@ -39,6 +41,18 @@ const callerOf = (access: Access): string =>
 
 const json = (schema: Schema, examples?: Record<string, { value: unknown }>) => ({
   'application/json': { schema, ...(examples && { examples }) },
+})
+
+/** Server-sent events by their names. */
+const eventStream = (stream: NonNullable<Endpoint['stream']>) => ({
+  'text/event-stream': {
+    schema: {
+      oneOf: Object.entries(stream).map(([name, data]) => ({
+        type: 'object',
+        properties: { event: { const: name }, data: describe(data) },
+      })),
+    },
+  },
 })
 
 const parts = (schema: unknown) =>
@@ -98,10 +112,11 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
 }
 
 function responses(endpoint: Endpoint) {
-  const { status = 200, repeatStatus, reply, paged, pagesBackwards, bareFieldErrors } = endpoint
+  const { status = 200, repeatStatus, reply, stream, paged, pagesBackwards, bareFieldErrors } = endpoint
   const success = {
     ...(paged && { headers: { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') } }),
     ...(reply && { content: json(describe(reply)) }),
+    ...(stream && { content: eventStream(stream) }),
   }
   const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
   return Object.fromEntries([

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
   endpoints,
@@ -17,6 +18,7 @@ import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
@@ -29,6 +31,7 @@ export interface Services {
   tokens: Tokens
   files: FileStore
   security: SecurityRules
+  live: LiveStreams
 }
 
 /** Where a request came from, as its connection and headers tell. */
@@ -56,16 +59,23 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
+type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
+  ? Endpoints[K] extends { stream: object }
+    ? false
+    : true
+  : false
+
 /** Reads begin before the session is found, so their caller has what the token says and no more. */
-type CallerOf<K extends EndpointKey> = K extends `GET ${string}`
-  ? ActorOf<Endpoints[K]['access']>
-  : ActorOf<Endpoints[K]['access'], VerifiedActor>
+type CallerOf<K extends EndpointKey> =
+  BeginsUnauthorized<K> extends true ? ActorOf<Endpoints[K]['access']> : ActorOf<Endpoints[K]['access'], VerifiedActor>
 
 type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
   ? Reply<K> extends readonly (infer Row)[]
     ? Paged<Row>
     : never
-  : Reply<K>
+  : Endpoints[K] extends { stream: object }
+    ? Readable
+    : Reply<K>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -133,7 +143,7 @@ function authorization({ db, tokens, security }: Services, endpoint: RestrictedE
     const claims = claimsOf(request, tokens)
     const { userId: id, role, sessionId } = claims
     const authorized = authorize(db, claims, endpoint, security)
-    if (method !== 'GET' || role === undefined || !mayCall(role, endpoint.access)) {
+    if (method !== 'GET' || endpoint.stream || role === undefined || !mayCall(role, endpoint.access)) {
       request.actor = await authorized
       return
     }
@@ -171,6 +181,7 @@ export function route<K extends EndpointKey>(
         ),
       }),
     },
+    exposeHeadRoute: endpoint.stream === undefined,
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, method) }),
     handler: async (request, reply) => {
       reply.code(status)
@@ -188,6 +199,8 @@ export function route<K extends EndpointKey>(
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
       const [result] = await Promise.all([work, request.authorized])
+      // nginx would wait for a full buffer.
+      if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)

@@ -50,6 +50,19 @@ const activeSession = prepared<{ session: number; user: number }, Omit<VerifiedA
       .where('sessions.expires_at', '>', eb => eb.fn<string>('now')),
 )
 
+/** Returns those of the sessions that have not ended, of active users. */
+export async function activeSessions(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where(sql<boolean>`sessions.id = any(${ids}::bigint[])`)
+    .where('users.is_active', '=', true)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .execute()
+  return new Set(sessions.map(({ id }) => id))
+}
+
 /** Reads the claims of a request's access token. Refuses with `not_authenticated` without a valid one. */
 export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []

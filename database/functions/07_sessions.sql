@@ -1,0 +1,17 @@
+-- Streams of events end with their session, on every instance and whatever ended it. Sessions end rarely enough for NOTIFY,
+-- which holds a lock of the whole database during the commit.
+
+create or replace function sessions_after_delete() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('ended', json_build_object('session', old.id))::text);
+  return null;
+end $$;
+create or replace trigger sessions_after_delete after delete on sessions for each row execute function sessions_after_delete();
+
+create or replace function users_after_deactivation() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('ended', json_build_object('user', new.id))::text);
+  return null;
+end $$;
+create or replace trigger users_after_deactivation after update of is_active on users
+  for each row when (old.is_active and not new.is_active) execute function users_after_deactivation();

@@ -1,0 +1,1 @@
+export { liveHints } from './subscribers.ts'

@@ -1,0 +1,239 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Hint, HintKind } from '#contract/index.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { sendHints } from '#platform/live/hints.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
+import { createApp } from '#server/app.ts'
+import { freePort, useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { testDatabaseUrl } from '#tests/support/database.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
+import { deliverHints, openReadyStream, type OpenStream } from '#tests/support/live.ts'
+import { collaborate, expectStatus, login, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+
+const server = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let stranger: Person
+beforeAll(async () => {
+  admin = await makeAdmin(server)
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  stranger = await register(server.send, 'brand', 'stranger')
+})
+beforeEach(async () => {
+  await dispatchEverything(server.services.db)
+  await deliverHints(server.services)
+})
+
+/** Reads the hints up to one that is sent to this person only. */
+async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
+  await dispatchEverything(server.services.db)
+  await sendHints(server.services.db, [{ to: [person.id], kind: 'typing', id: 1 }])
+  const hints: Hint[] = []
+  for (;;) {
+    const hint = await stream.next()
+    if (typeof hint !== 'object') throw new Error(`expected a hint, got ${hint}`)
+    if (hint.kind === 'typing') return hints
+    hints.push(hint)
+  }
+}
+
+/** Reads up to a hint of this kind. Returns its id. */
+async function hintOf(stream: OpenStream, kind: HintKind): Promise<number> {
+  for (;;) {
+    const hint = await stream.next()
+    if (hint === undefined) throw new Error('the stream has ended')
+    if (hint !== 'ready' && hint.kind === kind) return hint.id
+  }
+}
+
+/** Opens a person's stream, past the hints of what happened before. */
+async function open(person: Person): Promise<OpenStream> {
+  const stream = await openReadyStream(server.origin, person)
+  await hintsSoFar(person, stream)
+  return stream
+}
+
+const send = (from: Person, to: Person) =>
+  from
+    .call('POST /messages/', { body: { receiver: to.id, content: 'Hello' } })
+    .then(answer => expectStatus(answer, 201))
+
+describe('GET /events/', () => {
+  test('returns 401 when signed out', async () => {
+    expectRefusal(await server.anonymous.call('GET /events/'), 'not_authenticated')
+  })
+
+  test('is not stored, and not delayed by a proxy', async () => {
+    const { headers } = await brand.call('GET /events/')
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+  })
+
+  test('sends hints of an application, a payment and a decision to its two people and to admins, and to nobody else', async () => {
+    const [ofAdmin, ofBrand, ofInfluencer, ofStranger] = [
+      await open(admin),
+      await open(brand),
+      await open(influencer),
+      await open(stranger),
+    ]
+    const application = await collaborate(brand, influencer, '100')
+    const payment = await pay(brand, application)
+    expectStatus(
+      await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
+      200,
+    )
+    const campaign = { kind: 'campaign', id: application.campaign }
+    // PostgreSQL sends what is repeated in a batch once.
+    const [ofApplication, ofPayment] = [
+      { kind: 'application', id: application.id },
+      { kind: 'payment', id: payment.id },
+    ]
+    expect(await hintsSoFar(brand, ofBrand)).toEqual([campaign, ofApplication, ofPayment])
+    expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([ofApplication, ofPayment])
+    expect(await hintsSoFar(admin, ofAdmin)).toEqual([campaign, ofPayment])
+    expect(await hintsSoFar(stranger, ofStranger)).toEqual([])
+  })
+
+  test('sends hints of a message to both people, each with the id of the other', async () => {
+    await collaborate(brand, influencer, '100')
+    await dispatchEverything(server.services.db)
+    const [ofBrand, ofInfluencer, ofAdmin] = [await open(brand), await open(influencer), await open(admin)]
+    await send(brand, influencer)
+    expect(await hintsSoFar(brand, ofBrand)).toEqual([{ kind: 'message', id: influencer.id }])
+    expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([{ kind: 'message', id: brand.id }])
+    expect(await hintsSoFar(admin, ofAdmin)).toEqual([])
+  })
+
+  test('reaches every stream of a person, on every instance', async () => {
+    const connectionString = await testDatabaseUrl()
+    const { db } = await openDatabase(connectionString, () => undefined)
+    const services = { ...server.services, db, live: new LiveStreams(db) }
+    const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+    onTestFinished(async () => {
+      await app.close()
+      await db.destroy()
+    })
+    await deliverHints(services)
+    await collaborate(brand, influencer, '100')
+    const origins = [server.origin, server.origin, origin]
+    const streams = await Promise.all(origins.map(from => openReadyStream(from, brand)))
+    await send(influencer, brand)
+    await dispatchEverything(db)
+    for (const stream of streams) expect(await hintOf(stream, 'message')).toBe(influencer.id)
+  })
+
+  test('says that everything should be read again when hints may have been lost', async () => {
+    const stream = await open(brand)
+    await server.services.live.resume()
+    expect(await stream.next()).toBe('ready')
+  })
+
+  test('ends the oldest stream of a person who has opened more than twenty', async () => {
+    const person = await register(server.send, 'brand')
+    const [oldest, ...others] = await Promise.all(
+      Array.from({ length: 20 }, () => openReadyStream(server.origin, person)),
+    )
+    const newest = await openReadyStream(server.origin, person)
+    expect(await Promise.race([oldest, ...others].map(stream => stream?.next()))).toBeUndefined()
+    await sendHints(server.services.db, [{ to: [person.id], kind: 'typing', id: 1 }])
+    expect(await hintOf(newest, 'typing')).toBe(1)
+  })
+
+  test('is gone from the server when the reader has closed it', async () => {
+    const before = server.services.live.size
+    const stream = await open(await register(server.send, 'brand'))
+    expect(server.services.live.size).toBe(before + 1)
+    await stream.close()
+    await until(async () => server.services.live.size === before)
+  })
+
+  test('drops a reader who is too far behind, without waiting for them', async () => {
+    const person = await register(server.send, 'brand')
+    await open(person)
+    const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
+    const payload = JSON.stringify(hint)
+    const before = server.services.live.size
+    // Nothing leaves the process before this turn is over.
+    for (let sent = 0; sent < 5_000; sent += 1) server.services.live.receive(payload)
+    await until(async () => server.services.live.size < before)
+    expect(server.services.live.size).toBe(before - 1)
+  })
+})
+
+describe('a stream ends', () => {
+  const endings: Record<string, (person: Person, other: Person) => Promise<unknown>> = {
+    'when its session is logged out': async person => expectStatus(await person.call('POST /logout/'), 204),
+    'when its session is ended from another device': async (person, other) => {
+      const { body } = await person.call('GET /sessions/')
+      const id = body.find(({ current }) => current)?.id ?? 0
+      expectStatus(await other.call('DELETE /sessions/{id}/', { params: { id } }), 204)
+    },
+    'when all other sessions are ended': async (_, other) =>
+      expectStatus(await other.call('POST /sessions/end-others/'), 204),
+    'when its user is deactivated': async person =>
+      expectStatus(
+        await admin.call('PUT /admin/users/{id}/', { params: { id: person.id }, body: { action: 'deactivate' } }),
+        200,
+      ),
+  }
+
+  test.each(Object.entries(endings))('%s', async (_, end) => {
+    const person = await register(server.send, 'influencer')
+    const other = await login(server.send, person.email)
+    const stream = await open(person)
+    await end(person, other)
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  test('that was opened in the moment in which its session ended', async () => {
+    const person = await register(server.send, 'brand')
+    const { body } = await person.call('GET /sessions/')
+    const sessionId = body.find(({ current }) => current)?.id ?? 0
+    expectStatus(await person.call('POST /logout/'), 204)
+    const stream = await server.services.live.open({ id: person.id, role: 'brand', sessionId })
+    stream.resume()
+    await until(async () => stream.destroyed)
+  })
+
+  test('whose session ended while hints were lost', async () => {
+    const person = await register(server.send, 'brand')
+    const stream = await open(person)
+    await server.services.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    await server.services.live.resume()
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  test('before the server that closes waits for open requests', async () => {
+    const services = { ...server.services, live: new LiveStreams(server.services.db) }
+    const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+    const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+    const stream = await openReadyStream(origin, brand)
+    const closed = app.close()
+    expect(await stream.next()).toBeUndefined()
+    await closed
+  })
+})
+
+describe('POST /messages/typing/', () => {
+  const typing = (from: Person, to: Person) => from.call('POST /messages/typing/', { body: { with: to.id } })
+
+  test('tells the other collaborator', async () => {
+    await collaborate(brand, influencer, '100')
+    await dispatchEverything(server.services.db)
+    const stream = await open(influencer)
+    expectStatus(await typing(brand, influencer), 204)
+    expect(await stream.next()).toEqual({ kind: 'typing', id: brand.id })
+  })
+
+  test('returns 403 for people who do not work together', async () => {
+    expectRefusal(await typing(stranger, influencer), 'not_collaborators')
+  })
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+/** An event and whom it concerns, besides admins. */
+export interface Concerned {
+  id: number
+  /** The two parties of an application, payment or message (its sender first); the one of the rest. */
+  users: number[]
+}
+
+/** Returns whom these events concern, in their order. */
+export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    select e.id, to_json(case e.subject_type
+      when 'user' then array[e.subject_id]
+      when 'campaign' then (select array[brand_id] from campaigns where id = e.subject_id)
+      when 'application' then (select array[brand_id, influencer_id] from applications where id = e.subject_id)
+      when 'payment' then (
+        select array[a.brand_id, a.influencer_id]
+        from payments p join applications a on a.id = p.application_id where p.id = e.subject_id)
+      when 'withdrawal' then (select array[influencer_id] from withdrawals where id = e.subject_id)
+      when 'correction' then (select array[influencer_id] from ledger_corrections where id = e.subject_id)
+      when 'message' then (select array[sender_id, receiver_id] from messages where id = e.subject_id)
+      else '{}' end) as users
+    from events e where e.id = any(${events}::bigint[]) order by e.id`.execute(tx)
+  return rows
+}

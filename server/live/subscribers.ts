@@ -1,0 +1,45 @@
+import type { HintKind } from '#contract/index.ts'
+import { subjectTypes, type EventType, type StoredEvent } from '#platform/events/event-types.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
+import { sendHints, type AddressedHint } from '#platform/live/hints.ts'
+import { concernedBy } from './queries.ts'
+
+/** The kind of hint for each type of subject, and whether admins see such rows. */
+const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boolean }> = {
+  user: { kind: 'account', admins: true },
+  campaign: { kind: 'campaign', admins: true },
+  application: { kind: 'application', admins: false },
+  payment: { kind: 'payment', admins: true },
+  withdrawal: { kind: 'withdrawal', admins: true },
+  correction: { kind: 'correction', admins: true },
+  message: { kind: 'message', admins: false },
+}
+
+function hintsOf({ subject_type, subject_id }: StoredEvent, users: readonly number[]): AddressedHint[] {
+  const { kind, admins } = hints[subject_type]
+  if (kind === 'message') {
+    const [sender = 0, receiver = 0] = users
+    return [
+      { to: [receiver], kind, id: sender },
+      { to: [sender], kind, id: receiver },
+    ]
+  }
+  const hint = { kind, id: subject_id }
+  return [
+    ...(users.length > 0 ? [{ to: users, ...hint }] : []),
+    ...(admins ? [{ to: 'admins', ...hint } as const] : []),
+  ]
+}
+
+/** Sends a hint of each event to those whom it concerns, for what they have open. */
+export const liveHints: Subscriber = {
+  types: Object.keys(subjectTypes) as EventType[],
+  async handle(tx, events) {
+    const byId = new Map(events.map(event => [event.id, event]))
+    const concerned = await concernedBy(tx, [...byId.keys()])
+    await sendHints(
+      tx,
+      concerned.flatMap(({ id, users }) => hintsOf(byId.get(id) as StoredEvent, users)),
+    )
+  },
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+
+/** How many bytes may wait for a slow reader. One that is further behind comes back and reads everything again. */
+const maxUnread = 64 * 1024
+
+/** The server-sent events of one reader. */
+export class LiveStream extends Readable {
+  readonly userId: number
+  readonly sessionId: number
+  readonly isAdmin: boolean
+  /** When its reader has to come back with a valid access token, on the clock of `performance.now()`. */
+  readonly endsAt: number
+
+  constructor(reader: { userId: number; sessionId: number; isAdmin: boolean; endsAt: number }) {
+    super({ highWaterMark: maxUnread })
+    this.userId = reader.userId
+    this.sessionId = reader.sessionId
+    this.isAdmin = reader.isAdmin
+    this.endsAt = reader.endsAt
+  }
+
+  override _read(): void {}
+
+  send(event: string, data: object): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  /** Sends a comment, so that nobody on the way takes the connection for dead. */
+  beat(): void {
+    this.#write(':\n\n')
+  }
+
+  /** Ends the response. */
+  finish(): void {
+    if (!this.readableEnded && !this.destroyed) this.push(null)
+  }
+
+  #write(text: string): void {
+    if (this.destroyed || this.readableEnded) return
+    if (this.readableLength + text.length > maxUnread) this.destroy()
+    else this.push(text)
+  }
+}

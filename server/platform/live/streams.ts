@@ -1,0 +1,97 @@
+import { limits } from '#contract/index.ts'
+import type { Db } from '../database/db.ts'
+import { activeSessions, type Actor } from '../security/access.ts'
+import type { AddressedHint, Ended } from './hints.ts'
+import { LiveStream } from './stream.ts'
+
+/** Below the time after which proxies close a silent connection, usually a minute. In milliseconds. */
+const beatInterval = 20_000
+
+/** More than anybody has tabs. */
+const streamsPerUser = 20
+
+/** The open streams of this process. */
+export class LiveStreams {
+  readonly #byUser = new Map<number, Set<LiveStream>>()
+  readonly #timer = setInterval(() => this.#beat(), beatInterval).unref()
+  readonly #db: Db
+  #closed = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The number of open streams. */
+  get size(): number {
+    return [...this.#byUser.values()].reduce((sum, streams) => sum + streams.size, 0)
+  }
+
+  /** Opens a stream for as long as an access token is valid. Ends the oldest of too many. */
+  async open({ id, role, sessionId }: Actor): Promise<LiveStream> {
+    const endsAt = performance.now() + limits.session.accessMinutes * 60_000
+    const stream = new LiveStream({ userId: id, sessionId, isAdmin: role === 'admin', endsAt })
+    const streams = this.#byUser.get(id) ?? new Set()
+    this.#byUser.set(id, streams.add(stream))
+    stream.once('close', () => {
+      streams.delete(stream)
+      if (streams.size === 0 && this.#byUser.get(id) === streams) this.#byUser.delete(id)
+    })
+    if (streams.size > streamsPerUser) [...streams][0]?.finish()
+    // It may have ended after the caller was authorized and before its end would have been noticed here.
+    const active = await activeSessions(this.#db, [sessionId])
+    stream.send('ready', {})
+    if (this.#closed || !active.has(sessionId)) stream.finish()
+    return stream
+  }
+
+  /** Receives a notification of the channel `live`. */
+  receive(payload: string): void {
+    const message = JSON.parse(payload) as AddressedHint | Ended
+    if ('ended' in message) return this.#end(message.ended)
+    const { to, kind, id } = message
+    const readers = to === 'admins' ? this.#all().filter(({ isAdmin }) => isAdmin) : to.flatMap(user => this.#of(user))
+    for (const stream of readers) stream.send('hint', { kind, id })
+  }
+
+  /**
+   * Tells all readers that hints may have been lost, and ends the streams whose sessions have ended meanwhile; all of them
+   * if it cannot be found out.
+   */
+  async resume(): Promise<void> {
+    const streams = this.#all()
+    const sessions = streams.map(({ sessionId }) => sessionId)
+    const active = await activeSessions(this.#db, sessions).catch(() => new Set())
+    for (const stream of streams) {
+      if (active.has(stream.sessionId)) stream.send('ready', {})
+      else stream.finish()
+    }
+  }
+
+  /** Ends all streams, also those that are opened later. */
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#timer)
+    for (const stream of this.#all()) stream.finish()
+  }
+
+  #end(ended: Ended['ended']): void {
+    const streams = 'user' in ended ? this.#of(ended.user) : this.#all().filter(s => s.sessionId === ended.session)
+    for (const stream of streams) stream.finish()
+  }
+
+  #all(): LiveStream[] {
+    return [...this.#byUser.values()].flatMap(streams => [...streams])
+  }
+
+  #of(userId: number): LiveStream[] {
+    return [...(this.#byUser.get(userId) ?? [])]
+  }
+
+  #beat(): void {
+    const now = performance.now()
+    for (const stream of this.#all()) {
+      if (now >= stream.endsAt) stream.finish()
+      else stream.beat()
+    }
+  }
+}

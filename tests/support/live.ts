@@ -1,0 +1,59 @@
+import { expect, onTestFinished } from 'vitest'
+import type { Hint } from '#contract/index.ts'
+import { listen } from '#platform/events/listener.ts'
+import type { Services } from '#platform/http/route.ts'
+import { channel } from '#platform/live/hints.ts'
+import type { Person } from './client.ts'
+import { testDatabaseUrl } from './database.ts'
+
+/** Passes notifications on to the streams of these services, as a started server does, until the end of the test. */
+export async function deliverHints({ live }: Services): Promise<void> {
+  const connectionString = await testDatabaseUrl()
+  const listening = Promise.withResolvers<void>()
+  const stop = listen({
+    connectionString,
+    channels: { [channel]: payload => live.receive(payload) },
+    onListening: () => void live.resume().then(listening.resolve),
+  })
+  onTestFinished(stop)
+  await listening.promise
+}
+
+export interface OpenStream {
+  status: number
+  /** Resolves to the next event: `ready`, a hint, or undefined at the end. */
+  next(): Promise<'ready' | Hint | undefined>
+  close(): Promise<void>
+}
+
+/** Opens the person's stream of events, until the end of the test. */
+export async function openStream(origin: string, { access }: Pick<Person, 'access'>): Promise<OpenStream> {
+  const response = await fetch(`${origin}/api/events/`, { headers: { authorization: `Bearer ${access}` } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const close = async () => void (await reader?.cancel().catch(() => undefined))
+  onTestFinished(close)
+  let text = ''
+  return {
+    status: response.status,
+    close,
+    async next() {
+      for (;;) {
+        const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? []
+        if (event !== undefined) {
+          text = text.slice(text.indexOf('\n\n') + 2)
+          return event === 'ready' ? 'ready' : (JSON.parse(data) as Hint)
+        }
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (done) return undefined
+        text = (text + value).replaceAll(/^(?::\n\n)+/g, '')
+      }
+    },
+  }
+}
+
+/** Opens a stream and waits until hints begin. */
+export async function openReadyStream(origin: string, person: Pick<Person, 'access'>): Promise<OpenStream> {
+  const stream = await openStream(origin, person)
+  expect(await stream.next()).toBe('ready')
+  return stream
+}
