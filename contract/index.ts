@@ -9,6 +9,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts
 import { health } from './health.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
 import { secondFactor } from './second-factor.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...applications,
   ...messages,
   ...live,
+  ...notifications,
   ...payments,
   ...withdrawals,
   ...profiles,
@@ -59,6 +61,7 @@ export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
 export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Connection, Message } from './messages.ts'
+export { notificationKinds, type Notification, type NotificationKind } from './notifications.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export {

@@ -14,6 +14,7 @@ import { influencerRoutes } from './influencers/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { observeRequests, type Metrics } from './metrics/index.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { TrustProxy } from './platform/config.ts'
@@ -72,6 +73,7 @@ const features = [
   activityRoutes,
   messageRoutes,
   liveRoutes,
+  notificationRoutes,
   influencerRoutes,
   healthRoutes,
 ]

@@ -1,6 +1,7 @@
 import { monthFigures } from './dashboards/subscribers.ts'
 import { liveHints } from './live/index.ts'
+import { notifications } from './notifications/index.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
 
 /** All event subscribers, in the order in which they handle a batch. */
-export const subscribers: readonly Subscriber[] = [monthFigures, liveHints]
+export const subscribers: readonly Subscriber[] = [monthFigures, notifications, liveHints]

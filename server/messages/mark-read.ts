@@ -1,6 +1,7 @@
 import type { Body } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { markMessagesRead } from '#server/notifications/index.ts'
 import { setUnread } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { newestReceivedAfter } from './queries.ts'
@@ -21,5 +22,6 @@ export async function markRead(
     const range = { conversation: conversation.id, reader: actor.id, limit: before }
     const unread = up_to === undefined ? 0 : await newestReceivedAfter(tx, up_to, range)
     if (unread !== before) await setUnread(tx, conversation, actor, unread)
+    if (unread === 0) await markMessagesRead(tx, actor, otherId)
   })
 }

@@ -325,6 +325,18 @@ export interface MonthViolations {
   violation: string | null;
 }
 
+export interface Notifications {
+  actor_id: number | null;
+  at: string;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  read_at: string | null;
+  subject_id: number;
+  subject_type: string;
+  user_id: number;
+}
+
 export interface Payments {
   amount: number;
   application_id: number;
@@ -467,6 +479,7 @@ export interface DB {
   month_expected: MonthExpected;
   month_kept: MonthKept;
   month_violations: MonthViolations;
+  notifications: Notifications;
   payments: Payments;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;

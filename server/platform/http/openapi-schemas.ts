@@ -7,6 +7,7 @@ import * as dashboards from '#contract/dashboards.ts'
 import { ErrorReply } from '#contract/index.ts'
 import * as live from '#contract/live.ts'
 import * as messages from '#contract/messages.ts'
+import * as notifications from '#contract/notifications.ts'
 import * as payments from '#contract/payments.ts'
 import * as profiles from '#contract/profiles.ts'
 import * as withdrawals from '#contract/withdrawals.ts'
@@ -26,6 +27,7 @@ const names = new Map<unknown, string>(
     withdrawals,
     messages,
     live,
+    notifications,
     profiles,
     dashboards,
     admin,

@@ -1,0 +1,2 @@
+export { markMessagesRead } from './commands.ts'
+export { notifications } from './subscribers.ts'

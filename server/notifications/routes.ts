@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { route, type Services } from '#platform/http/route.ts'
+import { listNotifications } from './list-notifications.ts'
+import { unreadOf } from './queries.ts'
+import { readNotifications } from './read-notifications.ts'
+
+export function notificationRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, 'GET /notifications/', ({ db, actor, page }) => listNotifications(db, actor, page))
+  route(app, services, 'GET /notifications/unread/', async ({ db, actor }) => ({
+    unread: await unreadOf(db, actor.id),
+  }))
+  route(app, services, 'POST /notifications/read/', ({ transact, actor, body }) =>
+    readNotifications(transact, actor, body),
+  )
+}
