@@ -10,7 +10,8 @@ async function create(): Promise<string> {
   await client.connect()
   try {
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${template}`)
+    // Copying the files takes half as long as writing every page to the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
   }
