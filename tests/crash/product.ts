@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Send } from '../support/client.ts'
 import { password } from '../support/people.ts'
+import { onFreePort } from '../support/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,27 +34,27 @@ export interface ProductOptions {
 /** The real server on a temporary folder, with its embedded PostgreSQL unless it is given another. */
 export class Product {
   readonly #folder: string
-  readonly #port: number
   readonly #options: ProductOptions
-  readonly send: Send
+  /** Chosen at the first start. */
+  #port: number | undefined
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
   output = ''
 
-  private constructor(folder: string, port: number, options: ProductOptions) {
+  private constructor(folder: string, options: ProductOptions) {
     this.#folder = folder
-    this.#port = port
     this.#options = options
-    this.send = sendTo(`http://127.0.0.1:${port}`)
   }
 
   static async create(options: ProductOptions = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-crash-'))
     await options.prepare?.(folder)
-    return new Product(folder, await freePort(), options)
+    return new Product(folder, options)
   }
 
-  #node(file: string): ChildProcess {
+  readonly send: Send = request => sendTo(`http://127.0.0.1:${this.#port}`)(request)
+
+  #node(file: string, port = this.#port): ChildProcess {
     const { databaseUrl, environment, preload } = this.#options
     const imports = [followParent, ...(preload === undefined ? [] : [scriptUrl(preload)])]
     return spawn(process.execPath, [...imports.flatMap(url => ['--import', url]), join(root, file)], {
@@ -62,7 +62,7 @@ export class Product {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: this.#folder,
-        PORT: String(this.#port),
+        PORT: String(port),
         DEMO_DATA: 'off',
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'fatal',
@@ -75,9 +75,17 @@ export class Product {
     })
   }
 
-  /** Starts the app and waits until it listens. */
+  /** Starts the app, always on the same port, and waits until it listens. */
   async start(): Promise<void> {
-    const app = this.#node('server/main.ts')
+    if (this.#port !== undefined) return this.#startOn(this.#port)
+    this.#port = await onFreePort(async port => {
+      await this.#startOn(port)
+      return port
+    })
+  }
+
+  async #startOn(port: number): Promise<void> {
+    const app = this.#node('server/main.ts', port)
     this.#app = app
     this.output = ''
     await new Promise<void>((resolve, reject) => {
