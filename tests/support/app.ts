@@ -15,7 +15,7 @@ import { violations } from '#server/ledger/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
-import { testDatabaseUrl } from './database.ts'
+import { patientLimits, testDatabaseUrl } from './database.ts'
 import { listen } from './ports.ts'
 
 export interface TestApp {
@@ -50,7 +50,7 @@ export function useApp({
   const test = {} as TestApp
   beforeAll(async () => {
     test.auditor = await openAuditor()
-    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
     await initializeSettings(db, 0)
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
     test.services = {

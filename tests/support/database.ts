@@ -1,5 +1,9 @@
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
+import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
+
+/** Limits that no test reaches, however busy the machine is. What the limits do is tested with short ones. */
+export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
 
 let url: Promise<string> | undefined
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await connectAs('owner')
   await owner.query('create table numbers (value integer primary key check (value < 100))')
   await owner.query('grant select, insert on numbers to prochar_app')
-  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined))
+  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits))
 })
 beforeEach(() => owner.query('truncate numbers'))
 afterAll(async () => {
@@ -116,7 +116,7 @@ test('returns its connection to the pool, whatever the end', async () => {
 })
 
 test('closes its connections with the database, also if nothing else has used them', async () => {
-  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined)
+  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
   await other.transact(tx => all(tx, {}))
   await other.destroy()
   await expect(other.transact(tx => all(tx, {}))).rejects.toThrow('after calling end on the pool')

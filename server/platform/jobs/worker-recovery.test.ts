@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openDatabase } from '../database/db.ts'
@@ -15,7 +15,7 @@ async function worker() {
   const proxy = await TcpProxy.to(url)
   const owner = new Client({ connectionString: url })
   await owner.connect()
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   const count = { runs: 0 }
   const run = async () => void (count.runs += 1)
   const stop = await startWorker({
