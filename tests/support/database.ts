@@ -5,6 +5,9 @@ import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.t
 /** Limits that no test reaches, however busy the machine is. What the limits do is tested with short ones. */
 export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
 
+/** Limits that soon end what gets no reply at all, and nothing else. */
+export const silenceLimits: DatabaseLimits = { ...patientLimits, reply: 1_000, idleTransaction: 1_000, connect: 2_000 }
+
 let url: Promise<string> | undefined
 
 async function create(): Promise<string> {

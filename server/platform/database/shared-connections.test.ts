@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase, type Database } from './db.ts'
@@ -138,7 +138,7 @@ test('answers pending statements before it closes', async () => {
 
 describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault => {
   test('fails as unavailable, and recovers while new statements keep coming', async () => {
-    const db = await open({ reply: 1_000, connect: 2_000 })
+    const db = await open(silenceLimits)
     await recovered(db)
     proxy[fault]()
     const codes: string[] = []

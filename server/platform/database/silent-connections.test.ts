@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { openDatabase, type Database } from './db.ts'
-import { databaseLimits, type DatabaseLimits } from './limits.ts'
+import type { DatabaseLimits } from './limits.ts'
 
-const limits = { ...databaseLimits(0.5), connect: 2_000 }
 const poolSize = 20
 let proxy: TcpProxy
 let db: Database
@@ -18,7 +17,7 @@ const destroy = () => (destroyed ??= db.destroy())
 beforeEach(async () => {
   destroyed = undefined
   proxy = await TcpProxy.to(await testDatabaseUrl())
-  ;({ db } = await openDatabase(proxy.url, () => undefined, limits))
+  ;({ db } = await openDatabase(proxy.url, () => undefined, silenceLimits))
   onTestFinished(async () => {
     await destroy()
     await proxy[Symbol.asyncDispose]()
@@ -122,11 +121,11 @@ test('rolls back a transaction that a silent connection left open, so that its l
 test('reads a reply that arrived while this process was paused', async () => {
   const connectionString = await testDatabaseUrl()
   const attempt = async () => {
-    const client = new BoundedClient({ connectionString, limits })
+    const client = new BoundedClient({ connectionString, limits: silenceLimits })
     client.on('error', () => undefined)
     await client.connect()
     const reply = client.query<{ one: number }>('select 1 as one')
-    pause(limits.reply * 1.5)
+    pause(silenceLimits.reply * 1.5)
     const rows = await reply.then(
       result => result.rows,
       () => undefined,
