@@ -12,6 +12,22 @@ import type { Pool } from 'pg'
 import type { NamedClient, NamedStatement } from './named-client.ts'
 import type { DB } from './tables.ts'
 
+/**
+ * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for its reply. Nobody
+ * sees it unless the transaction commits. Deriving it must not refuse: the transaction would be committed all the same.
+ */
+export class Sent<T> {
+  readonly reply: Promise<T>
+  constructor(reply: Promise<T>) {
+    this.reply = reply
+    // Whoever waits for the commit gets the error.
+    reply.catch(() => undefined)
+  }
+}
+
+/** The reply that work resolves with, or has sent for. */
+export const replyOf = async <T>(result: T | Sent<T>): Promise<T> => (result instanceof Sent ? result.reply : result)
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** One transaction on a connection that does not wait for the reply to a statement before it sends the next. */
@@ -106,19 +122,23 @@ export class PipelinedTransaction extends Transaction<DB> {
 
 /**
  * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN travels with the first
- * statement, and COMMIT with the last ones that were sent.
+ * statement, and COMMIT with the last ones that were sent; rejects with the error of a statement that was sent and failed.
  */
 export async function inPipelinedTransaction<T>(
   pool: Pool,
-  work: (tx: PipelinedTransaction) => Promise<T>,
+  work: (tx: PipelinedTransaction) => Promise<T | Sent<T>>,
 ): Promise<T> {
   const client = await pool.connect()
   const connection = new PipelinedConnection(client as unknown as NamedClient)
   let reusable = true
   try {
     const result = await work(new PipelinedTransaction(pool, connection))
-    await connection.commit()
-    return result
+    const committed = connection.commit()
+    committed.catch(() => undefined)
+    // First, because the commit only says that something has failed.
+    const reply = await replyOf(result)
+    await committed
+    return reply
   } catch (error) {
     reusable = await connection.rollback()
     throw error
