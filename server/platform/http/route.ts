@@ -21,6 +21,7 @@ import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } fro
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
+import { tagReply } from './etag.ts'
 import { uploadedFile } from './upload.ts'
 
 /** The dependencies of features. */
@@ -221,6 +222,7 @@ function register<K extends EndpointKey>(
         ),
       }),
     },
+    ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     handler: async (request, reply) => {
       reply.code(status)
