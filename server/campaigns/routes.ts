@@ -7,9 +7,7 @@ import { readCampaign } from './read-campaign.ts'
 
 export function campaignRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /campaigns/', ({ db, actor, page, filters }) => listCampaigns(db, actor, page, filters))
-  transactionRoute(app, services, 'POST /campaigns/', ({ transact, actor, body }) =>
-    createCampaign(transact, actor, body),
-  )
+  route(app, services, 'POST /campaigns/', ({ transact, actor, body }) => createCampaign(transact, actor, body))
   route(app, services, 'GET /campaigns/{id}/', ({ db, actor, params }) => readCampaign(db, actor, params.id))
   transactionRoute(app, services, 'DELETE /campaigns/{id}/', ({ transact, actor, params }) =>
     deleteCampaign(transact, actor, params.id),

@@ -182,7 +182,8 @@ export function route<K extends EndpointKey>(
 
 /**
  * Registers an endpoint that does nothing but one transaction: its first statement authorizes the caller, so that it takes
- * one round trip to the database less than with `route`.
+ * one round trip to the database less than with `route`. The work begins with a lock, so that no write is sent before the
+ * caller is authorized.
  */
 export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
   app: FastifyInstance,
