@@ -37,6 +37,8 @@ class PipelinedConnection {
   readonly #sent: Promise<unknown>[] = []
   /** Why no statement is accepted any more. */
   #closed: Error | undefined
+  /** The error of the first statement that failed. */
+  #failure: Error | undefined
 
   constructor(client: NamedClient) {
     this.#client = client
@@ -48,14 +50,15 @@ class PipelinedConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#expectOpen()
     this.#client.gather()
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+    const { command, rowCount, rows } = await this.#noting(this.#client.query(sql, parameters as unknown[]))
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
   async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     this.#expectOpen()
     this.#client.gather()
-    return (await this.#client.query({ name, text, values: values as unknown[] })).rows as Row[]
+    const { rows } = await this.#noting(this.#client.query({ name, text, values: values as unknown[] }))
+    return rows as Row[]
   }
 
   send(statement: NamedStatement, values: readonly unknown[]): void {
@@ -80,6 +83,11 @@ class PipelinedConnection {
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction has been rolled back')
   }
 
+  /** Returns why the work failed: after a statement has failed, PostgreSQL says of each later one only that it has. */
+  causeOf(error: unknown): unknown {
+    return (error as { code?: unknown }).code === '25P02' ? (this.#failure ?? error) : error
+  }
+
   /** Rolls back. Returns whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#closed = new Error('The transaction has been rolled back')
@@ -87,6 +95,11 @@ class PipelinedConnection {
       () => true,
       () => false,
     )
+  }
+
+  #noting<Reply>(reply: Promise<Reply>): Promise<Reply> {
+    reply.catch((error: Error) => (this.#failure ??= error))
+    return reply
   }
 
   #expectOpen(): void {
@@ -141,7 +154,7 @@ export async function inPipelinedTransaction<T>(
     return reply
   } catch (error) {
     reusable = await connection.rollback()
-    throw error
+    throw connection.causeOf(error)
   } finally {
     client.release(!reusable)
   }
