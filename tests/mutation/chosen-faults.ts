@@ -97,6 +97,7 @@ export const chosenFaults: readonly ChosenFault[] = [
       ["(await committed).command !== 'COMMIT'", 'false'],
       ['[...this.#sent, committed]', '[committed]'],
       ['if (this.#closed) throw this.#closed', ''],
+      ["(error as { code?: unknown }).code === '25P02'", 'false'],
     ] as const
   ).map(([find, replace]) => ({
     file: pipelined,
