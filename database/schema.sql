@@ -131,10 +131,10 @@ CREATE OR REPLACE FUNCTION applications_after_insert()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update campaigns set applications_count = applications_count + 1 where id = new.campaign_id;
-  update brand_figures set total_applications = total_applications + 1 where brand_id = new.brand_id;
   update influencer_figures set total_applications = total_applications + 1 where influencer_id = new.influencer_id;
   perform add_to_site('applications', 1);
+  update brand_figures set total_applications = total_applications + 1 where brand_id = new.brand_id;
+  update campaigns set applications_count = applications_count + 1 where id = new.campaign_id;
   return null;
 end $function$
 ;
@@ -167,8 +167,8 @@ declare
   change integer := (new.deleted_at is null)::integer - (tg_op = 'UPDATE' and old.deleted_at is null)::integer;
 begin
   if change <> 0 then
-    update brand_figures set total_campaigns = total_campaigns + change where brand_id = new.brand_id;
     perform add_to_site('campaigns', change);
+    update brand_figures set total_campaigns = total_campaigns + change where brand_id = new.brand_id;
   end if;
   return null;
 end $function$
@@ -347,11 +347,11 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
   perform add_to_site('payments', new.amount);
+  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
   return null;
 end $function$
 ;

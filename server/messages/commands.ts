@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { prepared, preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { messages, type MessageRow } from './queries.ts'
@@ -15,14 +15,19 @@ export async function markStarted(tx: Tx, conversation: HeldConversation): Promi
     .execute()
 }
 
+const setUnreadOf = (side: 'brand' | 'influencer') =>
+  preparedWrite<{ conversation: number; unread: number }>((db, param) =>
+    db
+      .updateTable('conversations')
+      .set({ [`${side}_unread`]: param('unread') })
+      .where('id', '=', param('conversation')),
+  )
+
+const setUnreads = { brand: setUnreadOf('brand'), influencer: setUnreadOf('influencer') }
+
 /** Stores the reader's number of unread messages. */
-export async function setUnread(tx: Tx, conversation: HeldConversation, reader: Actor, unread: number): Promise<void> {
-  await tx
-    .updateTable('conversations')
-    .set(reader.role === 'brand' ? { brand_unread: unread } : { influencer_unread: unread })
-    .where('id', '=', conversation.id)
-    .execute()
-}
+export const setUnread = (tx: Tx, conversation: HeldConversation, reader: Actor, unread: number): Promise<void> =>
+  setUnreads[reader.role === 'brand' ? 'brand' : 'influencer'](tx, { conversation: conversation.id, unread })
 
 type NewMessage = {
   conversation: number

@@ -168,21 +168,6 @@ const connectionsById = { brand: connectionFrom('brand'), influencer: connection
 export const connectionById = async (tx: Tx, actor: Actor, conversationId: number): Promise<ConnectionRow> =>
   requireRow(await connectionsById[actor.role === 'brand' ? 'brand' : 'influencer'](tx, { id: conversationId }))
 
-const conversationOf = prepared<{ brand: number; influencer: number }, { id: number }>((db, param) =>
-  db
-    .selectFrom('conversations')
-    .select('id')
-    .where('brand_id', '=', param('brand'))
-    .where('influencer_id', '=', param('influencer')),
-)
-
-/** Returns the id of the caller's conversation with a user; always undefined for an admin. */
-export async function conversationWith(tx: Tx, actor: Actor, otherId: number): Promise<number | undefined> {
-  if (actor.role === 'admin') return undefined
-  const [conversation] = await conversationOf(tx, pair(actor, otherId))
-  return conversation?.id
-}
-
 const activity = prepared<{ user: number }, { is_active: boolean }>((db, param) =>
   db.selectFrom('users').select('is_active').where('id', '=', param('user')),
 )

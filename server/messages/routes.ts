@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { route, type Services } from '#platform/http/route.ts'
+import { route, transactionRoute, type Services } from '#platform/http/route.ts'
 import { countUnread } from './count-unread.ts'
 import { listConnections } from './list-connections.ts'
 import { listMessages } from './list-messages.ts'
@@ -11,11 +11,13 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, 'GET /messages/', ({ db, actor, query, page }) => listMessages(db, actor, page, query.with))
   route(app, services, 'GET /messages/connections/', ({ db, actor, page }) => listConnections(db, actor, page))
   route(app, services, 'GET /messages/unread/', ({ db, actor }) => countUnread(db, actor))
-  route(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
+  transactionRoute(app, services, 'POST /messages/start-conversation/', async ({ transact, actor, body, repeated }) => {
     const { connection, isNew } = await startConversation(transact, actor, body.receiver_id)
     if (!isNew) repeated()
     return connection
   })
-  route(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
-  route(app, services, 'POST /messages/read/', ({ transact, actor, body }) => markRead(transact, actor, body))
+  transactionRoute(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
+  transactionRoute(app, services, 'POST /messages/read/', ({ transact, actor, body }) =>
+    markRead(transact, actor, body),
+  )
 }

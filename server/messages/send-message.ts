@@ -1,4 +1,5 @@
 import { containsBlockedWords, type Body, type Message } from '#contract/index.ts'
+import { Sent } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
@@ -21,6 +22,7 @@ export function sendMessage(
     const [conversation, isActive] = await Promise.all([holdConversation(tx, actor, receiver), canRead(tx, receiver)])
     if (!conversation) refuse('not_collaborators')
     if (!isActive) refuse('recipient_deactivated')
-    return presentMessage(await insertMessage(tx, conversation, { sender: actor.id, receiver, content }))
+    const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content })
+    return new Sent(message.then(presentMessage))
   })
 }

@@ -4,7 +4,7 @@ import { Pool, types } from 'pg'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
-import { inPipelinedTransaction } from './pipelined-transaction.ts'
+import { inPipelinedTransaction, type Sent } from './pipelined-transaction.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
@@ -85,7 +85,7 @@ export class Database extends Kysely<DB> {
   }
 
   /** Runs work in a transaction whose statements may travel together; see `inPipelinedTransaction`. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T> {
     return inPipelinedTransaction(this.#pool, work)
   }
 

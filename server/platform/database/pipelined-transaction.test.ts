@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
+import { Sent } from './pipelined-transaction.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 let db: Database
@@ -75,6 +76,25 @@ test('rejects with the error of a statement that was sent and failed, and stores
   })
   await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
   expect(await stored()).toEqual([])
+})
+
+test('rejects with that error also if a later statement was waited for', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 100 })
+    return all(tx, {})
+  })
+  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+})
+
+test('commits behind a statement whose reply it has not seen, and rejects with its error', async () => {
+  const insert = (value: number) =>
+    db.transact(async tx => {
+      const inserted = sql<{ value: number }>`insert into numbers values (${value}) returning value`.execute(tx)
+      return new Sent(inserted.then(({ rows }) => rows))
+    })
+  expect(await insert(1)).toEqual([{ value: 1 }])
+  await expect(insert(1)).rejects.toMatchObject({ constraint: 'numbers_pkey' })
+  expect(await stored()).toEqual([{ value: 1 }])
 })
 
 test('rejects and stores nothing if a failed statement was ignored', async () => {

@@ -4,32 +4,45 @@ import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
+import { replyOf, type Sent } from './pipelined-transaction.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /**
  * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. The result is stored
  * for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
-export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type Transact = <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => Promise<T>
 
-/** Commits, then wakes the dispatcher if the transaction emitted events. */
-async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Checks in a transaction that its caller may make it. Rejects if they are refused. */
+export type Authorize = (tx: Tx) => Promise<unknown>
+
+/**
+ * Commits, then wakes the dispatcher if the transaction emitted events. The caller is authorized by its first statement,
+ * which travels with those of the work; it does not commit before they are.
+ */
+async function commit<T>(db: Db, work: (tx: Tx) => Promise<T | Sent<T>>, authorize?: Authorize): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
+    const authorized = authorize?.(tx)
+    // Reported by whoever waits for it, unless the work fails first.
+    authorized?.catch(() => undefined)
     const result = await work(tx)
+    await authorized
     emitted = hasEmitted(tx)
     return result
   }
-  const reply = await (db instanceof Database ? db.transact(emitting) : db.transaction().execute(emitting))
+  const reply = await (db instanceof Database
+    ? db.transact(emitting)
+    : db.transaction().execute(async tx => replyOf(await emitting(tx))))
   if (emitted) wakeDispatcher(db)
   return reply
 }
 
 /** Runs transactions without an Idempotency-Key. */
 export const transactOn =
-  (db: Db): Transact =>
+  (db: Db, authorize?: Authorize): Transact =>
   work =>
-    commit(db, work)
+    commit(db, work, authorize)
 
 /** The scope of an Idempotency-Key: one caller and one request. */
 interface IdempotentRequest {
@@ -68,19 +81,26 @@ const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
  * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
  * `idempotency_key_reused` if the key was used for another request.
  */
-export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: IdempotentRequest): Transact => {
+export const transactOnce = (
+  db: Db,
+  tokens: Tokens,
+  { caller, key, request }: IdempotentRequest,
+  authorize?: Authorize,
+): Transact => {
   // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
   const keyHash = createHash('sha256')
     .update(JSON.stringify([caller, key]))
     .digest()
-  return work =>
-    commit(db, async tx => {
+  return <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => {
+    const once = async (tx: Tx): Promise<T> => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
-      const reply = await work(tx)
+      const reply = await replyOf(await work(tx))
       await storeReply(tx, { key: keyHash, reply: tokens.seal(JSON.stringify(reply ?? null)) })
       return reply
-    })
+    }
+    return commit(db, once, authorize)
+  }
 }
 
 async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: string): Promise<T> {

@@ -12,7 +12,7 @@ import {
   type Query,
   type Reply,
 } from '#contract/index.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
@@ -21,6 +21,7 @@ import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } fro
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
+import { tagReply } from './etag.ts'
 import { uploadedFile } from './upload.ts'
 
 /** The dependencies of features. */
@@ -56,6 +57,14 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
+/**
+ * What a handler receives whose one transaction authorizes the caller. It cannot do anything outside of it, and its
+ * caller has what the token says and no more.
+ */
+export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {
+  actor: ActorOf<Endpoints[K]['access']>
+}
+
 /** Reads begin before the session is found, so their caller has what the token says and no more. */
 type CallerOf<K extends EndpointKey> = K extends `GET ${string}`
   ? ActorOf<Endpoints[K]['access']>
@@ -73,8 +82,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | undefined
-    /** Rejects if the caller is refused; undefined if they were authorized before the handler. */
-    authorized: Promise<unknown> | undefined
+    /**
+     * Authorizes the caller, in the transaction if one is given. Asks the database once: later calls get the result of the
+     * first. Undefined if they were authorized before the handler.
+     */
+    authorize: ((tx?: Tx) => Promise<unknown>) | undefined
   }
 }
 
@@ -92,14 +104,16 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  if (key === undefined) return transactOn(db)
+  const { authorize } = request
+  if (key === undefined) return transactOn(db, authorize)
   const { params, body } = request
-  return transactOnce(db, tokens, {
+  const idempotent = {
     caller: String(request.actor?.id ?? ''),
     key,
     // The endpoint rather than the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body })}`,
-  })
+  }
+  return transactOnce(db, tokens, idempotent, authorize)
 }
 
 const queryNames = ({ query }: Endpoint) =>
@@ -124,22 +138,31 @@ type RestrictedEndpoint = Endpoint & { access: Exclude<Access, 'public'> }
 
 const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint => endpoint.access !== 'public'
 
+/** When the caller is authorized: before the body is read, with the statements of a read, or in the one transaction. */
+type AuthorizedBy = 'hook' | 'read' | 'transaction'
+
 /**
- * Authorizes the caller before the body is read. A read sends its own statements together with the one that finds the
- * session: nothing of it is answered before the caller is authorized, and their refusal is reported before any other error.
+ * Authorizes the caller. A read and a transaction send their own statements together with the one that finds the session:
+ * nothing is answered or committed before the caller is authorized, and their refusal is reported before any other error.
  */
-function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, method: HTTPMethods) {
+function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, by: AuthorizedBy) {
   return async (request: FastifyRequest): Promise<void> => {
     const claims = claimsOf(request, tokens)
     const { userId: id, role, sessionId } = claims
-    const authorized = authorize(db, claims, endpoint, security)
-    if (method !== 'GET' || role === undefined || !mayCall(role, endpoint.access)) {
-      request.actor = await authorized
+    if (by === 'hook' || role === undefined || !mayCall(role, endpoint.access)) {
+      request.actor = await authorize(db, claims, endpoint, security)
       return
     }
     request.actor = { id, role, sessionId }
-    request.authorized = authorized
-    authorized.catch(() => undefined)
+    let authorized: Promise<unknown> | undefined
+    request.authorize = tx => {
+      if (!authorized) {
+        authorized = authorize(tx ?? db, claims, endpoint, security)
+        authorized.catch(() => undefined)
+      }
+      return authorized
+    }
+    if (by === 'read') void request.authorize()
   }
 }
 
@@ -152,6 +175,35 @@ export function route<K extends EndpointKey>(
   services: Services,
   key: K,
   handle: (call: Call<K>) => Promise<HandlerResult<K>>,
+): void {
+  const isRead = key.startsWith('GET ')
+  register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
+}
+
+/**
+ * Registers an endpoint that does nothing but one transaction: its first statement authorizes the caller, so that it takes
+ * one round trip to the database less than with `route`. The work begins with a lock, so that no write is sent before the
+ * caller is authorized.
+ */
+export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  handle: (call: TransactionCall<K>) => Promise<HandlerResult<K>>,
+): void {
+  register(app, services, key, { handle, authorizedBy: 'transaction' })
+}
+
+interface Handling<K extends EndpointKey> {
+  handle: (call: Call<K>) => Promise<HandlerResult<K>>
+  authorizedBy: AuthorizedBy
+}
+
+function register<K extends EndpointKey>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  { handle, authorizedBy }: Handling<K>,
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -171,10 +223,11 @@ export function route<K extends EndpointKey>(
         ),
       }),
     },
-    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, method) }),
+    ...(endpoint.polled && { onSend: tagReply }),
+    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const work: Promise<unknown> = handle({
+      const work = handle({
         params: request.params as Params<K>,
         query: request.query as Query<K>,
         body: request.body as Body<K>,
@@ -187,7 +240,8 @@ export function route<K extends EndpointKey>(
         upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
         repeated: () => void reply.code(endpoint.repeatStatus ?? status),
       })
-      const [result] = await Promise.all([work, request.authorized])
+      const result: unknown = await work
+      await request.authorize?.()
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
