@@ -4,6 +4,7 @@ import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
+import { recordWrite } from './last-writes.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /**
@@ -12,12 +13,16 @@ import { prepared, preparedWrite } from './prepared.ts'
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Commits, then wakes the dispatcher if the transaction emitted events. */
-async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Commits, then wakes the dispatcher if the transaction emitted events. With a writer, records that they write, for their
+ * reads from a replica.
+ */
+async function commit<T>(db: Db, writer: number | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
     const result = await work(tx)
     emitted = hasEmitted(tx)
+    if (writer !== undefined) await recordWrite(tx, { user: writer })
     return result
   }
   const reply = await (db instanceof Database ? db.transact(emitting) : db.transaction().execute(emitting))
@@ -25,11 +30,11 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return reply
 }
 
-/** Runs transactions without an Idempotency-Key. */
+/** Runs transactions without an Idempotency-Key. The writer is recorded; see `recordWrite`. */
 export const transactOn =
-  (db: Db): Transact =>
+  (db: Db, writer?: number): Transact =>
   work =>
-    commit(db, work)
+    commit(db, writer, work)
 
 /** The scope of an Idempotency-Key: one caller and one request. */
 interface IdempotentRequest {
@@ -37,6 +42,8 @@ interface IdempotentRequest {
   key: string
   /** The endpoint, its parameters and its body. */
   request: string
+  /** Who is recorded to write; see `recordWrite`. */
+  writer?: number | undefined
 }
 
 /** Serializes a body independently of the order of its fields. */
@@ -68,13 +75,13 @@ const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
  * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
  * `idempotency_key_reused` if the key was used for another request.
  */
-export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: IdempotentRequest): Transact => {
+export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request, writer }: IdempotentRequest): Transact => {
   // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
   const keyHash = createHash('sha256')
     .update(JSON.stringify([caller, key]))
     .digest()
   return work =>
-    commit(db, async tx => {
+    commit(db, writer, async tx => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
       const reply = await work(tx)

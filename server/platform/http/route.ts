@@ -15,17 +15,21 @@ import {
 import type { Db } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
+import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
+import { mayUseReplica } from './replica-lists.ts'
 import { uploadedFile } from './upload.ts'
 
 /** The dependencies of features. */
 export interface Services {
   db: Db
+  /** Where some lists are read; see `replicaLists`. */
+  replica?: Replica | undefined
   tokens: Tokens
   files: FileStore
   security: SecurityRules
@@ -89,16 +93,19 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
+function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
+  const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  if (key === undefined) return transactOn(db)
+  const writer = replica && request.actor?.id
+  if (key === undefined) return transactOn(db, writer)
   const { params, body } = request
   return transactOnce(db, tokens, {
     caller: String(request.actor?.id ?? ''),
     key,
     // The endpoint rather than the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body })}`,
+    writer,
   })
 }
 
@@ -174,20 +181,24 @@ export function route<K extends EndpointKey>(
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, method) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const work: Promise<unknown> = handle({
-        params: request.params as Params<K>,
-        query: request.query as Query<K>,
-        body: request.body as Body<K>,
-        page: pageOf(endpoint.paged ? (request.query as object) : {}),
-        filters: filtersOf<K>(request.query as object, filterNames),
-        actor: request.actor as CallerOf<K>,
-        db: services.db,
-        transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
-        client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
-        upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
-        repeated: () => void reply.code(endpoint.repeatStatus ?? status),
-      })
-      const [result] = await Promise.all([work, request.authorized])
+      const work = (db: Db): Promise<unknown> =>
+        handle({
+          params: request.params as Params<K>,
+          query: request.query as Query<K>,
+          body: request.body as Body<K>,
+          page: pageOf(endpoint.paged ? (request.query as object) : {}),
+          filters: filtersOf<K>(request.query as object, filterNames),
+          actor: request.actor as CallerOf<K>,
+          db,
+          transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+          client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
+          upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
+          repeated: () => void reply.code(endpoint.repeatStatus ?? status),
+        })
+      const { db, replica } = services
+      const { actor } = request
+      const reading = replica && actor && mayUseReplica(key, actor.role) ? replica.read(actor.id, work) : work(db)
+      const [result] = await Promise.all([reading, request.authorized])
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)
