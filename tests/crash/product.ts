@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Send } from '../support/client.ts'
 import { password } from '../support/people.ts'
@@ -34,7 +35,7 @@ export interface ProductOptions {
 /** The real server on a temporary folder, with its embedded PostgreSQL unless it is given another. */
 export class Product {
   readonly #folder: string
-  readonly #port: number
+  readonly port: number
   readonly #options: ProductOptions
   readonly send: Send
   #app: ChildProcess | undefined
@@ -43,7 +44,7 @@ export class Product {
 
   private constructor(folder: string, port: number, options: ProductOptions) {
     this.#folder = folder
-    this.#port = port
+    this.port = port
     this.#options = options
     this.send = sendTo(`http://127.0.0.1:${port}`)
   }
@@ -62,7 +63,7 @@ export class Product {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: this.#folder,
-        PORT: String(this.#port),
+        PORT: String(this.port),
         DEMO_DATA: 'off',
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'fatal',
@@ -102,6 +103,15 @@ export class Product {
   async killDatabase(): Promise<void> {
     const text = await readFile(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8')
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
+  }
+
+  /** The processes that serve; the app itself is not one of them if there are several. */
+  async workers(): Promise<number[]> {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
+    return stdout.split('\n').flatMap(line => {
+      const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
+      return Number(parent) === this.#app?.pid && command.includes('server/main.ts') ? [Number(pid)] : []
+    })
   }
 
   /** Sends a signal to the app. */

@@ -72,6 +72,8 @@ async function findRole(
 const poolSize = 20
 /** Number of connections that share the hot statements. */
 const sharedSize = 4
+/** Number of connections for requests. */
+export const connectionsPerProcess = poolSize + sharedSize
 
 /** A pool, and the shared connections for hot statements. */
 export class Database extends Kysely<DB> {
