@@ -603,6 +603,12 @@ CREATE TABLE known_addresses (
   CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address)
 );
 
+CREATE TABLE last_writes (
+  user_id bigint NOT NULL,
+  transaction_id xid8 NOT NULL,
+  CONSTRAINT last_writes_pkey PRIMARY KEY (user_id)
+);
+
 CREATE TABLE ledger_account_kinds (
   kind text NOT NULL,
   owner text NOT NULL,
@@ -1368,6 +1374,7 @@ GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_addresses TO prochar_app;
+GRANT INSERT, SELECT, UPDATE ON last_writes TO prochar_app;
 GRANT SELECT ON ledger_account_kinds TO prochar_app;
 GRANT SELECT ON ledger_accounts TO prochar_app;
 GRANT INSERT, SELECT ON ledger_corrections TO prochar_app;

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sendTo, type Send } from '../support/client.ts'
 import { password } from '../support/people.ts'
 import { onFreePort } from '../support/ports.ts'
@@ -23,6 +24,8 @@ const followParent = scriptUrl(
 export interface ProductOptions {
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string
+  /** Where it listens; a free port if undefined. */
+  port?: number
   /** More environment variables. */
   environment?: Record<string, string>
   /** Puts a database into the new data folder. */
@@ -35,7 +38,7 @@ export interface ProductOptions {
 export class Product {
   readonly #folder: string
   readonly #options: ProductOptions
-  /** Chosen at the first start. */
+  /** Chosen at the first start if it is not given. */
   #port: number | undefined
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
@@ -44,6 +47,7 @@ export class Product {
   private constructor(folder: string, options: ProductOptions) {
     this.#folder = folder
     this.#options = options
+    this.#port = options.port
   }
 
   static async create(options: ProductOptions = {}): Promise<Product> {
@@ -110,6 +114,15 @@ export class Product {
   async killDatabase(): Promise<void> {
     const text = await readFile(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8')
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
+  }
+
+  /** The processes that serve; the app itself is not one of them if there are several. */
+  async workers(): Promise<number[]> {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
+    return stdout.split('\n').flatMap(line => {
+      const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
+      return Number(parent) === this.#app?.pid && command.includes('server/main.ts') ? [Number(pid)] : []
+    })
   }
 
   /** Sends a signal to the app. */

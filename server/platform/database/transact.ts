@@ -4,6 +4,7 @@ import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
+import { recordWrite } from './last-writes.ts'
 import { replyOf, type Sent } from './pipelined-transaction.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
@@ -13,14 +14,23 @@ import { prepared, preparedWrite } from './prepared.ts'
  */
 export type Transact = <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => Promise<T>
 
-/** Checks in a transaction that its caller may make it. Rejects if they are refused. */
-export type Authorize = (tx: Tx) => Promise<unknown>
+/** What a transaction does besides its work. */
+interface TransactionOptions {
+  /**
+   * Checks that the caller may make it, and rejects if they are refused. Its statement travels with those of the work, and
+   * nothing is committed before it has replied.
+   */
+  authorize?: ((tx: Tx) => Promise<unknown>) | undefined
+  /** The user who writes, to be recorded for their reads from a replica; see `recordWrite`. */
+  writer?: number | undefined
+}
 
-/**
- * Commits, then wakes the dispatcher if the transaction emitted events. The caller is authorized by its first statement,
- * which travels with those of the work; it does not commit before they are.
- */
-async function commit<T>(db: Db, work: (tx: Tx) => Promise<T | Sent<T>>, authorize?: Authorize): Promise<T> {
+/** Commits, then wakes the dispatcher if the transaction emitted events. */
+async function commit<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T | Sent<T>>,
+  { authorize, writer }: TransactionOptions,
+): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
     const authorized = authorize?.(tx)
@@ -29,6 +39,7 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T | Sent<T>>, authori
     const result = await work(tx)
     await authorized
     emitted = hasEmitted(tx)
+    if (writer !== undefined) await recordWrite(tx, { user: writer })
     return result
   }
   const reply = await (db instanceof Database
@@ -40,9 +51,9 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T | Sent<T>>, authori
 
 /** Runs transactions without an Idempotency-Key. */
 export const transactOn =
-  (db: Db, authorize?: Authorize): Transact =>
+  (db: Db, options: TransactionOptions = {}): Transact =>
   work =>
-    commit(db, work, authorize)
+    commit(db, work, options)
 
 /** The scope of an Idempotency-Key: one caller and one request. */
 interface IdempotentRequest {
@@ -85,7 +96,7 @@ export const transactOnce = (
   db: Db,
   tokens: Tokens,
   { caller, key, request }: IdempotentRequest,
-  authorize?: Authorize,
+  options: TransactionOptions = {},
 ): Transact => {
   // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
   const keyHash = createHash('sha256')
@@ -99,7 +110,7 @@ export const transactOnce = (
       await storeReply(tx, { key: keyHash, reply: tokens.seal(JSON.stringify(reply ?? null)) })
       return reply
     }
-    return commit(db, once, authorize)
+    return commit(db, once, options)
   }
 }
 

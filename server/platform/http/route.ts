@@ -15,6 +15,7 @@ import {
 import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
+import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
@@ -22,11 +23,14 @@ import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
 import { tagReply } from './etag.ts'
+import { mayUseReplica } from './replica-lists.ts'
 import { uploadedFile } from './upload.ts'
 
 /** The dependencies of features. */
 export interface Services {
   db: Db
+  /** Where some lists are read; see `replicaLists`. */
+  replica?: Replica | undefined
   tokens: Tokens
   files: FileStore
   security: SecurityRules
@@ -101,11 +105,12 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
+function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
+  const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  const { authorize } = request
-  if (key === undefined) return transactOn(db, authorize)
+  const options = { authorize: request.authorize, writer: replica && request.actor?.id }
+  if (key === undefined) return transactOn(db, options)
   const { params, body } = request
   const idempotent = {
     caller: String(request.actor?.id ?? ''),
@@ -113,7 +118,7 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, to
     // The endpoint rather than the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body })}`,
   }
-  return transactOnce(db, tokens, idempotent, authorize)
+  return transactOnce(db, tokens, idempotent, options)
 }
 
 const queryNames = ({ query }: Endpoint) =>
@@ -227,20 +232,24 @@ function register<K extends EndpointKey>(
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const work = handle({
-        params: request.params as Params<K>,
-        query: request.query as Query<K>,
-        body: request.body as Body<K>,
-        page: pageOf(endpoint.paged ? (request.query as object) : {}),
-        filters: filtersOf<K>(request.query as object, filterNames),
-        actor: request.actor as CallerOf<K>,
-        db: services.db,
-        transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
-        client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
-        upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
-        repeated: () => void reply.code(endpoint.repeatStatus ?? status),
-      })
-      const result: unknown = await work
+      const work = (db: Db): Promise<unknown> =>
+        handle({
+          params: request.params as Params<K>,
+          query: request.query as Query<K>,
+          body: request.body as Body<K>,
+          page: pageOf(endpoint.paged ? (request.query as object) : {}),
+          filters: filtersOf<K>(request.query as object, filterNames),
+          actor: request.actor as CallerOf<K>,
+          db,
+          transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+          client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
+          upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
+          repeated: () => void reply.code(endpoint.repeatStatus ?? status),
+        })
+      const { db, replica } = services
+      const { actor } = request
+      const reading = replica && actor && mayUseReplica(key, actor.role) ? replica.read(actor.id, work) : work(db)
+      const result: unknown = await reading
       await request.authorize?.()
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
