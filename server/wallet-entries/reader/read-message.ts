@@ -1,5 +1,5 @@
 import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
-import { hasLabel, hasRepeatedLabel } from './labels.ts'
+import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'
 import { maxMessageLength, normalize, oneLine } from './normalize.ts'
 import { directions, ignored, read, unreadable, type Facts, type Reading } from './reading.ts'
 import { templates, type Template } from './templates.ts'
@@ -58,7 +58,8 @@ export function readMessage(method: PaymentMethod, raw: string): Reading {
   if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
   for (const template of compiledTemplates) {
     const values = matchWording(template.compiled, text)
-    if (!values) continue
+    // What must not count says so loosely, so it must not swallow a movement.
+    if (!values || (template.wording.includes('{anything}') && hasIdLabel(text))) continue
     if (template.method !== method) return unreadable(method, raw, 'other_wallet')
     if (template.kind === 'ignored') return ignored(method, raw, template.reason ?? 'notice')
     const facts = toFacts(template, values)

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
 import { hasLabel } from './labels.ts'
 import { maxMessageLength, normalize, oneLine } from './normalize.ts'
 import { compiledTemplates, readMessage } from './read-message.ts'
 import { unreadable, type Reading } from './reading.ts'
 
-/** The most lines of a message that other text follows. Known wordings have at most eight. */
-const maxLines = 12
+/** The most lines of a message, blank ones included. Known wordings have at most eight. */
+const maxLines = 20
 
 /** The lines of a paste, as they arrived and normalised. */
 interface Lines {
@@ -29,6 +29,15 @@ interface Piece {
 const openings = [...new Set(compiledTemplates.map(({ compiled }) => compiled.opening.trim()))]
 const references = compiledTemplates.flatMap(({ compiled }) => compiled.around ?? [])
 const amount = /(?:T[kK]|BDT|৳)\.? ?[\d.]/
+
+/** What is said of a text whose wording is no template's. Everything else is a message, if perhaps of no use. */
+const shapeless: readonly (WalletReadingReason | null)[] = [
+  'unknown_wording',
+  'not_a_message',
+  'repeated_label',
+  'too_long',
+]
+const isMessage = ({ reason }: Reading): boolean => !shapeless.includes(reason)
 
 const startsMessage = (line: string): boolean => openings.some(opening => line.startsWith(opening))
 
@@ -73,14 +82,16 @@ function readParagraphs(method: PaymentMethod, lines: Lines, from: number, to: n
 /** Reads the lines from the beginning of a message to before that of the next: a message, and other text after it. */
 function readSection(method: PaymentMethod, lines: Lines, from: number, to: number): Piece[] {
   if (!startsMessage(lines.normalized[from] ?? '')) return readParagraphs(method, lines, from, to)
-  const whole = toPiece(method, lines, from, to)
-  if (whole.reading.state !== 'unreadable') return [whole]
-  for (let end = from + 1; end < Math.min(to, from + maxLines); end++) {
+  for (let end = from + 1; end <= Math.min(to, from + maxLines); end++) {
     const message = toPiece(method, lines, from, end)
-    if (message.reading.state === 'unreadable') continue
+    if (!isMessage(message.reading)) continue
     const paragraphEnd = findLine(end, to, index => lines.normalized[index] === '')
-    if (lines.normalized.slice(end, paragraphEnd).some(hasLabel)) continue
-    return [message, ...readParagraphs(method, lines, end, to)]
+    // The message may be false, and what follows the end of the one that it is hidden in.
+    const isDoubtful = lines.normalized.slice(end, paragraphEnd).some(hasLabel)
+    const first = isDoubtful
+      ? { ...toPiece(method, lines, from, paragraphEnd), isEnd: toPiece(method, lines, end, paragraphEnd).isEnd }
+      : message
+    return [first, ...readParagraphs(method, lines, first.to, to)]
   }
   return readParagraphs(method, lines, from, to)
 }
@@ -128,11 +139,11 @@ export function readPaste(method: PaymentMethod, text: string): Reading[] {
   while (from < count) {
     const to = findLine(from + 1, count, index => startsMessage(lines.normalized[index] ?? ''))
     for (const piece of readSection(method, lines, from, to)) {
-      if (piece.isOpen && lines.normalized.slice(piece.to).some(line => line !== ''))
-        return [...pieces, join(method, lines, piece.from, count)].map(({ reading }) => reading)
       const beginning = piece.isEnd ? beginningOf(pieces) : undefined
-      const [first] = beginning === undefined ? [] : pieces.splice(beginning)
-      pieces.push(first ? join(method, lines, first.from, piece.to) : piece)
+      const first = (beginning === undefined ? undefined : pieces.splice(beginning)[0]) ?? piece
+      if (piece.isOpen && lines.normalized.slice(piece.to).some(line => line !== ''))
+        return [...pieces, join(method, lines, first.from, count)].map(({ reading }) => reading)
+      pieces.push(first === piece ? piece : join(method, lines, first.from, piece.to))
     }
     from = to
   }

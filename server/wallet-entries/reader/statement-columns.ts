@@ -39,8 +39,8 @@ export const comparable = (name: string): string =>
   normalize(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .replace(/ (?:tk|bdt|taka)$/, '')
     .trim()
+    .replace(/ (?:tk|bdt|taka)$/, '')
 
 const columnsByName = new Map(
   statementColumns.flatMap(column => columnNames[column].map(name => [comparable(name), column] as const)),

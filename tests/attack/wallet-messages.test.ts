@@ -1,0 +1,29 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
+import { choose } from '#tests/support/random-tests.ts'
+import { factsOf, factsOfFrame, frames, hostileReference, mutatedMessage } from '#tests/support/wallet-messages.ts'
+import { expectHonestReading } from '#tests/support/wallet-readings.ts'
+
+// The long form of server/wallet-entries/reader/read-message.test.ts.
+
+const rounds = Array.from({ length: 50 }, (_, index) => index)
+
+describe('a million mutated messages', () => {
+  test.each(rounds)('are read without an error or an amount that is not in them; round %i', round => {
+    const messages = choose(mutatedMessage, 20_000, round)
+    expect(messages).toHaveLength(20_000)
+    for (const message of messages) expectHonestReading(message)
+  })
+})
+
+test.each(frames)('no reference of 20,000 changes the rest of $before…$after', frame => {
+  const facts = factsOfFrame(frame)
+  fc.assert(
+    fc.property(hostileReference, reference => {
+      const reading = readMessage(frame.method, `${frame.before}${reference}${frame.after}`)
+      if (reading.state !== 'unreadable') expect(factsOf(reading)).toEqual(facts)
+    }),
+    { numRuns: 20_000 },
+  )
+})
