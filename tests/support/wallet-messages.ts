@@ -65,16 +65,23 @@ export const falseEnd = fc.constantFrom(
 )
 
 const label = fc.constantFrom(
-  ...['TrxID AAA1234567', 'TxnID: 75ZZZZZZ', 'Balance Tk 99,999.00', 'Bal: 5', 'Fee Tk 100.00', '\nFee: Tk 100.00'],
-  ...[
-    'received',
-    'TRXID',
-    'Trx ID AAA1234567',
-    'Tr\u200BxID AAA1234567',
-    'ＴｒｘＩＤ ＡＡＡ１２３４５６７',
-    'Amount: Tk 9.00',
-  ],
-  ...['Sender: 01899999999', 'from 01899999999', 'You have received Tk 9.00', 'Money Received.', 'Balanсe Tk 9.00'],
+  'TrxID AAA1234567',
+  'TxnID: 75ZZZZZZ',
+  'Balance Tk 99,999.00',
+  'Bal: 5',
+  'Fee Tk 100.00',
+  '\nFee: Tk 100.00',
+  'received',
+  'TRXID',
+  'Trx ID AAA1234567',
+  'Tr\u200BxID AAA1234567',
+  'ＴｒｘＩＤ ＡＡＡ１２３４５６７',
+  'Amount: Tk 9.00',
+  'Sender: 01899999999',
+  'from 01899999999',
+  'You have received Tk 9.00',
+  'Money Received.',
+  'Balanсe Tk 9.00',
 )
 
 const sign = fc.constantFrom(

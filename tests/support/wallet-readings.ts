@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { normalize } from '#server/wallet-entries/reader/normalize.ts'
 import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
-import type { Message } from './wallet-messages.ts'
+import { factsOf, factsOfFrame, type Frame, type Message } from './wallet-messages.ts'
 
 /** How a wallet may write an amount in poisha, without commas. */
 function spellings(poisha: number): string[] {
@@ -19,4 +19,11 @@ export function expectHonestReading({ method, text }: Message): void {
     if (figure !== null && !spellings(figure).some(spelling => shown.includes(spelling)))
       expect.fail(`${figure} poisha in ${JSON.stringify(text)}`)
   if (!shown.includes(transactionId ?? '')) expect.fail(`${transactionId} in ${JSON.stringify(text)}`)
+}
+
+/** Expects that a message with a reference says the same as with any other, or cannot be read. */
+export function expectUnchanged(frame: Frame, reference: string): void {
+  const facts = factsOfFrame(frame)
+  const reading = readMessage(frame.method, `${frame.before}${reference}${frame.after}`)
+  expect(reading.state === 'unreadable' ? facts : factsOf(reading)).toEqual(facts)
 }

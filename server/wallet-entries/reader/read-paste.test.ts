@@ -116,7 +116,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
         const readings = readPaste(frame.method, `${frame.before}${reference}${frame.after}${gap}${others}`)
         expect(readings.slice(1)).toEqual(readPaste(frame.method, others))
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
@@ -132,7 +132,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
           expect(falseReadings(frame, reference, gap)).toEqual([])
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
@@ -142,7 +142,7 @@ describe('whatever is in a reference, no entry of a paste is false', () => {
         const reference = `hello${end}${gap}${messages.join(gap)}${gap}${last}`
         expect(falseReadings(frame, reference, gap)).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
