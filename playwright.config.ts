@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './tests/browser/support/chromium.ts'
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 /** The product in a real browser. Every worker starts a server of its own, see tests/browser/support/product.ts. */
 export default defineConfig({

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 // npm run test:attack: what takes too long for npm test.
 export default defineConfig({

@@ -1,4 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const serverTests = ['{contract,database,demo,server,scripts,tests}/**/*.test.ts']
 
@@ -17,9 +20,9 @@ export default defineConfig({
   test: {
     // Where two cores are shared by the tests, their PostgreSQL and their servers, more only take turns.
     maxWorkers: 2,
-    // The databases are made anew for every file; a case that waits for a real process may take its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Upper bounds for a busy machine: nothing waits for time, only for conditions.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         test: {

@@ -22,11 +22,6 @@ async function readProcess(pid: number | string): Promise<Process | undefined> {
   return { parent, own: user + system, ended: endedUser + endedSystem }
 }
 
-/** The CPU time that a process has used, in microseconds. */
-export async function cpuOf(pid: number): Promise<number> {
-  return ((await readProcess(pid))?.own ?? 0) * microsecondsPerTick
-}
-
 /** The CPU time that a process and its children have used, in microseconds, those that have ended included. */
 export async function cpuOfTree(pid: number): Promise<number> {
   const root = await readProcess(pid)

@@ -66,7 +66,7 @@ async function bench(): Promise<void> {
   const world = await createWorld(database.url, jwtSecret, sizes.users)
   const rows: string[] = []
   for (const streams of values.streams.split(',').map(Number)) {
-    await using server = await startProchar(database.url, jwtSecret, database.folder)
+    await using server = await startProchar(database.url, jwtSecret, database.folder, 1)
     const { origin, pid } = server
     const readers = await pairs(database.url, streams)
     const arrivals = new Map<number, () => void>()

@@ -1,5 +1,5 @@
 import type { Case } from './cases.ts'
-import { cpuOf, cpuOfTree } from './cpu.ts'
+import { cpuOfTree } from './cpu.ts'
 import type { Generator, LoadRequest } from './load.ts'
 import type { Server } from './servers.ts'
 
@@ -8,7 +8,7 @@ export interface Measurement {
   /** In milliseconds. */
   p50: number
   p99: number
-  /** CPU time per request, in microseconds: the server's process, and all of PostgreSQL. */
+  /** CPU time per request, in microseconds: the server's processes, and all of PostgreSQL. */
   node: number
   postgres: number
 }
@@ -35,7 +35,7 @@ export async function measure(
   requests: LoadRequest[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Measurement> {
-  const cpu = () => Promise.all([cpuOf(server.pid), cpuOfTree(postmaster)])
+  const cpu = () => Promise.all([cpuOfTree(server.pid), cpuOfTree(postmaster)])
   const load = { origin: server.origin, requests, repeat, status, connections }
   const lead = await generator.run({ ...load, seconds: leadSeconds })
   const rest = repeat ? requests : requests.slice(lead.requests)

@@ -60,7 +60,7 @@ export const statements = {
 
   apply: `with campaign as (
       select campaigns.id, campaigns.brand_id from ${campaigns} where campaigns.id = $2 and ${isOpen}
-      for no key update of campaigns
+      for key share of campaigns
     ), applied as (
       insert into applications (campaign_id, brand_id, influencer_id, proposal, expected_fee)
       select id, brand_id, $1, $3, $4 from campaign returning *

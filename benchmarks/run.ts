@@ -22,18 +22,19 @@ function readOptions() {
       only: { type: 'string', multiple: true },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
+      processes: { type: 'string', default: '1' },
     },
   })
   const keys = values.only?.flatMap(list => list.split(','))
   const chosen = cases.filter(({ key }) => keys?.includes(key) ?? true)
   const unknown = keys?.filter(key => !cases.some(known => known.key === key)) ?? []
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(seconds > 0)) {
+  const [rounds, seconds, processes] = [Number(values.rounds), Number(values.seconds), Number(values.processes)]
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(seconds > 0) || !(processes > 0)) {
     throw new StartError(
-      `Usage: npm run bench -- [--only ${cases.map(({ key }) => key).join(',')}] [--rounds 5] [--seconds 3]`,
+      `Usage: npm run bench -- [--only ${cases.map(({ key }) => key).join(',')}] [--rounds 5] [--seconds 3] [--processes 1]`,
     )
   }
-  return { chosen, rounds, seconds }
+  return { chosen, rounds, seconds, processes }
 }
 
 /** Throws unless both servers list the same campaigns. */
@@ -84,7 +85,7 @@ async function runRounds(bench: Bench, chosen: readonly Case[], rounds: number, 
 
 /** Measures, prints the table, and returns whether all targets hold. */
 async function bench(): Promise<boolean> {
-  const { chosen, rounds, seconds } = readOptions()
+  const { chosen, rounds, seconds, processes } = readOptions()
   const interruption = new AbortController()
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => interruption.abort(new StartError('Interrupted.')))
@@ -92,7 +93,7 @@ async function bench(): Promise<boolean> {
   const { url, postmaster, folder } = database
   const jwtSecret = randomBytes(32).toString('hex')
   const world = await createWorld(url, jwtSecret, sizes.users)
-  await using prochar = await startProchar(url, jwtSecret, folder)
+  await using prochar = await startProchar(url, jwtSecret, folder, processes)
   await using raw = await startRaw(url, jwtSecret, folder)
   await using generator = startGenerator()
   const servers = [prochar, raw]

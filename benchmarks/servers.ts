@@ -56,7 +56,12 @@ const responds = (origin: string) =>
  * Prochar as `npm start` runs it, with one line in the log for each request. Only the rate limits are off, because the
  * load comes from one address.
  */
-export const startProchar = (databaseUrl: string, jwtSecret: string, folder: string): Promise<Server> =>
+export const startProchar = (
+  databaseUrl: string,
+  jwtSecret: string,
+  folder: string,
+  processes: number,
+): Promise<Server> =>
   start({
     name: 'prochar',
     file: 'server/main.ts',
@@ -69,6 +74,7 @@ export const startProchar = (databaseUrl: string, jwtSecret: string, folder: str
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
       RATE_LIMIT: 'off',
+      WEB_CONCURRENCY: String(processes),
     },
   })
 

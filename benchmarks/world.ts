@@ -1,10 +1,11 @@
+import type { Role } from '#contract/index.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { query } from './database.ts'
 import { brandId, influencerId } from './fill/people.ts'
 
 /** Who and what the requests are about. */
 export interface World {
-  /** A valid access token. */
+  /** A valid access token, as a login returns it. */
   token(userId: number): string
   brand(): number
   influencer(): number
@@ -48,7 +49,11 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
   const brandCount = Math.floor((users - 5) / 5)
   const brands = Array.from({ length: brandCount }, (_, n) => brandId(n))
   const influencers = Array.from({ length: users - 5 - brandCount }, (_, n) => influencerId(n))
-  const people = await query<{ email: string }>(databaseUrl, 'select email from users order by id')
+  const people = await query<{ id: string; email: string; role: Role }>(
+    databaseUrl,
+    'select id, email, role from users order by id',
+  )
+  const roles = new Map(people.map(({ id, role }) => [Number(id), role]))
   const emails = people.map(({ email }) => email)
   const allOpen = (await query<{ id: string }>(databaseUrl, open)).map(({ id }) => Number(id))
   const popular = allOpen.splice(0, reserved)
@@ -65,7 +70,7 @@ export async function createWorld(databaseUrl: string, jwtSecret: string, users:
   const used = new Set(pairs.map(({ pair }) => pair))
 
   return {
-    token: userId => tokens.signAccess({ userId, sessionId: userId }),
+    token: userId => tokens.signAccess({ userId, role: roles.get(userId), sessionId: userId }),
     brand: () => draw(brands),
     influencer: () => draw(influencers),
     openCampaign: () => draw(allOpen),

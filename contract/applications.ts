@@ -87,6 +87,7 @@ export const applications = {
     // For the filter of the other role.
     errors: ['wrong_role'],
     paged: true,
+    polled: true,
   }),
   'POST /applications/': endpoint({
     summary: 'Apply to a campaign',

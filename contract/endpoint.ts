@@ -36,6 +36,8 @@ export interface Endpoint {
   paged?: true
   /** Pages go back in time: the Link header refers to the previous page with `rel="prev"`. */
   pagesBackwards?: true
+  /** Programs ask again and again: replies have an ETag, and one that the client names is a 304. */
+  polled?: true
   /** The rate limit that it counts towards, unless that follows from the rest. */
   rate?: 'messages'
   /** A 400 is the bare map of field errors, as the specification requires for registration. */

@@ -47,6 +47,7 @@ export const messages = {
     reply: Type.Array(Message),
     paged: true,
     pagesBackwards: true,
+    polled: true,
   }),
   'GET /messages/connections/': endpoint({
     summary: 'The users the reader can message, latest activity first',
@@ -55,6 +56,7 @@ export const messages = {
     query: PageQuery,
     reply: Type.Array(Connection),
     paged: true,
+    polled: true,
   }),
   'GET /messages/unread/': endpoint({
     summary: 'The number of unread messages',

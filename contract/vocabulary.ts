@@ -63,6 +63,47 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number]
 export const paymentMethods = ['bkash', 'nagad'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What a wallet's message or statement row is about; `ignored` is no movement of money. */
+export const walletEntryKinds = [
+  'money_in',
+  'payment_in',
+  'bank_in',
+  'npsb_in',
+  'business_in',
+  'cash_in',
+  'money_out',
+  'cash_out',
+  'payment_out',
+  'returned',
+  'ignored',
+] as const
+export type WalletEntryKind = (typeof walletEntryKinds)[number]
+
+export const walletDirections = ['in', 'out'] as const
+export type WalletDirection = (typeof walletDirections)[number]
+
+/** Why a wallet's message or statement row was ignored or could not be read. */
+export const walletReadingReasons = [
+  'one_time_password',
+  'reserved',
+  'failed',
+  'notice',
+  'unknown_wording',
+  'other_wallet',
+  'not_a_message',
+  'repeated_label',
+  'unclosed_reference',
+  'too_long',
+  'invalid_amount',
+  'invalid_time',
+  'invalid_party',
+  'invalid_transaction_id',
+  'unknown_type',
+  'unknown_direction',
+  'wrong_number_of_cells',
+] as const
+export type WalletReadingReason = (typeof walletReadingReasons)[number]
+
 export const userActions = ['activate', 'deactivate'] as const
 export type UserAction = (typeof userActions)[number]
 

@@ -131,10 +131,10 @@ CREATE OR REPLACE FUNCTION applications_after_insert()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update campaigns set applications_count = applications_count + 1 where id = new.campaign_id;
-  update brand_figures set total_applications = total_applications + 1 where brand_id = new.brand_id;
   update influencer_figures set total_applications = total_applications + 1 where influencer_id = new.influencer_id;
   perform add_to_site('applications', 1);
+  update brand_figures set total_applications = total_applications + 1 where brand_id = new.brand_id;
+  update campaigns set applications_count = applications_count + 1 where id = new.campaign_id;
   return null;
 end $function$
 ;
@@ -167,8 +167,8 @@ declare
   change integer := (new.deleted_at is null)::integer - (tg_op = 'UPDATE' and old.deleted_at is null)::integer;
 begin
   if change <> 0 then
-    update brand_figures set total_campaigns = total_campaigns + change where brand_id = new.brand_id;
     perform add_to_site('campaigns', change);
+    update brand_figures set total_campaigns = total_campaigns + change where brand_id = new.brand_id;
   end if;
   return null;
 end $function$
@@ -347,11 +347,11 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
   perform add_to_site('payments', new.amount);
+  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
   return null;
 end $function$
 ;
@@ -621,6 +621,12 @@ CREATE TABLE known_addresses (
   address bytea NOT NULL,
   signed_in_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address)
+);
+
+CREATE TABLE last_writes (
+  user_id bigint NOT NULL,
+  transaction_id xid8 NOT NULL,
+  CONSTRAINT last_writes_pkey PRIMARY KEY (user_id)
 );
 
 CREATE TABLE ledger_account_kinds (
@@ -1413,6 +1419,7 @@ GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_addresses TO prochar_app;
+GRANT INSERT, SELECT, UPDATE ON last_writes TO prochar_app;
 GRANT SELECT ON ledger_account_kinds TO prochar_app;
 GRANT SELECT ON ledger_accounts TO prochar_app;
 GRANT INSERT, SELECT ON ledger_corrections TO prochar_app;

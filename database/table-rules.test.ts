@@ -50,7 +50,8 @@ const world = `
   insert into recovery_codes (user_id, code_hash) values (3, '\\x01');
   insert into guesses (user_id, kind, count) values (3, 'code', 1);
   insert into sign_in_guesses (key, level, counted_at, next_at) values ('a key', 1, now(), now());
-  insert into known_addresses (user_id, address) values (3, '\\x01')`
+  insert into known_addresses (user_id, address) values (3, '\\x01');
+  insert into last_writes (user_id, transaction_id) values (3, '1')`
 
 /** Inserts the only row of a table again, with these values for some of its columns. */
 const again =
@@ -132,6 +133,7 @@ const refused: Record<string, () => Promise<string>> = {
   ledger_account_kinds_kind_check: again('ledger_account_kinds', { kind: `'Kind'` }),
   ledger_account_kinds_owner_check: again('ledger_account_kinds', { kind: `'mine'`, owner: `'admin'` }),
   ledger_account_kinds_pkey: again('ledger_account_kinds', { may_be_negative: 'not may_be_negative' }),
+  last_writes_pkey: again('last_writes'),
   ledger_accounts_kind_fkey: sets('ledger_accounts', 'may_be_negative = true'),
   ledger_accounts_kind_owner_id_key: again('ledger_accounts'),
   ledger_accounts_owner: sets('ledger_accounts', 'owner_id = 3'),
@@ -325,6 +327,7 @@ const writable = [
   'idempotency_keys: delete, insert, update',
   'influencer_profiles: update',
   'known_addresses: delete, insert, update',
+  'last_writes: insert, update',
   'ledger_corrections: insert',
   'ledger_transfers: insert',
   'messages: insert',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Campaign, Role } from '#contract/index.ts'
 import type { DemoMode } from '#platform/config.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { replyOf } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import type { Services } from '#platform/http/route.ts'
 import type { VerifiedActor } from '#platform/security/access.ts'
@@ -61,7 +62,7 @@ class DemoBuilder {
     this.#files = files
     this.#tx = tx
     this.#tokens = tokens
-    this.#transact = work => work(tx)
+    this.#transact = async work => replyOf(await work(tx))
   }
 
   #actor<R extends Role>(username: string, role: R): VerifiedActor<R> {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/app.ts'
+import { closedPort, onFreePort } from '#tests/support/ports.ts'
 
 const advisory = {
   id: 1,
@@ -21,8 +22,10 @@ async function registry(advisories: object): Promise<string> {
     if (request.method === 'POST') response.end(JSON.stringify(advisories))
     else response.writeHead(404).end('{}')
   })
-  const port = await freePort()
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const port = await onFreePort(async port => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return port
+  })
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${port}`
 }
@@ -56,7 +59,7 @@ test('npm run audit fails with what the service knows', async () => {
 })
 
 test('npm run audit says what it could not find out when the service cannot be reached', async () => {
-  const { code, output } = await audit(`http://127.0.0.1:${await freePort()}`)
+  const { code, output } = await audit(`http://127.0.0.1:${closedPort}`)
   expect({ code, output }).toEqual({
     code: 2,
     output: expect.stringMatching(/^Known vulnerabilities: not known\. .*ECONNREFUSED/),

@@ -7,19 +7,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 
 const root = join(import.meta.dirname, '..')
 
 let dataDir: string
-let port: number
 let npm: ChildProcess
 let output: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'prochar-start-'))
-  port = await freePort()
 })
 
 afterEach(async () => {
@@ -35,23 +33,28 @@ async function until(condition: () => unknown): Promise<void> {
 }
 
 /** Runs `npm start` in another folder. It may have to build the site first. */
-function npmStart(variables: Record<string, string> = {}): void {
+function npmStart(variables: Record<string, string>): void {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), DEMO_DATA: 'off', ...variables }
+  const env = { PATH, HOME, DATA_DIR: dataDir, DEMO_DATA: 'off', ...variables }
   npm = spawn('npm', ['start', '--prefix', root], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
   output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', chunk => (output += chunk))
 }
 
-async function listening(): Promise<void> {
-  await until(() => {
-    if (npm.exitCode !== null) throw new Error(output)
-    return output.includes(`Prochar is listening on http://127.0.0.1:${port}`)
+/** Starts the site on a free port. Returns its URL. */
+const started = () =>
+  onFreePort(async port => {
+    const origin = `http://127.0.0.1:${port}`
+    npmStart({ PORT: String(port) })
+    await until(() => {
+      if (npm.exitCode !== null) throw new Error(output)
+      return output.includes(`Prochar is listening on ${origin}`)
+    })
+    return origin
   })
-}
 
-const isServing = () =>
-  fetch(`http://127.0.0.1:${port}/api/health/`).then(
+const isServing = (origin: string) =>
+  fetch(`${origin}/api/health/`).then(
     () => true,
     () => false,
   )
@@ -59,9 +62,7 @@ const isServing = () =>
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'npm start serves the site and stops it in order on %s',
   async signal => {
-    npmStart()
-    await listening()
-    const page = await fetch(`http://127.0.0.1:${port}/`)
+    const page = await fetch(await started())
     expect(await page.text()).toContain('<script type="module"')
     npm.kill(signal)
     expect((await once(npm, 'close'))[0]).toBe(0)
@@ -73,18 +74,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('killing npm start leaves neither a site nor a database behind', async () => {
   await prepareCluster(dataDir)
-  npmStart()
-  await listening()
+  const origin = await started()
   npm.kill('SIGKILL')
   await until(async () => !(await database()))
-  expect(await isServing()).toBe(false)
+  expect(await isServing(origin)).toBe(false)
 }, 300_000)
 
 test('npm start reports a port in use in one sentence', async () => {
   await prepareCluster(dataDir)
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  npmStart()
+  const other = createServer()
+  const port = await onFreePort(async port => {
+    await once(other.listen(port, '127.0.0.1'), 'listening')
+    return port
+  })
+  npmStart({ PORT: String(port) })
   const [code] = await once(npm, 'close')
   other.close()
   expect(code).toBe(1)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './lib/checks.mjs'
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs'
+import { heldOutput } from './lib/held-output.mjs'
 import { installIfStale } from './lib/install.mjs'
 import { log } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
@@ -23,10 +24,22 @@ function count(passed, failed) {
   failures.push(...failed)
 }
 
-/** Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. */
-async function runner(title, program, args, report, env, read) {
-  log(`\n— ${title}`)
-  const code = await run(program, args, { env })
+/** Runs a check and counts its result. */
+async function checked(name, check) {
+  const ok = await check()
+  log(`${ok ? '✓' : '✗'} ${name}`)
+  count(ok ? 1 : 0, ok ? [] : [`✗ ${name}`])
+}
+
+/**
+ * Runs a test runner with a JSON report and counts its results. Counts a missing report as a failure. `capture` receives
+ * its output instead of the terminal.
+ */
+async function runner(title, program, args, report, read, { env, capture } = {}) {
+  const heading = `\n— ${title}\n`
+  if (capture) capture(heading)
+  else process.stdout.write(heading)
+  const code = await run(program, args, { env, capture })
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     // A runner can fail without a failed test: an error outside the tests, or no tests found.
@@ -36,32 +49,36 @@ async function runner(title, program, args, report, env, read) {
   }
 }
 
-log('— Checks and the built site')
-for (const [name, check] of Object.entries({ ...checks, 'the site builds': buildSite })) {
-  const ok = await check()
-  log(`${ok ? '✓' : '✗'} ${name}`)
-  count(ok ? 1 : 0, ok ? [] : [`✗ ${name}`])
-}
-
 const unit = join(reports, 'unit.json')
+const browser = join(reports, 'browser.json')
+
+// The browser tests run beside all others: on two cores, either alone leaves part of one idle, waiting for processes.
+log('— Checks and the built site')
+const site = checked('the site builds', buildSite)
+const output = heldOutput()
+const browserTests = site.then(() =>
+  runner(
+    'Browser tests',
+    'playwright',
+    ['test', '--reporter=list,json'],
+    browser,
+    report => ({ passed: report.stats.expected, failed: playwrightFailures(report) }),
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browser }, capture: output.write },
+  ),
+)
+for (const [name, check] of Object.entries(checks)) await checked(name, check)
+
+// Some tests start the built site.
+await site
 await runner(
   'Unit and API tests',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
   unit,
-  {},
   report => ({ passed: report.numPassedTests, failed: vitestFailures(report) }),
 )
-
-const browser = join(reports, 'browser.json')
-await runner(
-  'Browser tests',
-  'playwright',
-  ['test', '--reporter=list,json'],
-  browser,
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
-  report => ({ passed: report.stats.expected, failed: playwrightFailures(report) }),
-)
+output.release()
+await browserTests
 
 log('\n— The specification')
 const proven = (await run('node', ['tests/specification/verify.ts', unit, browser])) === 0

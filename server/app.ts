@@ -48,7 +48,7 @@ export interface AppOptions extends LogOptions {
   /** The built site; undefined serves only the API. */
   site: { folder: string; config: SiteConfig } | undefined
   /** Receives the durations of requests. */
-  metrics?: Metrics
+  metrics?: Pick<Metrics, 'registry'>
   /** Replaces some of the limits of connections. */
   connectionLimits?: Partial<ConnectionLimits>
   /** The proxies whose forwarded headers are believed; none if undefined. */

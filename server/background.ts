@@ -3,9 +3,8 @@ import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
-import { listen } from './platform/events/listener.ts'
 import { startWorker } from './platform/jobs/worker.ts'
-import { channel as hinted } from './platform/live/hints.ts'
+import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
 import { subscribers } from './subscribers.ts'
 
@@ -30,12 +29,6 @@ export async function startBackground(
     onError: error => log(`Dispatching events failed and is retried: ${String(error)}`),
   })
   stack.defer(() => dispatcher.stop())
-  const stopListening = listen({
-    connectionString,
-    limits,
-    channels: { [dispatched]: dispatcher.onDispatched, [hinted]: payload => live.receive(payload) },
-    onListening: () => void live.resume(),
-  })
-  stack.defer(stopListening)
+  stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import pino from 'pino'
 
 /** A system call per line would be a good part of a short request. In milliseconds and bytes. */
@@ -7,8 +8,12 @@ const bufferedBytes = 8 * 1024
 type Output = ReturnType<typeof pino.destination>
 let output: Output | undefined
 
+/** What a pipe takes from one process without a part of another's in between. */
+const pipedBytes = 4 * 1024
+const buffer = cluster.isWorker ? { minLength: pipedBytes / 2, maxWrite: pipedBytes } : { minLength: bufferedBytes }
+
 function open(): Output {
-  const opened = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes, periodicFlush: delay })
+  const opened = pino.destination({ dest: 1, sync: true, ...buffer, periodicFlush: delay })
   process.once('exit', () => opened.flushSync())
   return opened
 }

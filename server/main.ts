@@ -1,6 +1,9 @@
+import cluster from 'node:cluster'
 import { readConfig } from './platform/config.ts'
 import { describeFailure } from './platform/failure.ts'
+import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
+import { startWorker } from './worker.ts'
 
 // Keeps serving when the terminal or pipe is gone.
 process.stdout.on('error', () => undefined)
@@ -8,7 +11,8 @@ process.stdout.on('error', () => undefined)
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
-  process.stderr.write(`${describeFailure(error)}\n`)
+  // The first process says it for one of several.
+  if (!(cluster.isWorker && error instanceof StartError)) process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
 }
 
@@ -19,15 +23,18 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  log('Stopping…')
+  if (cluster.isPrimary) log('Stopping…')
   await (await starting)?.stop()
   process.exit(0)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
+process.on('SIGTERM', () => void stop().catch(fail))
+// Ctrl-C reaches all processes, and the first one stops the others.
+process.on('SIGINT', () => void (cluster.isPrimary && stop().catch(fail)))
 
 try {
-  starting = start(readConfig(), log)
+  const config = readConfig()
+  starting = cluster.isPrimary ? start(config, log) : startWorker(config, log)
   await starting
 } catch (error) {
   fail(error)

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '#tests/support/app.ts'
 import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
+import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
 import { readConfig } from './platform/config.ts'
 import { findPostmaster, stopPostmaster } from './platform/embedded-postgres/postmaster.ts'
@@ -78,17 +78,12 @@ interface Started {
 
 /** Starts the server on that folder and fetches its login page. */
 async function started(environment: Record<string, string> = {}): Promise<Started> {
-  const port = await freePort()
-  const lines: string[] = []
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    ...environment,
+  const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment }
+  const { origin, lines, stop } = await onFreePort(async port => {
+    const lines: string[] = []
+    const { stop } = await start(readConfig({ ...settings, PORT: String(port) }), line => void lines.push(line))
+    return { origin: `http://127.0.0.1:${port}`, lines, stop }
   })
-  const { stop } = await start(config, line => void lines.push(line))
-  const origin = `http://127.0.0.1:${port}`
   const page = await (await fetch(`${origin}/login`)).text()
   return { origin, anonymous: callerOf(sendTo(origin)), output: lines.join('\n'), page, stop }
 }
@@ -122,7 +117,6 @@ const deactivated = /^The demo's \d+ accounts are deactivated.*DEMO_DATA=on/m
 
 /** Starts a proxy that says that its clients come over https, like one with TLS. Returns its origin. */
 async function proxyTo(origin: string): Promise<string> {
-  const port = await freePort()
   const proxy = createServer(async ({ url = '/', headers, socket }, outgoing) => {
     const forwarded = { 'x-forwarded-for': String(socket.remoteAddress), 'x-forwarded-proto': 'https' }
     const response = await fetch(origin + url, { headers: { accept: String(headers.accept), ...forwarded } })
@@ -130,9 +124,11 @@ async function proxyTo(origin: string): Promise<string> {
     if (strict) outgoing.setHeader('strict-transport-security', strict)
     outgoing.end(await response.text())
   })
-  await once(proxy.listen(port, '127.0.0.1'), 'listening')
   onTestFinished(() => void proxy.close())
-  return `http://127.0.0.1:${port}`
+  return onFreePort(async port => {
+    await once(proxy.listen(port, '127.0.0.1'), 'listening')
+    return `http://127.0.0.1:${port}`
+  })
 }
 
 describe('an empty database', () => {

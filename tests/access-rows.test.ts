@@ -119,6 +119,10 @@ const table: Partial<Record<string, Row>> = {
   'POST /messages/typing/': open({ ...all('not_collaborators'), influencer: 'allowed', admin: 'wrong_role' }, () => ({
     body: { with: people.brand.id },
   })),
+  'GET /notifications/': open(all('allowed')),
+  'GET /notifications/unread/': open(all('allowed')),
+  // Those of others stay as they are; see the tests of the feature.
+  'POST /notifications/read/': open(all('allowed'), () => ({ body: {} })),
   // What each is sent is tested with the feature.
   'GET /events/': open(all('allowed')),
 

@@ -39,6 +39,8 @@ const reads: Record<ReadKey, Read> = {
   'GET /messages/': { statements: 2, forms: { brand: 'with={influencer}', influencer: 'with={brand}' } },
   'GET /messages/connections/': { statements: 2, statementsOf: { admin: 1 } },
   'GET /messages/unread/': { statements: 2, statementsOf: { admin: 1 } },
+  'GET /notifications/': { statements: 2 },
+  'GET /notifications/unread/': { statements: 2 },
   'GET /influencers/search/': { statements: 2 },
   'GET /withdrawals/': { statements: 2 },
   'GET /influencer/balance/': { statements: 2 },

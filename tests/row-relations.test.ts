@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/db.ts'
-import { hold } from '#platform/security/hold.ts'
+import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
 import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from './support/people.ts'
@@ -96,6 +96,23 @@ describe.each(Object.keys(resources) as ResourceName[])('%s', resource => {
       expect(row).toBeUndefined()
     }
   })
+})
+
+test('a conversation is held by either party with the other, and by nobody else', async () => {
+  const found: string[] = []
+  for (const who of people) {
+    for (const other of people) {
+      const row = await tried(tx => holdShared(tx, holders[who], 'conversation', holders[other].id, 'party'))
+      if (row?.id === rows.conversation) found.push(`${who} with ${other}`)
+      else if (row) found.push(`${who} with ${other}: ${row.id}`)
+    }
+  }
+  expect(found).toEqual([
+    'brand with influencer',
+    'influencer with brand',
+    expect.stringMatching(/^otherBrand with otherInfluencer: \d+$/),
+    expect.stringMatching(/^otherInfluencer with otherBrand: \d+$/),
+  ])
 })
 
 test('a held row is locked against other transactions', async () => {

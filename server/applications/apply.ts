@@ -1,6 +1,7 @@
 import { parseMoney, type Application, type ApplicationInput } from '#contract/index.ts'
+import { Sent } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
@@ -17,16 +18,18 @@ export function apply(transact: Transact, actor: Actor<'influencer'>, input: App
     const campaign = await hold(tx, actor, 'campaign', input.campaign, 'applicant')
     if (!campaign) refuse('campaign_not_found')
     if (!campaign.is_open) refuse('campaign_closed')
-    const application = await insertApplication(tx, actor, campaign, {
-      proposal: input.proposal.trim(),
-      expected_fee: fee,
-    })
-    await emit(tx, {
+    const event = emitWith(tx, {
       type: 'application_submitted',
       actorId: actor.id,
-      subjectId: application.id,
       after: { status: 'pending', expected_fee: fee },
     })
-    return presentApplication(application)
+    const application = insertApplication(
+      tx,
+      actor,
+      campaign,
+      { proposal: input.proposal.trim(), expected_fee: fee },
+      event,
+    )
+    return new Sent(application.then(presentApplication))
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { eventOf, type EventValues } from '#platform/events/emit.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { applications, type ApplicationRow } from './queries.ts'
@@ -27,30 +28,39 @@ type NewApplication = {
 }
 
 /** The columns of the new row take the place of the table, which does not have it yet. */
-const insert = prepared<NewApplication, ApplicationRow>((db, param) =>
+const insert = prepared<NewApplication & EventValues, ApplicationRow>((db, param) =>
   applications(
-    db.with('applications', query =>
-      query
-        .insertInto('applications')
-        .values({
-          campaign_id: param('campaign'),
-          brand_id: param('brand'),
-          influencer_id: param('influencer'),
-          proposal: param('proposal'),
-          expected_fee: param('expected_fee'),
-        })
-        .returningAll(),
-    ),
+    db
+      .with('applications', query =>
+        query
+          .insertInto('applications')
+          .values({
+            campaign_id: param('campaign'),
+            brand_id: param('brand'),
+            influencer_id: param('influencer'),
+            proposal: param('proposal'),
+            expected_fee: param('expected_fee'),
+          })
+          .returningAll(),
+      )
+      .with('emitted', query => eventOf(query, 'applications', param)),
   ),
 )
 
-/** Returns the new application. */
+/** Stores a new application with its event, and returns it. */
 export async function insertApplication(
   tx: Tx,
   influencer: Actor<'influencer'>,
   campaign: Held<'campaign', 'applicant'>,
   application: { proposal: string; expected_fee: number | null },
+  event: EventValues,
 ): Promise<ApplicationRow> {
-  const values = { ...application, campaign: campaign.id, brand: campaign.brand_id, influencer: influencer.id }
+  const values = {
+    ...application,
+    ...event,
+    campaign: campaign.id,
+    brand: campaign.brand_id,
+    influencer: influencer.id,
+  }
   return requireRow(await insert(tx, values))
 }

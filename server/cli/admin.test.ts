@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
+import { readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
@@ -11,6 +12,8 @@ import { testDatabaseUrl } from '#tests/support/database.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { expectStatus, makeAdmin, register, uniqueName } from '#tests/support/people.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { runAdmin } from './admin-command.ts'
+import { changeDatabase } from './command-database.ts'
 
 const app = useApp()
 let admin: Person
@@ -23,8 +26,14 @@ beforeAll(async () => {
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const ownTools = { PATH, NODE_COMPILE_CACHE }
 
+interface Finished {
+  code: number
+  out: string
+  err: string
+}
+
 /** Runs the command in a child process with only these environment variables. */
-function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+function run(env: Record<string, string>, ...args: string[]): Promise<Finished> {
   return new Promise(resolve => {
     const command = [join(import.meta.dirname, 'admin.ts'), ...args]
     const child = execFile(process.execPath, command, { env: { ...ownTools, ...env } }, (error, out, err) =>
@@ -33,7 +42,19 @@ function run(env: Record<string, string>, ...args: string[]): Promise<{ code: nu
     child.stdin?.end()
   })
 }
-const onTestDatabase = async (...args: string[]) => run({ DATABASE_URL: await testDatabaseUrl() }, ...args)
+
+/** Runs the command in this process, where nobody is asked for a password, on this worker's database. */
+async function onTestDatabase(...args: string[]): Promise<Finished> {
+  const config = readConfig({ DATABASE_URL: await testDatabaseUrl() })
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runAdmin(args, {
+    changeDatabase: work => changeDatabase(work, config),
+    askHidden: undefined,
+    print: line => void out.push(`${line}\n`),
+    printError: line => void err.push(`${line}\n`),
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}
 const balance = async () => (await influencer.call('GET /influencer/balance/')).body.balance
 const signIn = (email: string, password: string) => app.anonymous.call('POST /login/', { body: { email, password } })
 
@@ -43,7 +64,8 @@ const oneSentence = /^\S[^\n]*\n$/
 describe('npm run admin -- create', () => {
   test('creates an admin who can log in with the generated password', async () => {
     const username = uniqueName('new-admin')
-    const { code, out } = await onTestDatabase('create', '--email', `${username}@Example.com`, '--username', username)
+    const options = ['--email', `${username}@Example.com`, '--username', username]
+    const { code, out } = await run({ DATABASE_URL: await testDatabaseUrl() }, 'create', ...options)
     expect(code).toBe(0)
     const [, password = ''] = /^Password: (\S{16})$/m.exec(out) ?? []
     const { status, body } = await signIn(`${username}@example.com`, password)

@@ -1,28 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
-import { formatMoney, parseMoney, type Poisha } from '#contract/index.ts'
-import { normalForm } from '#contract/normal-form.ts'
-import { transactOn } from '#platform/database/transact.ts'
-import { describeFailure, thrownErrors } from '#platform/failure.ts'
-import { asRefusal } from '#platform/http/errors.ts'
-import { StartError } from '#platform/start-error.ts'
-import { userByName } from '#server/admin/index.ts'
-import { adminError, createAdmin, resetPassword, userByEmail } from '#server/auth/index.ts'
-import { correctBalance } from '#server/ledger/index.ts'
-import { resetSecondFactor } from '#server/second-factor/index.ts'
+import { runAdmin } from './admin-command.ts'
 import { changeDatabase } from './command-database.ts'
 import { CommandError, print } from './command-failure.ts'
-
-const usage = `npm run admin -- create --email you@example.com --username you [--password …]
-    creates an admin; without --password, prompts for one or generates it, to be changed at the first sign-in
-npm run admin -- reset-password --email user@example.com [--password …]
-    sets the password of anybody's account and signs them out everywhere; without --password, as above
-npm run admin -- correct --username influencer --amount -500.00 --reason "…" --by admin
-    corrects an influencer's balance and records the reason
-npm run admin -- reset-second-factor --email someone@example.com
-    removes the second factor of someone who has lost it, and ends their sessions`
 
 /** Prompts for a line without echoing it. */
 async function askHidden(question: string): Promise<string> {
@@ -38,112 +18,9 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-const required = (value: string | undefined, name: string): string => {
-  if (value === undefined || value.trim() === '') throw new CommandError(`Please give --${name}.\n${usage}`)
-  return normalForm(value.trim())
-}
-
-/** Returns the given password, else the one that is typed, else a generated one. */
-async function choosePassword(given: string | undefined): Promise<{ password: string; generated: boolean }> {
-  const chosen = given ?? (process.stdin.isTTY ? await askHidden('Password (leave empty to generate one): ') : '')
-  return { password: chosen || randomBytes(12).toString('base64url'), generated: chosen === '' }
-}
-
-const printGenerated = (password: string) => print(`Password: ${password}\nIt must be changed at the first sign-in.`)
-
-async function create(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { email: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
-  })
-  const email = required(values.email, 'email').toLowerCase()
-  const username = required(values.username, 'username')
-  const { password, generated } = await choosePassword(values.password)
-  const invalid = adminError({ email, username, password })
-  if (invalid !== undefined) throw new CommandError(invalid)
-  const taken = await changeDatabase(db => createAdmin(transactOn(db), { email, username, password }, { generated }))
-  if (taken) throw new CommandError(`The ${taken} ${taken === 'email' ? email : username} is already taken.`)
-  print(`${username} is now an admin and signs in as ${email}.`)
-  if (generated) printGenerated(password)
-}
-
-/** Parses `-500.00` or `+500` into poisha. Throws for 0. */
-function signedAmount(text: string): Poisha {
-  const amount = parseMoney(text.replace(/^[+-]/, ''))
-  if (!amount) throw new CommandError('--amount must be an amount of taka other than 0, such as 500.00 or -500.00.')
-  return text.startsWith('-') ? -amount : amount
-}
-
-async function correct(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    // As a separate argument, a negative amount would be parsed as an option.
-    args: args.flatMap((arg, index) =>
-      arg === '--amount' ? [] : args[index - 1] === '--amount' ? [`--amount=${arg}`] : [arg],
-    ),
-    options: {
-      username: { type: 'string' },
-      amount: { type: 'string' },
-      reason: { type: 'string' },
-      by: { type: 'string' },
-    },
-  })
-  const username = required(values.username, 'username')
-  const amount = signedAmount(required(values.amount, 'amount'))
-  const reason = required(values.reason, 'reason')
-  const by = required(values.by, 'by')
-  await changeDatabase(async db => {
-    const admin = await userByName(db, by)
-    if (admin?.role !== 'admin' || !admin.is_active) throw new CommandError(`There is no active admin called ${by}.`)
-    const influencer = await userByName(db, username)
-    if (influencer?.role !== 'influencer') throw new CommandError(`There is no influencer called ${username}.`)
-    const id = await correctBalance(transactOn(db), admin.id, influencer.id, amount, reason)
-    print(`Correction ${id}: ${formatMoney(amount)} taka for ${influencer.username}, by ${admin.username}.`)
-  })
-}
-
-async function reset(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' }, password: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
-  const { password, generated } = await choosePassword(values.password)
-  const result = await changeDatabase(db => resetPassword(db, email, password, { generated }))
-  if ('error' in result) throw new CommandError(result.error)
-  print(`${result.username} has a new password and is signed out everywhere.`)
-  if (generated) printGenerated(password)
-}
-
-async function removeSecondFactor(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
-  const email = required(values.email, 'email').toLowerCase()
-  await changeDatabase(async db => {
-    const user = await userByEmail(db, email)
-    if (!user) throw new CommandError(`Nobody signs in as ${email}.`)
-    const removed = await resetSecondFactor(transactOn(db), user.id)
-    if (!removed) throw new CommandError(`${user.username} has no second factor.`)
-    print(`${user.username} has no second factor any more, and is signed out everywhere.`)
-  })
-}
-
-const commands: Record<string, (args: string[]) => Promise<void>> = {
-  create,
-  'reset-password': reset,
-  correct,
-  'reset-second-factor': removeSecondFactor,
-}
-
-/** Formats an error as one sentence if the operator can act on it, with its stack otherwise. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error) || error instanceof StartError) return describeFailure(error)
-  const { code } = error as { code?: unknown }
-  if (error instanceof CommandError || String(code).startsWith('ERR_PARSE_ARGS')) return error.message
-  return asRefusal(error)?.message ?? describeFailure(error)
-}
-
-try {
-  const [name = '', ...args] = process.argv.slice(2)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CommandError(usage)
-  await command(args)
-} catch (error) {
-  process.stderr.write(`${thrownErrors(error).map(describe).join('\n')}\n`)
-  process.exitCode = 1
-}
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  changeDatabase,
+  askHidden: process.stdin.isTTY ? askHidden : undefined,
+  print,
+  printError: line => void process.stderr.write(`${line}\n`),
+})

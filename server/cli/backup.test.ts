@@ -14,12 +14,13 @@ import { openBackup, restoreBackup } from '#platform/backup/restore.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
-import { attempt, testDatabaseUrl } from '#tests/support/database.ts'
+import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { earn, expectStatus, login, makeAdmin, register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
 import { freshSchemaText, schemaText } from '#tests/support/schema-text.ts'
 import { checkRestored } from './verify-backup.ts'
 
@@ -161,12 +162,12 @@ describe('a backup', () => {
     ).toEqual([{ task_identifier: 'remind', max_attempts: 3, run_at: new Date('2030-01-02T03:04:05Z') }])
 
     // People can go on using it, with the restricted role.
-    const { db } = await openDatabase(url, () => undefined)
+    const { db } = await openDatabase(url, () => undefined, patientLimits)
     onTestFinished(() => db.destroy())
     await dispatchEverything(db)
     const site = await createApp({ ...app.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
     onTestFinished(() => site.close())
-    const send = sendTo(await site.listen({ port: await freePort(), host: '127.0.0.1' }))
+    const send = sendTo(await listen(site))
     const [sameAdmin, sameBrand, newcomer] = [
       await login(send, admin.email),
       await login(send, brand.email),

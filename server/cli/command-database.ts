@@ -39,7 +39,8 @@ async function assertMigrated(url: string): Promise<void> {
  * Runs work that changes the site's database, whether or not the site is running. Creates or migrates it first if
  * necessary.
  */
-export const changeDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> => withDatabase(readConfig(), migrate, work)
+export const changeDatabase = async <T>(work: (db: Db) => Promise<T>, config = readConfig()): Promise<T> =>
+  withDatabase(config, migrate, work)
 
 /**
  * Runs work that reads the site's database, whether or not the site is running. Throws a StartError if there is no

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { migrate } from '#database/migrate.ts'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 
 interface Finished {
@@ -27,8 +26,7 @@ function run(env: Record<string, string>): Promise<Finished> {
 }
 
 async function migratedDatabase(): Promise<{ url: string; client: Client }> {
-  const url = await emptyDatabase()
-  await migrate(url)
+  const url = await emptyDatabase(`template ${inject('postgres').template}`)
   return { url, client: await connect(url) }
 }
 

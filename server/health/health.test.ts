@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
+import { closedPort } from '#tests/support/ports.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { checkHealth } from './index.ts'
 
@@ -25,7 +26,7 @@ describe('GET /health/', () => {
   test.each(['/api/health/', '/health/'])(
     'returns 503 with Retry-After at %s while the database is unavailable',
     async url => {
-      const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
+      const pool = new Pool({ host: '127.0.0.1', port: closedPort })
       const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
       const app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
       const { statusCode, headers, body } = await app.inject({ method: 'GET', url })

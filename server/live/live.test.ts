@@ -1,15 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Hint, HintKind } from '#contract/index.ts'
+import type { Hint } from '#contract/index.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
-import { deliverHints, openReadyStream, type OpenStream } from '#tests/support/live.ts'
+import { deliverHints, hintOf, openReadyStream, type OpenStream } from '#tests/support/live.ts'
 import { collaborate, expectStatus, login, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 
 const server = useApp()
@@ -38,15 +39,6 @@ async function hintsSoFar(person: Person, stream: OpenStream): Promise<Hint[]> {
     if (typeof hint !== 'object') throw new Error(`expected a hint, got ${hint}`)
     if (hint.kind === 'typing') return hints
     hints.push(hint)
-  }
-}
-
-/** Reads up to a hint of this kind. Returns its id. */
-async function hintOf(stream: OpenStream, kind: HintKind): Promise<number> {
-  for (;;) {
-    const hint = await stream.next()
-    if (hint === undefined) throw new Error('the stream has ended')
-    if (hint !== 'ready' && hint.kind === kind) return hint.id
   }
 }
 
@@ -116,7 +108,7 @@ describe('GET /events/', () => {
     const { db } = await openDatabase(connectionString, () => undefined)
     const services = { ...server.services, db, live: new LiveStreams(db) }
     const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
-    const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+    const origin = await listen(app)
     onTestFinished(async () => {
       await app.close()
       await db.destroy()
@@ -214,7 +206,7 @@ describe('a stream ends', () => {
   test('before the server that closes waits for open requests', async () => {
     const services = { ...server.services, live: new LiveStreams(server.services.db) }
     const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
-    const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+    const origin = await listen(app)
     const stream = await openReadyStream(origin, brand)
     const closed = app.close()
     expect(await stream.next()).toBeUndefined()

@@ -1,14 +1,10 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
-import { hold, type Held } from '#platform/security/hold.ts'
-import { conversationWith } from './queries.ts'
+import { holdShared, type Held } from '#platform/security/hold.ts'
 
 /** Locks the caller's conversation with a user; undefined if they have not worked together. */
-export async function holdConversation(
+export const holdConversation = (
   tx: Tx,
   actor: Actor,
   otherId: number,
-): Promise<Held<'conversation', 'party'> | undefined> {
-  const id = await conversationWith(tx, actor, otherId)
-  return id === undefined ? undefined : hold(tx, actor, 'conversation', id, 'party')
-}
+): Promise<Held<'conversation', 'party'> | undefined> => holdShared(tx, actor, 'conversation', otherId, 'party')

@@ -1,6 +1,7 @@
 import { containsBlockedWords, type Body, type Message } from '#contract/index.ts'
+import { Sent } from '#platform/database/pipelined-transaction.ts'
 import type { Transact } from '#platform/database/transact.ts'
-import { emit } from '#platform/events/emit.ts'
+import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { insertMessage } from './commands.ts'
@@ -22,8 +23,8 @@ export function sendMessage(
     const [conversation, isActive] = await Promise.all([holdConversation(tx, actor, receiver), canRead(tx, receiver)])
     if (!conversation) refuse('not_collaborators')
     if (!isActive) refuse('recipient_deactivated')
-    const message = await insertMessage(tx, conversation, { sender: actor.id, receiver, content })
-    await emit(tx, { type: 'message_sent', actorId: actor.id, subjectId: message.id })
-    return presentMessage(message)
+    const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
+    const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content }, event)
+    return new Sent(message.then(presentMessage))
   })
 }

@@ -3,8 +3,9 @@ import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import { collaborate, pay, register } from '#tests/support/people.ts'
+import { closedPort, onFreePort } from '#tests/support/ports.ts'
 import { createMetrics, serveMetrics } from './index.ts'
 
 const server = useApp()
@@ -49,7 +50,7 @@ describe('metrics', () => {
   })
 
   test('report an unavailable database instead of failing', async () => {
-    const pool = new Pool({ host: '127.0.0.1', port: await freePort() })
+    const pool = new Pool({ host: '127.0.0.1', port: closedPort })
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
     onTestFinished(() => db.destroy())
     const text = await createMetrics(db).scrape()
@@ -58,16 +59,16 @@ describe('metrics', () => {
   })
 
   test('are served at /metrics only, on a port of their own', async () => {
-    const port = await freePort()
-    const stop = await serveMetrics(createMetrics(server.services.db), { port, host: '127.0.0.1' })
-    onTestFinished(stop)
+    const metrics = createMetrics(server.services.db)
+    const port = await onFreePort(async port => {
+      onTestFinished(await serveMetrics(metrics, { port, host: '127.0.0.1' }))
+      return port
+    })
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(await response.text()).toContain('prochar_database_up 1')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
-    await expect(serveMetrics(createMetrics(server.services.db), { port, host: '127.0.0.1' })).rejects.toThrow(
-      'EADDRINUSE',
-    )
+    await expect(serveMetrics(metrics, { port, host: '127.0.0.1' })).rejects.toThrow('EADDRINUSE')
   })
 })

@@ -9,8 +9,9 @@ import { errors } from '#contract/index.ts'
 import { publicPages, type PrerenderedPage } from '#contract/public-pages.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import { makeAdmin, register } from '#tests/support/people.ts'
+import { closedPort } from '#tests/support/ports.ts'
 
 const server = useApp()
 let folder: string
@@ -287,7 +288,7 @@ describe('while the database is unavailable', () => {
   let db: Kysely<DB>
   beforeAll(async () => {
     db = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }),
+      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: closedPort }) }),
     })
     const site = { folder, config: { currencyDisplay: 'spec' as const } }
     cutOff = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site })

@@ -10,7 +10,9 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       metrics: undefined,
+      processes: 1,
       databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
       databaseTimeout: undefined,
       admin: undefined,
       demoData: 'auto',
@@ -38,7 +40,9 @@ describe('readConfig', () => {
       readConfig({
         PORT: '8080',
         HOST: '0.0.0.0',
+        WEB_CONCURRENCY: '4',
         DATABASE_URL: 'postgresql://me@db/prochar',
+        DATABASE_REPLICA_URL: 'postgresql://me@replica/prochar',
         DATABASE_TIMEOUT: '30',
         DATA_DIR: '/srv/prochar',
         ADMIN_EMAIL: 'Boss@Example.com',
@@ -65,7 +69,9 @@ describe('readConfig', () => {
     ).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
+      processes: 4,
       databaseUrl: 'postgresql://me@db/prochar',
+      databaseReplicaUrl: 'postgresql://me@replica/prochar',
       databaseTimeout: 30,
       dataDir: '/srv/prochar',
       admin: { email: 'boss@example.com', password: 'correct horse', username: 'admin' },
@@ -135,6 +141,10 @@ describe('readConfig', () => {
     ['PORT', '0x50'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_REPLICA_URL', 'db'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', '65'],
+    ['WEB_CONCURRENCY', 'auto'],
     ['DATABASE_TIMEOUT', '0'],
     ['DATABASE_TIMEOUT', '601'],
     ['DATABASE_TIMEOUT', '10s'],
@@ -245,6 +255,9 @@ describe('readConfig', () => {
     environment =>
       expect(() => readConfig(environment)).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'),
   )
+
+  test('rejects DATABASE_REPLICA_URL without DATABASE_URL', () =>
+    expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/prochar' })).toThrow(ConfigError))
 
   test('rejects JWT_SECRET_PREVIOUS without JWT_SECRET', () =>
     expect(() => readConfig({ JWT_SECRET_PREVIOUS: 'p'.repeat(32) })).toThrow(ConfigError))

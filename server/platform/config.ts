@@ -20,9 +20,18 @@ const Threshold = Type.String({
 const Variables = Type.Object({
   PORT: Type.Optional(Type.String({ pattern: '^(0|[1-9]\\d{0,4})$', description: 'a port number' })),
   HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
+  WEB_CONCURRENCY: Type.Optional(
+    Type.String({ pattern: '^([1-9]|[1-5]\\d|6[0-4])$', description: 'a number of processes from 1 to 64' }),
+  ),
   METRICS_PORT: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$', description: 'a port number' })),
   METRICS_HOST: Type.Optional(Type.String({ minLength: 1, description: 'an address to listen on' })),
   DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'an address like postgres://user:password@host:5432/name',
+    }),
+  ),
+  DATABASE_REPLICA_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
       description: 'an address like postgres://user:password@host:5432/name',
@@ -87,8 +96,12 @@ export interface Config {
   host: string
   /** Where Prometheus metrics are served; undefined serves none. */
   metrics: { port: number; host: string } | undefined
+  /** How many processes serve. */
+  processes: number
   /** An external PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
+  /** A streaming replica of it that lists may be read from. */
+  databaseReplicaUrl: string | undefined
   /** How long a statement may take, in seconds; undefined for the default. */
   databaseTimeout: number | undefined
   /** Absolute path of the folder for the embedded database and uploaded pictures. */
@@ -200,6 +213,12 @@ export function threadPoolSize(environment: Record<string, string | undefined> =
   return Number.isNaN(size) ? 1 : Math.min(Math.max(size, 1), 1024)
 }
 
+/** How many processes serve: 1 where WEB_CONCURRENCY is invalid, which `readConfig` refuses. */
+export function processCount(environment: Record<string, string | undefined> = process.env): number {
+  const count = Number(environment['WEB_CONCURRENCY'] || 1)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}
+
 /** Reads the environment. Empty variables count as unset. Throws a ConfigError that names the invalid variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(
@@ -219,6 +238,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (set.JWT_SECRET_PREVIOUS !== undefined && set.JWT_SECRET === undefined) {
     throw new ConfigError('JWT_SECRET_PREVIOUS goes with JWT_SECRET: set both, or neither.')
   }
+  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both, or neither.')
+  }
   const host = set.HOST ?? '127.0.0.1'
   return {
     port: Number(set.PORT ?? 3000),
@@ -227,7 +249,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       set.METRICS_PORT === undefined
         ? undefined
         : { port: Number(set.METRICS_PORT), host: set.METRICS_HOST ?? '127.0.0.1' },
+    processes: processCount(environment),
     databaseUrl: set.DATABASE_URL,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL,
     databaseTimeout: set.DATABASE_TIMEOUT === undefined ? undefined : Number(set.DATABASE_TIMEOUT),
     dataDir: resolve(root, set.DATA_DIR ?? 'data'),
     admin:

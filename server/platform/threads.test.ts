@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { threadPoolSize } from './config.ts'
+import { processCount, threadPoolSize } from './config.ts'
 import { shareThreads } from './threads.ts'
 
 test('shareThreads leaves a thread of every pool for other work, and uses every core for passwords if it can', () => {
@@ -26,4 +26,14 @@ test.each([
   ['many', 1],
 ])('threadPoolSize reads UV_THREADPOOL_SIZE=%s as %d, as Node does', (size, threads) => {
   expect(threadPoolSize({ UV_THREADPOOL_SIZE: size })).toBe(threads)
+})
+
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['4', 4],
+  ['0', 1],
+  ['many', 1],
+])('processCount reads WEB_CONCURRENCY=%s as %d', (count, processes) => {
+  expect(processCount({ WEB_CONCURRENCY: count })).toBe(processes)
 })

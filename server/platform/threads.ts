@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { threadPoolSize } from './config.ts'
+import { processCount, threadPoolSize } from './config.ts'
 
 /** How many threads of Node's pool each kind of long work may take at once. */
 export interface ThreadShares {
@@ -17,4 +17,5 @@ export const shareThreads = (poolSize: number, cores: number): ThreadShares => (
   pictures: Math.max(1, Math.min(Math.ceil(cores / 2), Math.floor(poolSize / 4))),
 })
 
-export const threadShares = shareThreads(threadPoolSize(), availableParallelism())
+// The processes of a machine share its cores.
+export const threadShares = shareThreads(threadPoolSize(), Math.ceil(availableParallelism() / processCount()))

@@ -1,11 +1,12 @@
 // The app with short limits in a process of its own, so that its memory is not that of the test. Takes the database's
-// address, the port and the limits; answers every message with its figures; ends in order on SIGTERM.
+// address and the limits, and sends its own; answers every message with its figures; ends in order on SIGTERM.
 import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp } from '#server/app.ts'
+import { listen } from '../support/ports.ts'
 
 /** What the server holds. */
 export interface Figures {
@@ -13,7 +14,7 @@ export interface Figures {
   megabytes: number
 }
 
-const [url = '', port = '', folder = '', limits = '{}'] = process.argv.slice(2)
+const [url = '', folder = '', limits = '{}'] = process.argv.slice(2)
 const { db } = await openDatabase(url, () => undefined)
 const app = await createApp(
   {
@@ -30,7 +31,7 @@ const app = await createApp(
     connectionLimits: JSON.parse(limits) as Partial<ConnectionLimits>,
   },
 )
-await app.listen({ port: Number(port), host: '127.0.0.1' })
+const origin = await listen(app)
 
 async function stop(): Promise<void> {
   await app.close()
@@ -47,4 +48,4 @@ process.on('message', () =>
     process.send?.(figures)
   }),
 )
-process.send?.('listening')
+process.send?.(origin)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionLimits } from '#platform/http/connection-limits.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import { testDatabaseUrl } from '#tests/support/database.ts'
 import { register } from '#tests/support/people.ts'
 import { openConnection, requestHead, type RawConnection } from '#tests/support/sockets.ts'
@@ -30,11 +30,9 @@ let child: ChildProcess
 let origin: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://127.0.0.1:${port}`
-  const args = [await testDatabaseUrl(), String(port), server.picturesFolder, JSON.stringify(limits)]
+  const args = [await testDatabaseUrl(), server.picturesFolder, JSON.stringify(limits)]
   child = fork(join(import.meta.dirname, 'limited-server.ts'), args)
-  await once(child, 'message')
+  ;[origin] = (await once(child, 'message')) as [string]
   // As many as may upload at once from as many accounts as attack.
   for (let index = 0; index < 50; index += 1) tokens.push((await register(server.send, 'brand')).access)
 })

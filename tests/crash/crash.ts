@@ -12,6 +12,9 @@ export interface Fault {
   inject(progress: Progress): Promise<void>
 }
 
+/** What the writers write to: the product, or several beside one database. */
+export type Target = Pick<Product, 'send' | 'isRunning' | 'start' | 'checkLedger'>
+
 /** What the writers have seen so far. */
 export interface Progress {
   /** Waits for this many more acknowledged writes, or for the end of the app. */
@@ -71,19 +74,19 @@ async function all<R extends { id: number }>(
 }
 
 const patient =
-  ({ send }: Product): Send =>
+  ({ send }: Target): Send =>
   request =>
     persistently(() => send(request))
 
 /** Writes concurrently during a fault, then looks for every acknowledged write. */
 export class CrashTest {
-  readonly #product: Product
+  readonly #product: Target
   readonly #checkLedger: () => Promise<string>
   #journal = new Journal()
   #people: People
   #numbers = 0
 
-  private constructor(product: Product, people: People, checkLedger: () => Promise<string>) {
+  private constructor(product: Target, people: People, checkLedger: () => Promise<string>) {
     this.#product = product
     this.#people = people
     this.#checkLedger = checkLedger
@@ -93,7 +96,7 @@ export class CrashTest {
    * Starts the server and creates its users and the initial balance. `checkLedger` returns what is wrong with the books
    * and figures; empty if nothing is.
    */
-  static async begin(product: Product, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
+  static async begin(product: Target, checkLedger = () => product.checkLedger()): Promise<CrashTest> {
     await product.start()
     const send = patient(product)
     const [admin, brand, influencer] = await Promise.all([

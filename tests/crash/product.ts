@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { promisify } from 'node:util'
 import { sendTo, type Send } from '../support/client.ts'
 import { password } from '../support/people.ts'
+import { onFreePort } from '../support/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,6 +24,8 @@ const followParent = scriptUrl(
 export interface ProductOptions {
   /** The PostgreSQL to use instead of the embedded one. */
   databaseUrl?: string
+  /** Where it listens; a free port if undefined. */
+  port?: number
   /** More environment variables. */
   environment?: Record<string, string>
   /** Puts a database into the new data folder. */
@@ -34,27 +37,28 @@ export interface ProductOptions {
 /** The real server on a temporary folder, with its embedded PostgreSQL unless it is given another. */
 export class Product {
   readonly #folder: string
-  readonly #port: number
   readonly #options: ProductOptions
-  readonly send: Send
+  /** Chosen at the first start if it is not given. */
+  #port: number | undefined
   #app: ChildProcess | undefined
   /** The app's output since its last start. */
   output = ''
 
-  private constructor(folder: string, port: number, options: ProductOptions) {
+  private constructor(folder: string, options: ProductOptions) {
     this.#folder = folder
-    this.#port = port
     this.#options = options
-    this.send = sendTo(`http://127.0.0.1:${port}`)
+    this.#port = options.port
   }
 
   static async create(options: ProductOptions = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-crash-'))
     await options.prepare?.(folder)
-    return new Product(folder, await freePort(), options)
+    return new Product(folder, options)
   }
 
-  #node(file: string): ChildProcess {
+  readonly send: Send = request => sendTo(`http://127.0.0.1:${this.#port}`)(request)
+
+  #node(file: string, port = this.#port): ChildProcess {
     const { databaseUrl, environment, preload } = this.#options
     const imports = [followParent, ...(preload === undefined ? [] : [scriptUrl(preload)])]
     return spawn(process.execPath, [...imports.flatMap(url => ['--import', url]), join(root, file)], {
@@ -62,7 +66,7 @@ export class Product {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: this.#folder,
-        PORT: String(this.#port),
+        PORT: String(port),
         DEMO_DATA: 'off',
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'fatal',
@@ -75,9 +79,17 @@ export class Product {
     })
   }
 
-  /** Starts the app and waits until it listens. */
+  /** Starts the app, always on the same port, and waits until it listens. */
   async start(): Promise<void> {
-    const app = this.#node('server/main.ts')
+    if (this.#port !== undefined) return this.#startOn(this.#port)
+    this.#port = await onFreePort(async port => {
+      await this.#startOn(port)
+      return port
+    })
+  }
+
+  async #startOn(port: number): Promise<void> {
+    const app = this.#node('server/main.ts', port)
     this.#app = app
     this.output = ''
     await new Promise<void>((resolve, reject) => {
@@ -102,6 +114,15 @@ export class Product {
   async killDatabase(): Promise<void> {
     const text = await readFile(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8')
     process.kill(Number(text.split('\n')[0]), 'SIGKILL')
+  }
+
+  /** The processes that serve; the app itself is not one of them if there are several. */
+  async workers(): Promise<number[]> {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,command='])
+    return stdout.split('\n').flatMap(line => {
+      const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? []
+      return Number(parent) === this.#app?.pid && command.includes('server/main.ts') ? [Number(pid)] : []
+    })
   }
 
   /** Sends a signal to the app. */

@@ -2,7 +2,11 @@
 // times, and looks for every acknowledged write after each. `-- --rounds 5 --kills 20 --minutes 30` changes how often and,
 // since a slow machine takes longer, when to begin no more kills.
 import { parseArgs } from 'node:util'
-import type { Fault } from '../crash/crash.ts'
+import { CrashTest, type Fault } from '../crash/crash.ts'
+import { startHaproxy } from '../machines/haproxy.ts'
+import { Site, siteFaults } from '../machines/site.ts'
+import { until } from '../support/events.ts'
+import { TcpBalancer } from '../support/tcp-balancer.ts'
 import { appKilled, otherFaults } from './faults.ts'
 import { raceMigrations } from './migration-race.ts'
 import { Rig } from './rig.ts'
@@ -24,9 +28,9 @@ function report(name: string, problems: readonly string[], details = ''): void {
   for (const problem of problems) print(`   ${problem}`)
 }
 
-async function round(rig: Rig, fault: Fault, acknowledgedBefore: number): Promise<void> {
+async function round({ crash }: { crash: CrashTest }, fault: Fault, acknowledgedBefore: number): Promise<void> {
   const begun = Date.now()
-  const { acknowledged, unacknowledged, unavailable, problems } = await rig.crash.round(fault, acknowledgedBefore)
+  const { acknowledged, unacknowledged, unavailable, problems } = await crash.round(fault, acknowledgedBefore)
   total.acknowledged += acknowledged
   total.repeated += unacknowledged
   total.unavailable += unavailable
@@ -36,6 +40,22 @@ async function round(rig: Rig, fault: Fault, acknowledgedBefore: number): Promis
     problems,
     `: ${acknowledged} acknowledged, ${unacknowledged} repeated, ${unavailable} times 503, ${seconds} s`,
   )
+}
+
+/** Loses each machine of a site with two instances, a replica and a load balancer: HAProxy where it is installed. */
+async function loseMachines(): Promise<void> {
+  let balancer = 'HAProxy'
+  await using site = await Site.create(async ports => {
+    const haproxy = await startHaproxy(ports)
+    if (!haproxy) balancer = 'a balancer of connections, since HAProxy is not installed'
+    return haproxy ?? TcpBalancer.to(ports)
+  })
+  const crash = await CrashTest.begin(site)
+  for (const fault of siteFaults(site)) {
+    await site.start()
+    await until(() => site.usesReplica())
+    await round({ crash }, { ...fault, name: `${fault.name}, behind ${balancer}` }, 30)
+  }
 }
 
 const begun = Date.now()
@@ -49,6 +69,7 @@ try {
   for (let number = 0; number < Number(values.rounds); number += 1) {
     for (const fault of otherFaults(rig)) await round(rig, fault, 30)
     report('two instances migrate at once', await raceMigrations(rig, `raced_${number}`))
+    await loseMachines()
   }
   const kills = Number(values.kills)
   for (let number = 0; number < kills; number += 1) {

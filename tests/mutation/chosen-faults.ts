@@ -19,12 +19,12 @@ const transact = 'server/platform/database/transact.ts'
  * command.
  */
 export const chosenFaults: readonly ChosenFault[] = [
-  { file: hold, find: ' and ${related}', replace: '', tests: ['tests/row-relations.test.ts'] },
+  { file: hold, find: ' and ${relationTo(self())}', replace: '', tests: ['tests/row-relations.test.ts'] },
   {
     file: hold,
-    find: ' for no key update of ${sql.table(table)}',
+    find: ' for ${sql.raw(lock)} of ${sql.table(table)}',
     replace: '',
-    tests: ['tests/row-relations.test.ts'],
+    tests: ['tests/row-relations.test.ts', 'tests/writes.test.ts'],
   },
   {
     file: hold,
@@ -32,12 +32,20 @@ export const chosenFaults: readonly ChosenFault[] = [
     replace: '?? ({} as never)',
     tests: ['server/profiles/editing.test.ts', 'tests/row-relations.test.ts'],
   },
+  { file: hold, find: "locks?.[name] ?? 'no key update'", replace: "'no key update'", tests: ['tests/writes.test.ts'] },
+  { file: relations, find: "brand: 'update' }", replace: '}', tests: ['tests/writes.test.ts'] },
   ...[' ${name}', ' ${role}'].map(find => ({ file: hold, find, replace: '', tests: ['tests/row-relations.test.ts'] })),
   { file: route, find: "endpoint.access !== 'public'", replace: 'false', tests: access },
-  { file: route, find: "method !== 'GET' || ", replace: '', tests: access },
+  {
+    file: route,
+    find: "by === 'hook' || ",
+    replace: '',
+    tests: ['server/second-factor/confirmation.test.ts', ...access],
+  },
   { file: route, find: 'role === undefined || ', replace: '', tests: access },
-  { file: route, find: '[work, request.authorized]', replace: '[work]', tests: access },
-  { file: 'server/platform/http/api.ts', find: 'await request.authorized', replace: '', tests: access },
+  { file: route, find: '      await request.authorize?.()\n', replace: '', tests: access },
+  { file: 'server/platform/http/api.ts', find: 'await request.authorize?.()', replace: '', tests: access },
+  { file: transact, find: '    await authorized\n', replace: '', tests: ['tests/writes.test.ts'] },
   ...[
     'campaigns.deleted_at is null and ',
     'campaigns.is_active\n  and ',
@@ -89,6 +97,7 @@ export const chosenFaults: readonly ChosenFault[] = [
       ["(await committed).command !== 'COMMIT'", 'false'],
       ['[...this.#sent, committed]', '[committed]'],
       ['if (this.#closed) throw this.#closed', ''],
+      ["(error as { code?: unknown }).code === '25P02'", 'false'],
     ] as const
   ).map(([find, replace]) => ({
     file: pipelined,

@@ -53,6 +53,7 @@ const byTable: Record<string, readonly string[]> = {
   influencer_months: figures,
   influencer_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   known_addresses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
+  last_writes: ['tests/replica.test.ts'],
   ledger: ledger,
   messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
   month: figures,

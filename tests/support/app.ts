@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -17,18 +16,8 @@ import { violations } from '#server/ledger/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
-import { testDatabaseUrl } from './database.ts'
-
-/** Finds a free port below the ephemeral range. */
-export async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  const free = await new Promise<boolean>(resolve => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return free ? port : freePort()
-}
+import { patientLimits, testDatabaseUrl } from './database.ts'
+import { listen } from './ports.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -62,7 +51,7 @@ export function useApp({
   const test = {} as TestApp
   beforeAll(async () => {
     test.auditor = await openAuditor()
-    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
     await initializeSettings(db, 0)
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
     test.services = {
@@ -78,7 +67,7 @@ export function useApp({
       site: undefined,
       ...appOptions,
     })
-    test.origin = await test.app.listen({ port: await freePort(), host: '127.0.0.1' })
+    test.origin = await listen(test.app)
     test.send = sendTo(test.origin)
     test.anonymous = callerOf(test.send)
   })

@@ -1,5 +1,12 @@
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
+import { databaseLimits, type DatabaseLimits } from '#platform/database/limits.ts'
+
+/** Limits that no test reaches, however busy the machine is. What the limits do is tested with short ones. */
+export const patientLimits: DatabaseLimits = { ...databaseLimits(300), lock: 300_000, connect: 300_000 }
+
+/** Limits that soon end what gets no reply at all, and nothing else. */
+export const silenceLimits: DatabaseLimits = { ...patientLimits, reply: 1_000, idleTransaction: 1_000, connect: 2_000 }
 
 let url: Promise<string> | undefined
 
@@ -10,7 +17,8 @@ async function create(): Promise<string> {
   await client.connect()
   try {
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${template}`)
+    // Copying the files takes half as long as writing every page to the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await client.end()
   }

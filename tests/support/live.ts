@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { Hint } from '#contract/index.ts'
+import type { Hint, HintKind } from '#contract/index.ts'
 import { listen } from '#platform/events/listener.ts'
 import type { Services } from '#platform/http/route.ts'
 import { channel } from '#platform/live/hints.ts'
@@ -56,4 +56,13 @@ export async function openReadyStream(origin: string, person: Pick<Person, 'acce
   const stream = await openStream(origin, person)
   expect(await stream.next()).toBe('ready')
   return stream
+}
+
+/** Reads up to a hint of this kind. Returns its id. */
+export async function hintOf(stream: OpenStream, kind: HintKind): Promise<number> {
+  for (;;) {
+    const hint = await stream.next()
+    if (hint === undefined) throw new Error('the stream has ended')
+    if (hint !== 'ready' && hint.kind === kind) return hint.id
+  }
 }

@@ -49,12 +49,14 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Starts one server with a migrated template database for all tests. Returns the teardown. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one server with a migrated template database for all tests of all projects. Returns the teardown. */
+export default async function setup({ vitest, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Vitest calls this for one project after the other.
+  if ('postgres' in vitest.getProvidedContext()) return undefined
   const server = await startServer()
   const prefix = `prochar_test_${process.pid}`
   const template = `${prefix}_template`
-  const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => `${prefix}_${index + 1}`)
+  const workers = Array.from({ length: config.maxWorkers }, (_, index) => `${prefix}_${index + 1}`)
   const dropAll = [...workers, template].map(name => `drop database if exists ${name} with (force)`)
   async function teardown(): Promise<void> {
     await run(server.url, ...dropAll).finally(() => server.stop())
@@ -68,6 +70,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await teardown()
     throw error
   }
-  project.provide('postgres', { url: server.url, template, cluster: server.cluster })
+  vitest.provide('postgres', { url: server.url, template, cluster: server.cluster })
   return teardown
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { onFreePort } from './ports.ts'
 
 interface Connection {
   client: Socket
@@ -28,8 +28,7 @@ export class TcpProxy implements AsyncDisposable {
   /** Listens on a port of its own and forwards to the server of this URL. */
   static async to(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(new URL(url))
-    proxy.#server.listen(await freePort(), '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await onFreePort(port => once(proxy.#server.listen(port, '127.0.0.1'), 'listening'))
     return proxy
   }
 

@@ -10,6 +10,7 @@ import { transactOn } from '#platform/database/transact.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { register } from '#server/auth/register.ts'
+import { patientLimits } from '../support/database.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 
 /** Restores the last release's database with its demo, in which no accounts were marked. See dump.ts. */
@@ -18,7 +19,7 @@ async function upgradedRelease(): Promise<DemoServices> {
   const client = await connect(url)
   await client.query(gunzipSync(await readFile(join(import.meta.dirname, 'prochar-d9d4920.sql.gz'))).toString())
   await migrate(url)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
   return { db, tokens: createTokens('a secret that only this test uses'), files: diskStore('/nowhere') }
 }

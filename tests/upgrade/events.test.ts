@@ -9,6 +9,7 @@ import { dispatchRestored } from '#platform/events/dispatch.ts'
 import { emit } from '#platform/events/emit.ts'
 import { violations } from '#server/ledger/violations.ts'
 import { subscribers } from '#server/subscribers.ts'
+import { patientLimits } from '../support/database.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { dispatchEverything, isDispatched } from '../support/events.ts'
 
@@ -35,7 +36,7 @@ test("an upgrade converts the last release's audit log to events that count as d
   expect(before.length).toBeGreaterThan(5)
   await migrate(url)
   expect(await auditLog(client)).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
   expect(await isDispatched(db)).toBe(true)
   const { rows } = await client.query(
@@ -55,7 +56,7 @@ test("an upgrade keeps the last release's monthly figures and adds later events 
   expect(before.length).toBeGreaterThan(20)
   await migrate(url)
   expect(await months(client)).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
   await dispatchRestored(db, subscribers)
   await dispatchEverything(db)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { violations } from '#server/ledger/violations.ts'
+import { patientLimits } from '../support/database.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 
@@ -65,7 +66,7 @@ test("an upgrade keeps the last release's rows and balances, and its books balan
   const before = { counts: await rowCounts(client, tables), ...(await ledger()) }
   await migrate(url)
   expect({ counts: await rowCounts(client, tables), ...(await ledger()) }).toEqual(before)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
   expect(await violations(db)).toEqual([])
   // The upgrade recreated the views, so check that they still report a violation.

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 import { cleanUp, earlierFolder } from '#platform/embedded-postgres/test-support.ts'
 import { violations } from '#server/ledger/violations.ts'
+import { patientLimits } from '../support/database.ts'
 import { connect, emptyDatabase } from '../support/empty-database.ts'
 import { freshSchemaText, schemaText } from '../support/schema-text.ts'
 
@@ -46,7 +47,7 @@ test("the last release's data folder keeps its rows and privileges when its data
 
   await migrate(server.url)
   expect(await schemaText(server.url)).toBe(await freshSchemaText())
-  const { db, unrestricted } = await openDatabase(server.url, () => undefined)
+  const { db, unrestricted } = await openDatabase(server.url, () => undefined, patientLimits)
   stack.defer(() => db.destroy())
   expect(unrestricted).toBeUndefined()
   expect(await violations(db)).toEqual([])

@@ -47,6 +47,23 @@ describe('call', () => {
     expect(server.received[2]?.body).toEqual({ status: 'accepted' })
   })
 
+  test('returns its last reply when the server says that nothing has changed, to the same user alone', async () => {
+    startSession({ user, access: 'token', refresh: 'r' })
+    answer = ({ headers }, response) =>
+      headers['if-none-match'] === '"one"'
+        ? response.writeHead(304, { ETag: '"one"' }).end()
+        : json(response, 200, [{ id: 1 }], { ETag: '"one"', Link: '</api/applications/?cursor=1>; rel="next"' })
+    const first = await callPage('GET /applications/')
+    expect(first).toMatchObject({ rows: [{ id: 1 }], next: '1' })
+    expect(await callPage('GET /applications/')).toEqual(first)
+    await callPage('GET /applications/', { query: { limit: 5 } })
+    endSession()
+    startSession({ user: { ...user, id: 8 }, access: 'token', refresh: 'other' })
+    expect(await callPage('GET /applications/')).toEqual(first)
+    const known = server.received.map(({ headers }) => headers['if-none-match'])
+    expect(known).toEqual([undefined, '"one"', undefined, undefined])
+  })
+
   test('returns undefined after a 204', async () => {
     answer = (_, response) => response.writeHead(204).end()
     expect(await call('POST /logout/')).toBeUndefined()

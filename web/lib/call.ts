@@ -1,6 +1,7 @@
 import type { Body, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/index.ts'
 import { askConfirmation } from './confirmation.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { read } from './last-replies.ts'
 import { readReply } from './read-reply.ts'
 import { refresh } from './refresh.ts'
 import { request, succeeded, type HttpAnswer } from './request.ts'
@@ -85,8 +86,10 @@ async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> 
   const [method = 'GET', template = '/'] = endpoint.split(' ')
   const { body, signal, onProgress } = input
   const idempotencyKey = method === 'POST' ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined
+  const url = address(template, input)
+  const exchange = method === 'GET' ? read : request
   const attempt = (access: string | undefined) =>
-    request({ method, url: address(template, input), access, idempotencyKey, body, signal, onProgress })
+    exchange({ method, url, access, idempotencyKey, body, signal, onProgress })
 
   const session = getSession()
   if (!session || neverRefreshed.includes(template)) return succeeded(await attempt(session?.access))

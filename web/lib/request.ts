@@ -9,6 +9,8 @@ export interface HttpRequest {
   /** An access token for the Authorization header. */
   access?: string | undefined
   idempotencyKey?: string | undefined
+  /** Of the reply that is there already. */
+  etag?: string | null | undefined
   /** Sent as JSON, or as a form with a file. */
   body?: unknown
   signal?: AbortSignal | undefined
@@ -23,10 +25,11 @@ export interface HttpAnswer {
   body: unknown
 }
 
-function headersOf({ access, idempotencyKey, body }: HttpRequest): Headers {
+function headersOf({ access, idempotencyKey, etag, body }: HttpRequest): Headers {
   const headers = new Headers()
   if (access) headers.set('Authorization', `Bearer ${access}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (etag) headers.set('If-None-Match', etag)
   // The browser sets the Content-Type of a form, with its boundary.
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers

@@ -12,7 +12,7 @@ export interface Table {
   ordering: string
 }
 
-/** Lists the tables, except those that record the migrations. */
+/** Lists the tables, except those that record the migrations and what only this cluster's replicas need. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, columns, coalesce(key, format('%I::text collate "C"', relname)) as ordering
@@ -28,7 +28,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
       where i.indrelid = c.oid and i.indisprimary
     ) __
     where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfAnExtension}
-      and relname not in ('schema_migrations', 'schema_functions', 'restore_unfinished')
+      and relname not in ('schema_migrations', 'schema_functions', 'restore_unfinished', 'last_writes')
     order by relname`)
   return rows
 }

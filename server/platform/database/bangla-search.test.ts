@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { patientLimits } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
 import { indexesBangla } from './bangla-search.ts'
 import { openDatabase } from './db.ts'
@@ -15,7 +16,7 @@ test.each([
 ])('%s', async (_, options, statement, expected) => {
   const url = await emptyDatabase(options)
   await (await connect(url)).query(statement)
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   onTestFinished(() => db.destroy())
   expect(await indexesBangla(db)).toBe(expected)
 })

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import { runningPostgresUrl } from '../embedded-postgres/running.ts'
 import { StartError } from '../start-error.ts'
 import { BoundedClient } from './bounded-client.ts'
+import { connectionsPerProcess } from './db.ts'
 import { databaseLimits } from './limits.ts'
 
 /** The oldest PostgreSQL version with the features the schema uses. */
@@ -29,6 +30,9 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
+/** Beside those of the processes that serve: for the background work, commands and whoever looks into the database. */
+const otherConnections = 50
+
 /**
  * Returns the URL of the database to use. Starts the embedded server if none is configured and stops it when the stack
  * is disposed. Throws a StartError.
@@ -43,7 +47,8 @@ export async function databaseUrl(
     return config.databaseUrl
   }
   log('Starting PostgreSQL…')
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const connections = Math.max(100, otherConnections + config.processes * connectionsPerProcess)
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, connections })
   stack.defer(() => postgres.stop())
   return postgres.url
 }

@@ -4,7 +4,7 @@ import { Pool, types } from 'pg'
 import { BoundedClient, sessionSettings } from './bounded-client.ts'
 import { databaseLimits, type DatabaseLimits } from './limits.ts'
 import { NamedClient } from './named-client.ts'
-import { inPipelinedTransaction } from './pipelined-transaction.ts'
+import { inPipelinedTransaction, type Sent } from './pipelined-transaction.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
@@ -72,6 +72,8 @@ async function findRole(
 const poolSize = 20
 /** Number of connections that share the hot statements. */
 const sharedSize = 4
+/** Number of connections for requests. */
+export const connectionsPerProcess = poolSize + sharedSize
 
 /** A pool, and the shared connections for hot statements. */
 export class Database extends Kysely<DB> {
@@ -85,7 +87,7 @@ export class Database extends Kysely<DB> {
   }
 
   /** Runs work in a transaction whose statements may travel together; see `inPipelinedTransaction`. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T> {
     return inPipelinedTransaction(this.#pool, work)
   }
 
@@ -105,9 +107,20 @@ export async function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   limits = databaseLimits(),
-): Promise<{ db: Database; unrestricted: string | undefined }> {
+): Promise<{ db: Database; role: string | undefined; unrestricted: string | undefined }> {
   const found = await findRole(connectionString, limits)
   const role = 'role' in found ? found.role : undefined
+  const db = connectionsTo(connectionString, onError, limits, role)
+  return { db, role, unrestricted: 'reason' in found ? found.reason : undefined }
+}
+
+/** Opens a pool and shared connections that take this role. They connect when they are needed. */
+export function connectionsTo(
+  connectionString: string,
+  onError: (error: Error) => void,
+  limits: DatabaseLimits,
+  role: string | undefined,
+): Database {
   const config = {
     connectionString,
     limits,
@@ -131,6 +144,5 @@ export async function openDatabase(
   // PostgreSQL would often plan these anew, because the plan for unknown values looks worse by estimates.
   const readOnly = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan'
   const shared = new SharedConnections({ ...config, options: `${config.options} ${readOnly}` }, sharedSize)
-  const db = new Database(pool, shared)
-  return { db, unrestricted: 'reason' in found ? found.reason : undefined }
+  return new Database(pool, shared)
 }

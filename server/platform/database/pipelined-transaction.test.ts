@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { openDatabase, type Database, type Tx } from './db.ts'
+import { Sent } from './pipelined-transaction.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 let db: Database
@@ -12,7 +13,7 @@ beforeAll(async () => {
   owner = await connectAs('owner')
   await owner.query('create table numbers (value integer primary key check (value < 100))')
   await owner.query('grant select, insert on numbers to prochar_app')
-  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined))
+  ;({ db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits))
 })
 beforeEach(() => owner.query('truncate numbers'))
 afterAll(async () => {
@@ -77,6 +78,25 @@ test('rejects with the error of a statement that was sent and failed, and stores
   expect(await stored()).toEqual([])
 })
 
+test('rejects with that error also if a later statement was waited for', async () => {
+  const work = db.transact(async tx => {
+    await write(tx, { value: 100 })
+    return all(tx, {})
+  })
+  await expect(work).rejects.toMatchObject({ constraint: 'numbers_value_check' })
+})
+
+test('commits behind a statement whose reply it has not seen, and rejects with its error', async () => {
+  const insert = (value: number) =>
+    db.transact(async tx => {
+      const inserted = sql<{ value: number }>`insert into numbers values (${value}) returning value`.execute(tx)
+      return new Sent(inserted.then(({ rows }) => rows))
+    })
+  expect(await insert(1)).toEqual([{ value: 1 }])
+  await expect(insert(1)).rejects.toMatchObject({ constraint: 'numbers_pkey' })
+  expect(await stored()).toEqual([{ value: 1 }])
+})
+
 test('rejects and stores nothing if a failed statement was ignored', async () => {
   const work = db.transact(async tx => {
     await write(tx, { value: 1 })
@@ -116,7 +136,7 @@ test('returns its connection to the pool, whatever the end', async () => {
 })
 
 test('closes its connections with the database, also if nothing else has used them', async () => {
-  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined)
+  const { db: other } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
   await other.transact(tx => all(tx, {}))
   await other.destroy()
   await expect(other.transact(tx => all(tx, {}))).rejects.toThrow('after calling end on the pool')

@@ -12,6 +12,22 @@ import type { Pool } from 'pg'
 import type { NamedClient, NamedStatement } from './named-client.ts'
 import type { DB } from './tables.ts'
 
+/**
+ * The result of work whose last statement has been sent, so that COMMIT can follow without waiting for its reply. Nobody
+ * sees it unless the transaction commits. Deriving it must not refuse: the transaction would be committed all the same.
+ */
+export class Sent<T> {
+  readonly reply: Promise<T>
+  constructor(reply: Promise<T>) {
+    this.reply = reply
+    // Whoever waits for the commit gets the error.
+    reply.catch(() => undefined)
+  }
+}
+
+/** The reply that work resolves with, or has sent for. */
+export const replyOf = async <T>(result: T | Sent<T>): Promise<T> => (result instanceof Sent ? result.reply : result)
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** One transaction on a connection that does not wait for the reply to a statement before it sends the next. */
@@ -21,6 +37,8 @@ class PipelinedConnection {
   readonly #sent: Promise<unknown>[] = []
   /** Why no statement is accepted any more. */
   #closed: Error | undefined
+  /** The error of the first statement that failed. */
+  #failure: Error | undefined
 
   constructor(client: NamedClient) {
     this.#client = client
@@ -32,14 +50,15 @@ class PipelinedConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.#expectOpen()
     this.#client.gather()
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+    const { command, rowCount, rows } = await this.#noting(this.#client.query(sql, parameters as unknown[]))
     return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
   async query<Row>({ name, text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
     this.#expectOpen()
     this.#client.gather()
-    return (await this.#client.query({ name, text, values: values as unknown[] })).rows as Row[]
+    const { rows } = await this.#noting(this.#client.query({ name, text, values: values as unknown[] }))
+    return rows as Row[]
   }
 
   send(statement: NamedStatement, values: readonly unknown[]): void {
@@ -64,6 +83,11 @@ class PipelinedConnection {
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction has been rolled back')
   }
 
+  /** Returns why the work failed: after a statement has failed, PostgreSQL says of each later one only that it has. */
+  causeOf(error: unknown): unknown {
+    return (error as { code?: unknown }).code === '25P02' ? (this.#failure ?? error) : error
+  }
+
   /** Rolls back. Returns whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#closed = new Error('The transaction has been rolled back')
@@ -71,6 +95,11 @@ class PipelinedConnection {
       () => true,
       () => false,
     )
+  }
+
+  #noting<Reply>(reply: Promise<Reply>): Promise<Reply> {
+    reply.catch((error: Error) => (this.#failure ??= error))
+    return reply
   }
 
   #expectOpen(): void {
@@ -106,22 +135,26 @@ export class PipelinedTransaction extends Transaction<DB> {
 
 /**
  * Runs work in a transaction: commits when it resolves and rolls back when it throws. BEGIN travels with the first
- * statement, and COMMIT with the last ones that were sent.
+ * statement, and COMMIT with the last ones that were sent; rejects with the error of a statement that was sent and failed.
  */
 export async function inPipelinedTransaction<T>(
   pool: Pool,
-  work: (tx: PipelinedTransaction) => Promise<T>,
+  work: (tx: PipelinedTransaction) => Promise<T | Sent<T>>,
 ): Promise<T> {
   const client = await pool.connect()
   const connection = new PipelinedConnection(client as unknown as NamedClient)
   let reusable = true
   try {
     const result = await work(new PipelinedTransaction(pool, connection))
-    await connection.commit()
-    return result
+    const committed = connection.commit()
+    committed.catch(() => undefined)
+    // First, because the commit only says that something has failed.
+    const reply = await replyOf(result)
+    await committed
+    return reply
   } catch (error) {
     reusable = await connection.rollback()
-    throw error
+    throw connection.causeOf(error)
   } finally {
     client.release(!reusable)
   }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { asRefusal } from '../http/errors.ts'
 import { openDatabase, type Database } from './db.ts'
-import { databaseLimits, type DatabaseLimits } from './limits.ts'
+import type { DatabaseLimits } from './limits.ts'
 import { prepared } from './prepared.ts'
 
-const limits = { ...databaseLimits(0.5), connect: 2_000 }
 const size = 4
 let proxy: TcpProxy
 
@@ -16,7 +15,7 @@ beforeEach(async () => {
 })
 
 async function open(changed: Partial<DatabaseLimits> = {}): Promise<Database> {
-  const { db } = await openDatabase(proxy.url, () => undefined, { ...limits, ...changed })
+  const { db } = await openDatabase(proxy.url, () => undefined, { ...patientLimits, ...changed })
   onTestFinished(async () => {
     await db.destroy()
     await proxy[Symbol.asyncDispose]()
@@ -44,6 +43,15 @@ const codeOf = (work: Promise<unknown>) =>
 
 const inParallel = <T>(count: number, work: (value: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, value) => work(value)))
+
+/** Waits until many statements at once succeed. On a busy machine, some may take longer than a short limit. */
+async function recovered(db: Database): Promise<void> {
+  for (;;) {
+    const codes = new Set(await inParallel(20, value => codeOf(session(db, { value }))))
+    if (codes.size === 1 && codes.has('success')) return
+    expect([...codes.difference(new Set(['success']))]).toEqual(['unavailable'])
+  }
+}
 
 test('answers many statements at once on a few connections, each with its own rows', async () => {
   const db = await open()
@@ -88,26 +96,30 @@ test('uses generic plans only', async () => {
 })
 
 test('fails as unavailable when a statement exceeds its limit, without losing the connection', async () => {
-  const db = await open()
+  const db = await open({ statement: 500 })
   const [before] = await session(db, { value: 1 })
   expect(await codeOf(sleep(db, { seconds: 60 }))).toBe('unavailable')
   expect((await session(db, { value: 1 }))[0]?.pid).toBe(before?.pid)
 })
 
-test('fails all statements as unavailable soon after a lock keeps the first ones from being prepared', async () => {
-  const db = await open()
-  const owner = await connectAs('owner')
-  onTestFinished(() => owner.end())
-  await owner.query('begin; lock table users in access exclusive mode')
-  const read = prepared<{ id: number }, object>((query, param) =>
-    query.selectFrom('users').select('username').where('id', '=', param('id')),
-  )
-  // One after another, 100 of them would take longer than the test may.
-  const codes = await inParallel(400, id => codeOf(read(db, { id })))
-  expect(new Set(codes)).toEqual(new Set(['unavailable']))
-  await owner.query('rollback')
-  expect(await codeOf(read(db, { id: 1 }))).toBe('success')
-})
+test(
+  'fails all statements as unavailable soon after a lock keeps the first ones from being prepared',
+  { timeout: 60_000 },
+  async () => {
+    const db = await open({ lock: 1_000 })
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    await owner.query('begin; lock table users in access exclusive mode')
+    const read = prepared<{ id: number }, object>((query, param) =>
+      query.selectFrom('users').select('username').where('id', '=', param('id')),
+    )
+    // One after another, the 100 of each connection would take longer than the test may.
+    const codes = await inParallel(400, id => codeOf(read(db, { id })))
+    expect(new Set(codes)).toEqual(new Set(['unavailable']))
+    await owner.query('rollback')
+    expect(await codeOf(read(db, { id: 1 }))).toBe('success')
+  },
+)
 
 test('replaces connections at the end of their lifetime without failing their statements', async () => {
   const db = await open({ lifetime: 50 })
@@ -117,7 +129,7 @@ test('replaces connections at the end of their lifetime without failing their st
 })
 
 test('answers pending statements before it closes', async () => {
-  const { db } = await openDatabase(proxy.url, () => undefined, limits)
+  const { db } = await openDatabase(proxy.url, () => undefined, patientLimits)
   const pending = inParallel(20, value => session(db, { value }))
   await db.destroy()
   expect((await pending).flat()).toHaveLength(20)
@@ -126,8 +138,8 @@ test('answers pending statements before it closes', async () => {
 
 describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault => {
   test('fails as unavailable, and recovers while new statements keep coming', async () => {
-    const db = await open()
-    await inParallel(20, value => session(db, { value }))
+    const db = await open(silenceLimits)
+    await recovered(db)
     proxy[fault]()
     const codes: string[] = []
     const ask = async () => codes.push(await codeOf(session(db, { value: 1 })))
@@ -138,8 +150,6 @@ describe.each(['stall', 'halfOpen'] as const)('with connections that %s', fault 
     }
     await Promise.all(asked)
     expect(new Set(codes)).toEqual(new Set(['unavailable', 'success']))
-    expect(await inParallel(20, value => codeOf(session(db, { value })))).toEqual(
-      Array.from({ length: 20 }, () => 'success'),
-    )
+    await recovered(db)
   })
 })

@@ -212,6 +212,11 @@ export interface KnownAddresses {
   user_id: number;
 }
 
+export interface LastWrites {
+  transaction_id: string;
+  user_id: number;
+}
+
 export interface LedgerAccountKinds {
   kind: string;
   may_be_negative: Generated<boolean>;
@@ -465,6 +470,7 @@ export interface DB {
   influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;
   known_addresses: KnownAddresses;
+  last_writes: LastWrites;
   ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
   ledger_corrections: LedgerCorrections;

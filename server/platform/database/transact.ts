@@ -4,32 +4,56 @@ import { wakeDispatcher } from '../events/wake.ts'
 import { refuse, Refusal } from '../http/errors.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { Database, type Db, type Tx } from './db.ts'
+import { recordWrite } from './last-writes.ts'
+import { replyOf, type Sent } from './pipelined-transaction.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /**
  * Runs a use case in a transaction: commits when the work resolves and rolls back when it throws. The result is stored
  * for requests that repeat the Idempotency-Key, so it must be plain JSON.
  */
-export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type Transact = <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => Promise<T>
+
+/** What a transaction does besides its work. */
+interface TransactionOptions {
+  /**
+   * Checks that the caller may make it, and rejects if they are refused. Its statement travels with those of the work, and
+   * nothing is committed before it has replied.
+   */
+  authorize?: ((tx: Tx) => Promise<unknown>) | undefined
+  /** The user who writes, to be recorded for their reads from a replica; see `recordWrite`. */
+  writer?: number | undefined
+}
 
 /** Commits, then wakes the dispatcher if the transaction emitted events. */
-async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function commit<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T | Sent<T>>,
+  { authorize, writer }: TransactionOptions,
+): Promise<T> {
   let emitted = false
   const emitting = async (tx: Tx) => {
+    const authorized = authorize?.(tx)
+    // Reported by whoever waits for it, unless the work fails first.
+    authorized?.catch(() => undefined)
     const result = await work(tx)
+    await authorized
     emitted = hasEmitted(tx)
+    if (writer !== undefined) await recordWrite(tx, { user: writer })
     return result
   }
-  const reply = await (db instanceof Database ? db.transact(emitting) : db.transaction().execute(emitting))
+  const reply = await (db instanceof Database
+    ? db.transact(emitting)
+    : db.transaction().execute(async tx => replyOf(await emitting(tx))))
   if (emitted) wakeDispatcher(db)
   return reply
 }
 
 /** Runs transactions without an Idempotency-Key. */
 export const transactOn =
-  (db: Db): Transact =>
+  (db: Db, options: TransactionOptions = {}): Transact =>
   work =>
-    commit(db, work)
+    commit(db, work, options)
 
 /** The scope of an Idempotency-Key: one caller and one request. */
 interface IdempotentRequest {
@@ -68,19 +92,26 @@ const storeReply = preparedWrite<{ key: Buffer; reply: Buffer }>((db, param) =>
  * concurrent request with the key waits and then gets that reply, and a refusal releases the key. Refuses with
  * `idempotency_key_reused` if the key was used for another request.
  */
-export const transactOnce = (db: Db, tokens: Tokens, { caller, key, request }: IdempotentRequest): Transact => {
+export const transactOnce = (
+  db: Db,
+  tokens: Tokens,
+  { caller, key, request }: IdempotentRequest,
+  options: TransactionOptions = {},
+): Transact => {
   // Without the secret, so that all instances claim the same row also while one has a new secret and another has not.
   const keyHash = createHash('sha256')
     .update(JSON.stringify([caller, key]))
     .digest()
-  return work =>
-    commit(db, async tx => {
+  return <T>(work: (tx: Tx) => Promise<T | Sent<T>>) => {
+    const once = async (tx: Tx): Promise<T> => {
       const [claimed] = await claim(tx, { key: keyHash, request: tokens.fingerprint('request', request) })
       if (!claimed) return await storedReply(tx, tokens, keyHash, request)
-      const reply = await work(tx)
+      const reply = await replyOf(await work(tx))
       await storeReply(tx, { key: keyHash, reply: tokens.seal(JSON.stringify(reply ?? null)) })
       return reply
-    })
+    }
+    return commit(db, once, options)
+  }
 }
 
 async function storedReply<T>(tx: Tx, tokens: Tokens, keyHash: Buffer, request: string): Promise<T> {

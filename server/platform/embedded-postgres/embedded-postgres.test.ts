@@ -20,7 +20,7 @@ afterEach(cleanUp)
 
 test('the first start creates a durable UTF-8 database with checksums, protected by a password, on loopback', async () => {
   const folder = await dataFolder()
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'not/yet'), log })
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'not/yet'), log, connections: 130 })
   const names = [
     'server_encoding',
     'data_checksums',
@@ -28,6 +28,7 @@ test('the first start creates a durable UTF-8 database with checksums, protected
     'synchronous_commit',
     'full_page_writes',
     'listen_addresses',
+    'max_connections',
   ]
   const settings = await query<{ name: string; setting: string }>(
     server.url,
@@ -40,6 +41,7 @@ test('the first start creates a durable UTF-8 database with checksums, protected
     synchronous_commit: 'on',
     full_page_writes: 'on',
     listen_addresses: '127.0.0.1',
+    max_connections: '130',
   })
   expect(await query(server.url, "select lower('ÄË') as text, current_database() as name")).toEqual([
     { text: 'äë', name: 'prochar' },

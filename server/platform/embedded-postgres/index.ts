@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** Disable only in tests: faster, but a crash loses data. */
   durable?: boolean
+  /** How many connections it accepts. */
+  connections?: number
 }
 
 export interface EmbeddedPostgres {
@@ -41,7 +43,7 @@ const startTimeout = 30_000
  * that dies. Throws an EmbeddedPostgresError with PostgreSQL's own message if it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = options
+  const { dataDir, log, durable = true, connections = 100 } = options
   const binaries = await findBinaries()
   const cluster = await openCluster(dataDir, binaries, { durable, log })
   let current: ServerProcess | undefined
@@ -70,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       } else if (!found && !(current && isRunning(current))) {
         if (attempt) await checkRetry(attempt, givenPort, deadline)
         const port = givenPort ?? (await freePort())
-        current = attempt = await spawnServer(cluster, binaries, { port, durable })
+        current = attempt = await spawnServer(cluster, binaries, { port, durable, connections })
       } else if (!logged && Date.now() > deadline - startTimeout + 5_000) {
         logged = true
         log('Waiting for PostgreSQL, which may be recovering from a crash…')

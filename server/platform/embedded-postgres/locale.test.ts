@@ -8,8 +8,7 @@ import { findBinaries } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { connectTo } from './lock.ts'
-import { freePort, spawnServer } from './server-process.ts'
-import { cleanUp, dataFolder, earlierFolder, postmaster, query, until } from './test-support.ts'
+import { cleanUp, dataFolder, earlierFolder, query, runServer } from './test-support.ts'
 
 const log = () => undefined
 
@@ -66,13 +65,11 @@ async function killedBefore(statement: number, folder: string): Promise<string |
   await promisify(execFile)('cp', ['-a', join(folder, 'postgres'), copy])
   const binaries = await findBinaries()
   const cluster = await openCluster(copy, binaries, { durable: false, log })
-  const port = await freePort()
-  const { child } = await spawnServer(cluster, binaries, { port, durable: false })
-  await until(async () => (await postmaster(copy))?.status === 'ready')
+  const { child, server } = await runServer(cluster, binaries)
   let sent = 0
   let killed = false
   async function connect(database: string): Promise<Client> {
-    const client = await connectTo(cluster, port)(database)
+    const client = await connectTo(cluster, server.port)(database)
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       if (++sent < statement) return send(...args)

@@ -24,10 +24,12 @@ const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 export async function spawnServer(
   cluster: Cluster,
   binaries: Binaries,
-  options: { port: number; durable: boolean },
+  options: { port: number; durable: boolean; connections?: number },
 ): Promise<ServerProcess> {
   const { prefix, ...identity } = await launcherFor(cluster.folder)
-  const all = { ...settings, port: String(options.port), ...(options.durable ? {} : testSettings) }
+  const { port, durable, connections = 100 } = options
+  const numbers = { port: String(port), max_connections: String(connections) }
+  const all = { ...settings, ...numbers, ...(durable ? {} : testSettings) }
   const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = binaries.postgres, ...rest] = [...prefix, binaries.postgres, '-D', cluster.data, ...parameters]
 

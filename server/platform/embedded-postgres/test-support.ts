@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
-import { findBinaries } from './binaries.ts'
-import { openCluster } from './cluster.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { openCluster, type Cluster } from './cluster.ts'
 import { connectTo } from './lock.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { freePort, spawnServer } from './server-process.ts'
 
 export const appFile = join(import.meta.dirname, 'test-app.ts')
@@ -37,13 +37,8 @@ export async function earlierFolder(sql: string): Promise<string> {
   const options = { durable: false, log: () => undefined }
   const binaries = await findBinaries()
   const cluster = await openCluster(folder, binaries, options)
-  const port = await freePort()
-  await spawnServer(cluster, binaries, { port, durable: false })
-  const server = await until(async () => {
-    const found = await findPostmaster(cluster.data)
-    return found?.status === 'ready' ? found : undefined
-  })
-  const connect = connectTo(cluster, port)
+  const { server } = await runServer(cluster, binaries)
+  const connect = connectTo(cluster, server.port)
   const maintenance = await connect('postgres')
   await maintenance.query('create database prochar')
   await maintenance.end()
@@ -52,6 +47,23 @@ export async function earlierFolder(sql: string): Promise<string> {
   await database.end()
   await stopPostmaster(server.pid, cluster.data)
   return folder
+}
+
+/** Runs a server on a cluster without its supervisor. */
+export async function runServer(
+  cluster: Cluster,
+  binaries: Binaries,
+): Promise<{ child: ChildProcess; server: Postmaster }> {
+  for (;;) {
+    const { child } = await spawnServer(cluster, binaries, { port: await freePort(), durable: false })
+    const server = await until(async () => {
+      const found = await findPostmaster(cluster.data)
+      if (found?.status === 'ready') return found
+      return child.exitCode === null ? undefined : ('ended' as const)
+    })
+    // It ends by itself if another process has taken its port.
+    if (server !== 'ended') return { child, server }
+  }
 }
 
 export async function cleanUp(): Promise<void> {

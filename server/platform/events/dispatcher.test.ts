@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { subscribers } from '#server/subscribers.ts'
 import { useApp } from '#tests/support/app.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { createRecord, emitAbout, handledSubjects, failingDatabase, recorder } from '#tests/support/dispatching.ts'
 import { isDispatched, until } from '#tests/support/events.ts'
 import { openDatabase, type Db } from '../database/db.ts'
@@ -26,7 +26,7 @@ interface Instance {
 /** Starts another instance on the same database, stopped at the end of the test. */
 async function instance(): Promise<Instance> {
   const connectionString = await testDatabaseUrl()
-  const { db } = await openDatabase(connectionString, () => undefined)
+  const { db } = await openDatabase(connectionString, () => undefined, patientLimits)
   const errors: unknown[] = []
   const dispatcher = startDispatcher({
     db,

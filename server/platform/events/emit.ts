@@ -1,14 +1,18 @@
+import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { preparedWrite } from '../database/prepared.ts'
-import { subjectTypes, type EventType, type NewEvent, type StoredEvent } from './event-types.ts'
+import type { DB } from '../database/tables.ts'
+import { subjectTypes, type EventOfNewRow, type EventType, type NewEvent, type StoredEvent } from './event-types.ts'
 
-interface Row extends Record<string, unknown> {
+/** An event without its subject. */
+export type EventValues = {
   type: EventType
   actor_id: number | null
   subject_type: StoredEvent['subject_type']
-  subject_id: number
   payload: string
 }
+
+type Row = EventValues & { subject_id: number }
 
 const insert = preparedWrite<Row>((db, param) =>
   db.insertInto('events').values({
@@ -20,8 +24,8 @@ const insert = preparedWrite<Row>((db, param) =>
   }),
 )
 
-function rowOf(event: NewEvent): Row {
-  const { type, actorId, subjectId, before, after, details } = {
+function valuesOf(event: EventOfNewRow): EventValues {
+  const { type, actorId, before, after, details } = {
     before: undefined,
     after: undefined,
     details: undefined,
@@ -31,10 +35,11 @@ function rowOf(event: NewEvent): Row {
     type,
     actor_id: actorId,
     subject_type: subjectTypes[type],
-    subject_id: subjectId,
     payload: JSON.stringify({ ...details, before, after }),
   }
 }
+
+const rowOf = (event: NewEvent): Row => ({ ...valuesOf(event), subject_id: event.subjectId })
 
 const emitting = new WeakSet<Tx>()
 
@@ -46,6 +51,26 @@ export async function emit(tx: Tx, event: NewEvent): Promise<void> {
   emitting.add(tx)
   await insert(tx, rowOf(event))
 }
+
+/** Emits the event of a row that the next statement inserts: returns its values for `eventOf`. */
+export function emitWith(tx: Tx, event: EventOfNewRow): EventValues {
+  emitting.add(tx)
+  return valuesOf(event)
+}
+
+/** Stores an event of each row of `subjects`, in the statement that inserts them. Its values come from `emitWith`. */
+export const eventOf = (
+  db: Pick<QueryCreator<DB>, 'insertInto'>,
+  subjects: string,
+  param: <Name extends keyof EventValues>(name: Name) => RawBuilder<EventValues[Name]>,
+) =>
+  db
+    .insertInto('events')
+    .columns(['type', 'actor_id', 'subject_type', 'subject_id', 'payload'])
+    .expression(
+      sql`select ${param('type')}::text, ${param('actor_id')}::bigint, ${param('subject_type')}::text, id,
+        ${param('payload')}::jsonb from ${sql.table(subjects)}`,
+    )
 
 /** Keeps a statement below PostgreSQL's limit of 65,535 parameters. */
 const rowsInStatement = 10_000

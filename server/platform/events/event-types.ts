@@ -75,6 +75,11 @@ export type NewEvent = {
   } & EventData[Type]
 }[EventType]
 
+type WithoutSubject<Event> = Event extends unknown ? Omit<Event, 'subjectId'> : never
+
+/** An event of a row that is inserted in the same statement and has no id yet. */
+export type EventOfNewRow = WithoutSubject<NewEvent>
+
 /** An event as stored and as subscribers receive it. */
 export interface StoredEvent {
   readonly id: number

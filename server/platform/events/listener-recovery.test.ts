@@ -1,12 +1,9 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { databaseLimits } from '../database/limits.ts'
 import { listen } from './listener.ts'
-
-const limits = { ...databaseLimits(0.5), connect: 2_000 }
 
 test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its connection is cut by %s', async fault => {
   const url = await testDatabaseUrl()
@@ -16,7 +13,7 @@ test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its conne
   const received: string[] = []
   const stop = listen({
     connectionString: proxy.url,
-    limits,
+    limits: silenceLimits,
     channels: { recovery: payload => received.push(payload) },
     onListening: () => received.push('listening'),
   })
@@ -38,7 +35,11 @@ test.each(['stall', 'halfOpen', 'drop'] as const)('listens again after its conne
 
 test('stops while its connection is silent', async () => {
   const proxy = await TcpProxy.to(await testDatabaseUrl())
-  const stop = listen({ connectionString: proxy.url, limits, channels: { recovery: () => undefined } })
+  const stop = listen({
+    connectionString: proxy.url,
+    limits: silenceLimits,
+    channels: { recovery: () => undefined },
+  })
   await until(async () => proxy.size === 1)
   proxy.freeze()
   await stop()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#tests/support/app.ts'
+import { onFreePort } from '#tests/support/ports.ts'
 import { asRefusal } from '../http/errors.ts'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -19,15 +19,17 @@ const bucket = { bucket: 'prochar', region: 'us-east-1', credentials }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-files-'))
-  port = await freePort()
-  s3 = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'prochar' }],
+  await onFreePort(async free => {
+    port = free
+    s3 = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'prochar' }],
+    })
+    await s3.run()
   })
-  await s3.run()
 })
 afterAll(async () => {
   await s3.close()

@@ -62,7 +62,7 @@ export function sendErrorText(error: FastifyError, request: FastifyRequest, repl
 /** Sends an error in the shape of the contract, unless the caller turns out not to be authorized, which comes first. */
 async function sendErrorOrRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   try {
-    await request.authorized
+    await request.authorize?.()
   } catch (refusal) {
     return sendError(refusal as FastifyError, request, reply)
   }
@@ -81,7 +81,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 /** Sets up body parsing and error handling for every route under `/api`. */
 export function setUpApi(api: FastifyInstance): void {
   api.decorateRequest('actor', undefined)
-  api.decorateRequest('authorized', undefined)
+  api.decorateRequest('authorize', undefined)
   api.setErrorHandler(sendErrorOrRefusal)
   api.setNotFoundHandler((request, reply) =>
     sendError(new Refusal('not_found') as unknown as FastifyError, request, reply),

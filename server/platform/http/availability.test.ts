@@ -4,10 +4,11 @@ import { Pool, type Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
 import { expectStatus, publish, register } from '#tests/support/people.ts'
+import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import type { DB } from '../database/tables.ts'
 
@@ -26,7 +27,7 @@ describe('while the database is unavailable', () => {
   let db: Kysely<DB>
   beforeAll(async () => {
     db = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: await freePort() }) }),
+      dialect: new PostgresDialect({ pool: new Pool({ host: '127.0.0.1', port: closedPort }) }),
     })
     app = await createApp({ ...server.services, db }, { logLevel: 'silent', rateLimit: false, site: undefined })
   })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { freePort, useApp } from '#tests/support/app.ts'
+import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
 import { openConnection, requestHead, type RawConnection, type Reply } from '#tests/support/sockets.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 
@@ -31,7 +32,7 @@ async function appWith(
   const options = { logLevel: 'silent', rateLimit: true, site: undefined, connectionLimits: { checkMs, ...limits } }
   const app = await createApp(server.services, options)
   apps.push(app)
-  const origin = await app.listen({ port: await freePort(), host: '127.0.0.1' })
+  const origin = await listen(app)
   return {
     app,
     connect() {

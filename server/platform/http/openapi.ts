@@ -19,6 +19,7 @@ The site itself uses nothing but this API.
 - **Money** is taka as a decimal string with two places. A request may send a number too.
 - **Instants** are ISO 8601 in UTC; a **deadline** is a plain date, valid to the end of that day in Dhaka.
 - **Lists** come newest first, a page at a time: the \`Link\` header with \`rel="next"\` has the next page's address.
+- **Polling** a list with the \`ETag\` of its last reply in \`If-None-Match\` returns 304 while nothing has changed.
 - **Repeating** a POST that creates something is safe with an \`Idempotency-Key\`: it returns the first reply.
 - **Changes** come as server-sent events. A \`hint\` says what to read again; \`ready\` says that hints begin here or that some
   may be lost, so that everything should be read again. A client that is disconnected connects again after a pause.
@@ -112,9 +113,13 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
 }
 
 function responses(endpoint: Endpoint) {
-  const { status = 200, repeatStatus, reply, stream, paged, pagesBackwards, bareFieldErrors } = endpoint
+  const { status = 200, repeatStatus, reply, stream, paged, pagesBackwards, polled, bareFieldErrors } = endpoint
+  const headers = {
+    ...(paged && { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') }),
+    ...(polled && { ETag: reference('headers', 'ETag') }),
+  }
   const success = {
-    ...(paged && { headers: { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     ...(reply && { content: json(describe(reply)) }),
     ...(stream && { content: eventStream(stream) }),
   }
@@ -122,6 +127,7 @@ function responses(endpoint: Endpoint) {
   return Object.fromEntries([
     [String(status), { description: status === 201 ? 'Created' : 'Done', ...success }],
     ...(repeatStatus ? [[String(repeatStatus), { description: 'Repeated; nothing changed', ...success }]] : []),
+    ...(polled ? [['304', { description: 'The client has this reply already', headers }]] : []),
     ...[...byStatus].map(([code, codes]) => [String(code), errorResponse(code, codes, bareFieldErrors === true)]),
   ]) as Record<string, Schema>
 }
@@ -139,10 +145,14 @@ function requestBody({ body, upload }: Endpoint) {
   }
 }
 
-function parameters({ params, query, idempotent }: Endpoint): Schema[] {
+function parameters({ params, query, idempotent, polled }: Endpoint): Schema[] {
   const inQuery = parts(query).map(([name, schema]) => ({ name, in: 'query', schema: describe(schema) }))
   const inPath = parts(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema: describe(schema) }))
-  return [...inPath, ...inQuery, ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : [])]
+  const inHeaders = [
+    ...(idempotent ? [reference('parameters', 'IdempotencyKey')] : []),
+    ...(polled ? [reference('parameters', 'IfNoneMatch')] : []),
+  ]
+  return [...inPath, ...inQuery, ...inHeaders]
 }
 
 /** For example, `PUT /applications/{id}/status/` becomes `putApplicationsIdStatus`. */
@@ -183,6 +193,13 @@ const components = {
       description: 'Repeating a request with the same key returns the first reply and has no further effect.',
       schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
     },
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      description:
+        'The ETag of the reply that the client has. If it would be the same, the reply is 304 without a body.',
+      schema: { type: 'string' },
+    },
   },
   headers: {
     Link: {
@@ -193,6 +210,7 @@ const components = {
       description: 'The address of the page before this one, `rel="prev"`, when there is one.',
       schema: { type: 'string' },
     },
+    ETag: { description: 'Changes whenever the reply does.', schema: { type: 'string' } },
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   },
   securitySchemes: {

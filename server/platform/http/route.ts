@@ -13,9 +13,10 @@ import {
   type Query,
   type Reply,
 } from '#contract/index.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
+import type { Replica } from '../database/replica.ts'
 import { canonical, transactOn, transactOnce, type Transact } from '../database/transact.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
@@ -23,11 +24,15 @@ import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } fro
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
 import { refuseField } from './errors.ts'
+import { tagReply } from './etag.ts'
+import { mayUseReplica } from './replica-lists.ts'
 import { uploadedFile } from './upload.ts'
 
 /** The dependencies of features. */
 export interface Services {
   db: Db
+  /** Where some lists are read; see `replicaLists`. */
+  replica?: Replica | undefined
   tokens: Tokens
   files: FileStore
   security: SecurityRules
@@ -59,6 +64,13 @@ export interface Call<K extends EndpointKey> {
   repeated: () => void
 }
 
+/**
+ * What a handler receives whose one transaction authorizes the caller. It cannot do anything outside of it, and its
+ * caller has what the token says and no more.
+ */
+export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'body' | 'transact' | 'repeated'> & {
+  actor: ActorOf<Endpoints[K]['access']>
+}
 type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
   ? Endpoints[K] extends { stream: object }
     ? false
@@ -83,8 +95,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | undefined
-    /** Rejects if the caller is refused; undefined if they were authorized before the handler. */
-    authorized: Promise<unknown> | undefined
+    /**
+     * Authorizes the caller, in the transaction if one is given. Asks the database once: later calls get the result of the
+     * first. Undefined if they were authorized before the handler.
+     */
+    authorize: ((tx?: Tx) => Promise<unknown>) | undefined
   }
 }
 
@@ -99,17 +114,20 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-function transactFor(request: FastifyRequest, endpointKey: EndpointKey, { db, tokens }: Services): Transact {
+function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services: Services): Transact {
+  const { db, replica, tokens } = services
   const endpoint: Endpoint = endpoints[endpointKey]
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
-  if (key === undefined) return transactOn(db)
+  const options = { authorize: request.authorize, writer: replica && request.actor?.id }
+  if (key === undefined) return transactOn(db, options)
   const { params, body } = request
-  return transactOnce(db, tokens, {
+  const idempotent = {
     caller: String(request.actor?.id ?? ''),
     key,
     // The endpoint rather than the URL, which may or may not have a trailing slash.
     request: `${endpointKey} ${canonical({ params, body })}`,
-  })
+  }
+  return transactOnce(db, tokens, idempotent, options)
 }
 
 const queryNames = ({ query }: Endpoint) =>
@@ -134,22 +152,31 @@ type RestrictedEndpoint = Endpoint & { access: Exclude<Access, 'public'> }
 
 const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint => endpoint.access !== 'public'
 
+/** When the caller is authorized: before the body is read, with the statements of a read, or in the one transaction. */
+type AuthorizedBy = 'hook' | 'read' | 'transaction'
+
 /**
- * Authorizes the caller before the body is read. A read sends its own statements together with the one that finds the
- * session: nothing of it is answered before the caller is authorized, and their refusal is reported before any other error.
+ * Authorizes the caller. A read and a transaction send their own statements together with the one that finds the session:
+ * nothing is answered or committed before the caller is authorized, and their refusal is reported before any other error.
  */
-function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, method: HTTPMethods) {
+function authorization({ db, tokens, security }: Services, endpoint: RestrictedEndpoint, by: AuthorizedBy) {
   return async (request: FastifyRequest): Promise<void> => {
     const claims = claimsOf(request, tokens)
     const { userId: id, role, sessionId } = claims
-    const authorized = authorize(db, claims, endpoint, security)
-    if (method !== 'GET' || endpoint.stream || role === undefined || !mayCall(role, endpoint.access)) {
-      request.actor = await authorized
+    if (by === 'hook' || role === undefined || !mayCall(role, endpoint.access)) {
+      request.actor = await authorize(db, claims, endpoint, security)
       return
     }
     request.actor = { id, role, sessionId }
-    request.authorized = authorized
-    authorized.catch(() => undefined)
+    let authorized: Promise<unknown> | undefined
+    request.authorize = tx => {
+      if (!authorized) {
+        authorized = authorize(tx ?? db, claims, endpoint, security)
+        authorized.catch(() => undefined)
+      }
+      return authorized
+    }
+    if (by === 'read') void request.authorize()
   }
 }
 
@@ -162,6 +189,35 @@ export function route<K extends EndpointKey>(
   services: Services,
   key: K,
   handle: (call: Call<K>) => Promise<HandlerResult<K>>,
+): void {
+  const isRead = key.startsWith('GET ')
+  register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
+}
+
+/**
+ * Registers an endpoint that does nothing but one transaction: its first statement authorizes the caller, so that it takes
+ * one round trip to the database less than with `route`. The work begins with a lock, so that no write is sent before the
+ * caller is authorized.
+ */
+export function transactionRoute<K extends Exclude<EndpointKey, `GET ${string}`>>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  handle: (call: TransactionCall<K>) => Promise<HandlerResult<K>>,
+): void {
+  register(app, services, key, { handle, authorizedBy: 'transaction' })
+}
+
+interface Handling<K extends EndpointKey> {
+  handle: (call: Call<K>) => Promise<HandlerResult<K>>
+  authorizedBy: AuthorizedBy
+}
+
+function register<K extends EndpointKey>(
+  app: FastifyInstance,
+  services: Services,
+  key: K,
+  { handle, authorizedBy }: Handling<K>,
 ): void {
   const endpoint: Endpoint = endpoints[key]
   const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -182,23 +238,29 @@ export function route<K extends EndpointKey>(
       }),
     },
     exposeHeadRoute: endpoint.stream === undefined,
-    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, method) }),
+    ...(endpoint.polled && { onSend: tagReply }),
+    ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     handler: async (request, reply) => {
       reply.code(status)
-      const work: Promise<unknown> = handle({
-        params: request.params as Params<K>,
-        query: request.query as Query<K>,
-        body: request.body as Body<K>,
-        page: pageOf(endpoint.paged ? (request.query as object) : {}),
-        filters: filtersOf<K>(request.query as object, filterNames),
-        actor: request.actor as CallerOf<K>,
-        db: services.db,
-        transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
-        client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
-        upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
-        repeated: () => void reply.code(endpoint.repeatStatus ?? status),
-      })
-      const [result] = await Promise.all([work, request.authorized])
+      const work = (db: Db): Promise<unknown> =>
+        handle({
+          params: request.params as Params<K>,
+          query: request.query as Query<K>,
+          body: request.body as Body<K>,
+          page: pageOf(endpoint.paged ? (request.query as object) : {}),
+          filters: filtersOf<K>(request.query as object, filterNames),
+          actor: request.actor as CallerOf<K>,
+          db,
+          transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
+          client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
+          upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
+          repeated: () => void reply.code(endpoint.repeatStatus ?? status),
+        })
+      const { db, replica } = services
+      const { actor } = request
+      const reading = replica && actor && mayUseReplica(key, actor.role) ? replica.read(actor.id, work) : work(db)
+      const result: unknown = await reading
+      await request.authorize?.()
       // nginx would wait for a full buffer.
       if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
       if (!endpoint.paged) return result

@@ -1,13 +1,10 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openDatabase } from '../database/db.ts'
-import { databaseLimits } from '../database/limits.ts'
 import { startWorker } from './worker.ts'
-
-const limits = { ...databaseLimits(0.5), connect: 2_000 }
 
 /** Starts a worker behind a proxy. Its job counts its runs. */
 async function worker() {
@@ -15,12 +12,12 @@ async function worker() {
   const proxy = await TcpProxy.to(url)
   const owner = new Client({ connectionString: url })
   await owner.connect()
-  const { db } = await openDatabase(url, () => undefined)
+  const { db } = await openDatabase(url, () => undefined, patientLimits)
   const count = { runs: 0 }
   const run = async () => void (count.runs += 1)
   const stop = await startWorker({
     connectionString: proxy.url,
-    limits,
+    limits: silenceLimits,
     db,
     jobs: [{ name: 'count', schedule: '0 0 1 1 *', run }],
     onError: () => undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { jobs as nightly } from '#server/jobs.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { openDatabase } from '../database/db.ts'
 import { startWorker, type Job } from './worker.ts'
@@ -20,8 +20,8 @@ async function instance(
   onError: (message: string) => void = () => undefined,
 ): Promise<() => Promise<void>> {
   const connectionString = await testDatabaseUrl()
-  const { db } = await openDatabase(connectionString, () => undefined)
-  const stop = await startWorker({ connectionString, db, jobs, onError })
+  const { db } = await openDatabase(connectionString, () => undefined, patientLimits)
+  const stop = await startWorker({ connectionString, limits: patientLimits, db, jobs, onError })
   return async () => {
     await stop()
     await db.destroy()

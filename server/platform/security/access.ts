@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { mayCall, type Access, type Endpoint, type Role } from '#contract/index.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 import { requireConfirmation } from './confirmation.ts'
@@ -75,7 +75,7 @@ export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims 
  * is deactivated, and with 403 for the wrong role and for what an endpoint requires beyond it.
  */
 export async function authorize(
-  db: Db,
+  db: Db | Tx,
   { userId, role, sessionId }: AccessClaims,
   endpoint: Endpoint & { access: Exclude<Access, 'public'> },
   rules: SecurityRules,

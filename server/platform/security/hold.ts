@@ -3,7 +3,15 @@ import type { Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/errors.ts'
 import type { Actor } from './access.ts'
-import { resources, type Holder, type Relation, type RelationName, type ResourceName, type RowOf } from './relations.ts'
+import {
+  resources,
+  type Holder,
+  type Relation,
+  type RelationName,
+  type Resource,
+  type ResourceName,
+  type RowOf,
+} from './relations.ts'
 
 declare const relation: unique symbol
 
@@ -16,9 +24,13 @@ export type Held<R extends ResourceName, Name extends RelationName<R>> = Readonl
 }
 
 type Values = { holder: number; ids: number | readonly number[] }
+type HeldBy = 'id' | 'ids' | 'partner'
 type HoldRows<Row> = (tx: Tx, values: Values) => Promise<Row[]>
 
 const statements = new Map<string, HoldRows<unknown>>()
+
+/** The resources of which a pair of users shares at most one row. */
+type SharedResource = 'conversation'
 
 /**
  * The statement that locks rows of a resource for holders of a role, compiled once. There is one for a single row,
@@ -28,20 +40,25 @@ function statementFor<R extends ResourceName, Name extends RelationName<R>>(
   resource: R,
   name: Name,
   role: Holder['role'],
-  count: 'one' | 'many',
+  by: HeldBy,
 ): HoldRows<Held<R, Name>> {
-  const key = `${count} ${resource} ${name} ${role}`
+  const key = `${by} ${resource} ${name} ${role}`
   let statement = statements.get(key)
   if (!statement) {
-    const { table, from, columns, relations } = resources[resource]
+    const { table, from, columns, relations, locks, partner }: Resource<string> = resources[resource]
+    const lock = locks?.[name] ?? 'no key update'
     const relationTo = (relations as Record<Name, Relation>)[name]
     const id = sql.ref(`${table}.id`)
     statement = prepared<Values, unknown>((db, param) => {
-      const related = relationTo({ id: param('holder') as RawBuilder<number>, role })
-      const matches = count === 'one' ? sql`${param('ids')}::bigint` : sql`any(${param('ids')}::bigint[])`
+      const self = () => ({ id: param('holder'), role })
+      const conditions = {
+        id: () => sql`${id} = ${param('ids')}::bigint`,
+        ids: () => sql`${id} = any(${param('ids')}::bigint[])`,
+        partner: () => partner?.(self(), param('ids') as RawBuilder<number>) ?? sql`false`,
+      }
       const query = sql`
-        select ${columns} from ${from} where ${id} = ${matches} and ${related}
-        order by ${id} for no key update of ${sql.table(table)}`
+        select ${columns} from ${from} where ${conditions[by]()} and ${relationTo(self())}
+        order by ${id} for ${sql.raw(lock)} of ${sql.table(table)}`
       return { compile: () => query.compile(db) }
     })
     statements.set(key, statement)
@@ -57,7 +74,7 @@ export async function holdAll<R extends ResourceName, Name extends RelationName<
   ids: readonly number[],
   name: Name,
 ): Promise<Map<number, Held<R, Name>>> {
-  const rows = await statementFor(resource, name, holder.role, 'many')(tx, { holder: holder.id, ids })
+  const rows = await statementFor(resource, name, holder.role, 'ids')(tx, { holder: holder.id, ids })
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -69,7 +86,19 @@ export async function hold<R extends ResourceName, Name extends RelationName<R>>
   id: number,
   name: Name,
 ): Promise<Held<R, Name> | undefined> {
-  const [row] = await statementFor(resource, name, holder.role, 'one')(tx, { holder: holder.id, ids: id })
+  const [row] = await statementFor(resource, name, holder.role, 'id')(tx, { holder: holder.id, ids: id })
+  return row
+}
+
+/** Locks the row that the holder shares with another user; undefined if there is none. */
+export async function holdShared<R extends SharedResource, Name extends RelationName<R>>(
+  tx: Tx,
+  holder: Holder,
+  resource: R,
+  otherId: number,
+  name: Name,
+): Promise<Held<R, Name> | undefined> {
+  const [row] = await statementFor(resource, name, holder.role, 'partner')(tx, { holder: holder.id, ids: otherId })
   return row
 }
 

@@ -22,17 +22,25 @@ interface RelationHolder {
 
 export type Relation = (holder: RelationHolder) => RawBuilder<SqlBool>
 
-interface Resource {
+/** How strongly a row is held. */
+type Lock = 'update' | 'no key update' | 'key share'
+
+export interface Resource<Name extends string> {
   /** The table whose row is locked and identified by id. */
   table: string
   from: RawBuilder<unknown>
   columns: RawBuilder<unknown>
+  relations: Record<Name, Relation>
+  /** The locks of relations; 'no key update', which one holder at a time can have, unless it is given. */
+  locks?: Partial<Record<Name, Lock>>
+  /** The condition for the row that the holder shares with another user, where every pair has at most one. */
+  partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
 
 /** Declares a resource and the shape of its held rows. */
 const resource =
   <Row extends { id: number }>() =>
-  <Name extends string>(definition: Resource & { relations: Record<Name, Relation> }) =>
+  <Name extends string>(definition: Resource<Name>) =>
     definition as typeof definition & { row?: Row }
 
 const owner =
@@ -87,6 +95,8 @@ export const resources = {
       /** Any influencer, even if the campaign is closed or deleted. */
       applicant: role('influencer'),
     },
+    // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
+    locks: { applicant: 'key share', brand: 'update' },
   }),
   payment: resource<Columns<Payments, 'id' | 'status' | 'amount'> & Columns<Applications, 'influencer_id'>>()({
     table: 'payments',
@@ -105,6 +115,10 @@ export const resources = {
     from: sql`conversations`,
     columns: sql`id, started_at, brand_unread, influencer_unread`,
     relations: { party: either(owner('brand_id'), owner('influencer_id')) },
+    partner: ({ id, role: own }, other) =>
+      own === 'brand'
+        ? sql`brand_id = ${id}::bigint and influencer_id = ${other}::bigint`
+        : sql`brand_id = ${other}::bigint and influencer_id = ${id}::bigint`,
   }),
   session: resource<Columns<Sessions, 'id'>>()({
     table: 'sessions',

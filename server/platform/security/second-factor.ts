@@ -16,7 +16,7 @@ export const hasSecondFactor = async (db: Db | Tx, user: number): Promise<boolea
   (await enabledFactor(db, { user })).length > 0
 
 /** Refuses with `second_factor_setup_required` for an admin who has no second factor. */
-export async function requireSecondFactor(db: Db, actor: Actor, endpoint: Endpoint): Promise<void> {
+export async function requireSecondFactor(db: Db | Tx, actor: Actor, endpoint: Endpoint): Promise<void> {
   if (actor.role !== 'admin' || endpoint.withoutSecondFactor) return
   if (!(await hasSecondFactor(db, actor.id))) refuse('second_factor_setup_required')
 }

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { onFreePort } from '../../support/ports.ts'
 import { Answer, createCalls, type Request } from './calls.ts'
 import { Market, type User } from './market.ts'
 import { createReplies, type Dialect } from './replies.ts'
@@ -156,10 +157,12 @@ export async function startSite(): Promise<Site> {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  const port = await freePort()
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const origin = await onFreePort(async port => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return `http://127.0.0.1:${port}`
+  })
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     restart: dialect => (api = createApi(dialect)),
     close: () => {
       server.closeAllConnections()

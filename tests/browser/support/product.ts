@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { sendTo, type Person, type Send } from '../../support/client.ts'
 import { login, password } from '../../support/people.ts'
+import { onFreePort } from '../../support/ports.ts'
 
 /** The product as shipped: the server with its embedded PostgreSQL and the built site. */
 export interface Product {
@@ -40,8 +40,8 @@ function waitUntilListening(server: ChildProcess): Promise<void> {
   })
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   const [code] = await ended
@@ -54,31 +54,35 @@ export async function withProduct(
   settings: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prochar-browser-'))
-  const port = await freePort()
   const { DATABASE_URL: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      ...environment,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DEMO_DATA: 'off',
-      RATE_LIMIT: 'off',
-      CURRENCY_DISPLAY: 'spec',
-      PLATFORM_FEE_PERCENT: '0',
-      BKASH_NUMBER: '+8801711000001',
-      NAGAD_NUMBER: '',
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: password,
-      ADMIN_USERNAME: 'admin',
-      ...settings,
-    },
-  })
+  const startOn = (port: number) =>
+    spawn(process.execPath, ['--import', exitWithParent, 'server/main.ts'], {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...environment,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DEMO_DATA: 'off',
+        RATE_LIMIT: 'off',
+        CURRENCY_DISPLAY: 'spec',
+        PLATFORM_FEE_PERCENT: '0',
+        BKASH_NUMBER: '+8801711000001',
+        NAGAD_NUMBER: '',
+        ADMIN_EMAIL: adminEmail,
+        ADMIN_PASSWORD: password,
+        ADMIN_USERNAME: 'admin',
+        ...settings,
+      },
+    })
+  let server: ChildProcess | undefined
   try {
-    await waitUntilListening(server)
-    const origin = `http://127.0.0.1:${port}`
+    const origin = await onFreePort(async port => {
+      server = startOn(port)
+      await waitUntilListening(server)
+      return `http://127.0.0.1:${port}`
+    })
     const send = sendTo(origin)
     const runAdmin = async (...args: string[]) => {
       const options = { cwd: root, env: { ...environment, DATA_DIR: dataDir } }

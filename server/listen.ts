@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SignIn } from '#demo/demo.ts'
+import { createApp } from './app.ts'
+import { logOutput } from './log-output.ts'
+import { serveMetrics, type Metrics } from './metrics/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Services } from './platform/http/route.ts'
+import { StartError } from './platform/start-error.ts'
+
+const builtSite = join(import.meta.dirname, '../dist/web')
+
+/** Explains why a server could not listen, in terms of the variables that name its address. */
+function cannotListen(portVariable: string, port: number, hostVariable: string, host: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with ${portVariable}=${port + 1}.`,
+      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with ${portVariable}.`,
+      EADDRNOTAVAIL: `${hostVariable} ${host} is not an address of this machine.`,
+      ENOTFOUND: `${hostVariable} ${host} is not an address of this machine.`,
+    }
+    throw new StartError(reasons[error.code ?? ''] ?? error.message)
+  }
+}
+
+interface Served {
+  services: Services
+  /** The demo logins to show. */
+  demo: SignIn[]
+  /** Receives the durations of requests. */
+  metrics: Pick<Metrics, 'registry'> | undefined
+}
+
+/** Serves the site and the API. Returns the address. */
+export async function listen(
+  config: Config,
+  { services, demo, metrics }: Served,
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets: config.wallets }
+  const app = await createApp(services, {
+    logLevel: config.logLevel,
+    logTo: logOutput(),
+    rateLimit: config.rateLimit,
+    ...(metrics && { metrics }),
+    trustProxy: config.trustProxy,
+    hstsSubdomains: config.hstsSubdomains,
+    publicUrl: config.publicUrl,
+    site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
+  })
+  stack.defer(() => app.close())
+  return app
+    .listen({ port: config.port, host: config.host })
+    .catch(cannotListen('PORT', config.port, 'HOST', config.host))
+}
+
+/** Serves the metrics, if they have an address. */
+export async function listenForMetrics(
+  config: Config,
+  metrics: Metrics | undefined,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  if (!config.metrics || !metrics) return
+  const { port, host } = config.metrics
+  stack.defer(
+    await serveMetrics(metrics, config.metrics).catch(cannotListen('METRICS_PORT', port, 'METRICS_HOST', host)),
+  )
+  log(`Metrics are at http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`)
+}

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Notification } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { correctBalance } from '#server/ledger/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  earn,
+  expectStatus,
+  makeAdmin,
+  pay,
+  publish,
+  register,
+} from '#tests/support/people.ts'
+import { notify, notifyOfMessages } from './commands.ts'
+
+const server = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let stranger: Person
+beforeEach(async () => {
+  admin = await makeAdmin(server)
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+  stranger = await register(server.send, 'influencer', 'stranger')
+})
+
+async function notificationsOf(person: Person): Promise<Notification[]> {
+  await dispatchEverything(server.services.db)
+  return expectStatus(await person.call('GET /notifications/'), 200).body
+}
+
+const kindsOf = async (person: Person) => (await notificationsOf(person)).map(({ kind }) => kind)
+const unreadOf = async (person: Person) => (await person.call('GET /notifications/unread/')).body.unread
+const read = async (person: Person, body: { id?: number; up_to?: number } = {}) =>
+  expectStatus(await person.call('POST /notifications/read/', { body }), 204)
+
+const send = async (from: Person, to: Person, content = 'Hello') =>
+  expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201).body
+
+/** A notification that is about no more than this. */
+const about = (fields: Partial<Notification>) => ({
+  id: expect.any(Number) as number,
+  at: expect.stringMatching(/Z$/) as string,
+  read: false,
+  person: null,
+  campaign: null,
+  amount: null,
+  reason: null,
+  note: null,
+  ...fields,
+})
+
+describe('GET /notifications/', () => {
+  test('tells the brand of an application, and the influencer of its acceptance', async () => {
+    const campaign = await publish(brand, { title: 'Winter shawls' })
+    const application = await applyTo(influencer, campaign, '99.90')
+    const told = { subject_id: application.id, campaign: 'Winter shawls' }
+    expect(await notificationsOf(brand)).toEqual([
+      about({ kind: 'application_submitted', person: influencer.username, ...told }),
+    ])
+    await decide(brand, application, 'accepted')
+    expect(await notificationsOf(influencer)).toEqual([
+      about({ kind: 'application_accepted', person: brand.username, amount: '99.90', ...told }),
+    ])
+    expect(await notificationsOf(stranger)).toEqual([])
+  })
+
+  test('tells the influencer why an application was rejected', async () => {
+    const application = await applyTo(influencer, await publish(brand))
+    expectStatus(
+      await brand.call('PUT /applications/{id}/status/', {
+        params: { id: application.id },
+        body: { status: 'rejected', reason: 'not_a_fit', note: 'Another time' },
+      }),
+      200,
+    )
+    expect((await notificationsOf(influencer))[0]).toMatchObject({
+      kind: 'application_rejected',
+      reason: 'not_a_fit',
+      note: 'Another time',
+    })
+  })
+
+  test('tells admins of a payment, and both sides of its confirmation, without the name of the admin', async () => {
+    const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+    const told = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
+    expect((await notificationsOf(admin))[0]).toEqual(
+      about({ kind: 'payment_submitted', person: brand.username, ...told }),
+    )
+    expectStatus(
+      await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
+      200,
+    )
+    for (const person of [brand, influencer])
+      expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...told }))
+  })
+
+  test('tells the brand, and not the influencer, why a payment was rejected', async () => {
+    const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+    expectStatus(
+      await admin.call('PUT /admin/payments/{id}/', {
+        params: { id: payment.id },
+        body: { status: 'rejected', reason: 'not_received' },
+      }),
+      200,
+    )
+    expect((await notificationsOf(brand))[0]).toMatchObject({ kind: 'payment_rejected', reason: 'not_received' })
+    expect(await kindsOf(influencer)).not.toContain('payment_rejected')
+  })
+
+  test('tells admins of a withdrawal, and the influencer of its approval and of corrections', async () => {
+    await earn(admin, brand, influencer, '500')
+    const { body } = expectStatus(
+      await influencer.call('POST /withdrawals/', {
+        body: { amount: '100', payment_method: 'bkash', phone_number: '01712345678' },
+      }),
+      201,
+    )
+    expect((await notificationsOf(admin))[0]).toEqual(
+      about({ kind: 'withdrawal_requested', subject_id: body.id, person: influencer.username, amount: '100.00' }),
+    )
+    expectStatus(
+      await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: body.id }, body: { status: 'approved' } }),
+      200,
+    )
+    expect((await notificationsOf(influencer))[0]).toEqual(
+      about({ kind: 'withdrawal_approved', subject_id: body.id, amount: '100.00' }),
+    )
+    await correctBalance(transactOn(server.services.db), admin.id, influencer.id, 5_000, 'Paid twice')
+    expect((await notificationsOf(influencer))[0]).toMatchObject({
+      kind: 'balance_corrected',
+      amount: '50.00',
+      reason: 'Paid twice',
+    })
+  })
+
+  test('shows only the last of the unread messages from a person, until they are read', async () => {
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer, 'First')
+    expect((await kindsOf(influencer)).filter(kind => kind === 'message_sent')).toHaveLength(1)
+    await send(brand, influencer, 'Second')
+    await send(brand, influencer, 'Third')
+    const [message, ...others] = await notificationsOf(influencer)
+    expect(message).toEqual(about({ kind: 'message_sent', subject_id: brand.id, person: brand.username }))
+    expect(others.map(({ kind }) => kind)).not.toContain('message_sent')
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    expect((await notificationsOf(influencer))[0]).toMatchObject({ kind: 'message_sent', read: true })
+    await send(brand, influencer, 'Fourth')
+    expect((await notificationsOf(influencer)).slice(0, 2)).toMatchObject([
+      { kind: 'message_sent', read: false },
+      { kind: 'message_sent', read: true },
+    ])
+  })
+
+  test('tells nobody of a message that was read before it was dispatched', async () => {
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer)
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    expect(await kindsOf(influencer)).not.toContain('message_sent')
+  })
+
+  test('tells everyone once when a batch of events is dispatched again', async () => {
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer)
+    const before = [await notificationsOf(brand), await notificationsOf(influencer)]
+    const { db } = server.services
+    const events = (await db.selectFrom('events').select('id').execute()).map(({ id }) => id)
+    await transactOn(db)(async tx => {
+      await notify(tx, events)
+      await notifyOfMessages(tx, events)
+    })
+    expect([await notificationsOf(brand), await notificationsOf(influencer)]).toEqual(before)
+  })
+
+  test('has pages', async () => {
+    const campaign = await publish(brand)
+    for (const person of [influencer, stranger]) await applyTo(person, campaign)
+    const all = await notificationsOf(brand)
+    const first = await brand.call('GET /notifications/', { query: { limit: 1 } })
+    expect(first.body).toEqual(all.slice(0, 1))
+    const cursor = new URLSearchParams(/\?([^>]+)>/.exec(first.headers['link'] ?? '')?.[1]).get('cursor') ?? ''
+    expect((await brand.call('GET /notifications/', { query: { limit: 1, cursor } })).body).toEqual(all.slice(1))
+  })
+})
+
+describe('POST /notifications/read/', () => {
+  test('marks one, all up to one, or all as read', async () => {
+    const campaign = await publish(brand)
+    for (const person of [influencer, stranger, await register(server.send, 'influencer')])
+      await applyTo(person, campaign)
+    const [newest, middle, oldest] = await notificationsOf(brand)
+    expect(await unreadOf(brand)).toBe(3)
+    await read(brand, { id: newest?.id ?? 0 })
+    expect((await notificationsOf(brand)).map(row => row.read)).toEqual([true, false, false])
+    await read(brand, { up_to: oldest?.id ?? 0 })
+    expect((await notificationsOf(brand)).map(row => row.read)).toEqual([true, false, true])
+    expect(middle?.read).toBe(false)
+    await read(brand)
+    expect(await unreadOf(brand)).toBe(0)
+  })
+
+  test("leaves other people's as they are", async () => {
+    await applyTo(influencer, await publish(brand))
+    const [notification] = await notificationsOf(brand)
+    await read(stranger, { id: notification?.id ?? 0 })
+    await read(stranger)
+    expect(await unreadOf(brand)).toBe(1)
+  })
+})
+
+test('open pages are told of a new notification', async () => {
+  await dispatchEverything(server.services.db)
+  await deliverHints(server.services)
+  const stream = await openReadyStream(server.origin, brand)
+  await applyTo(influencer, await publish(brand))
+  await dispatchEverything(server.services.db)
+  expect(await hintOf(stream, 'notification')).toBe(brand.id)
+})

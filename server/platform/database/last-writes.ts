@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { prepared, preparedWrite } from './prepared.ts'
+
+/**
+ * Records that this person writes in the transaction, for `hasWrittenFrom`. Must be its last statement: it waits for the
+ * person's other transactions and holds up those that follow until the commit.
+ */
+export const recordWrite = preparedWrite<{ user: number }>((db, param) =>
+  db
+    .insertInto('last_writes')
+    .values({ user_id: param('user'), transaction_id: sql<string>`pg_current_xact_id()` })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet(eb => ({ transaction_id: eb.ref('excluded.transaction_id') })),
+    ),
+)
+
+const writesFrom = prepared<{ user: number; from: string }, { user_id: number }>((db, param) =>
+  db
+    .selectFrom('last_writes')
+    .select('user_id')
+    .where('user_id', '=', param('user'))
+    .where('transaction_id', '>=', sql<string>`${param('from')}::xid8`),
+)
+
+/**
+ * Whether the person's last transaction was this one or a later one. Of a person's concurrent transactions, the recorded
+ * one is the last to commit.
+ */
+export const hasWrittenFrom = async (db: Db, user: number, transactionId: string): Promise<boolean> =>
+  (await writesFrom(db, { user, from: transactionId })).length > 0

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import type { Database } from './db.ts'
+import { prepared } from './prepared.ts'
+
+const flushed = prepared<Record<never, never>, { position: string }>(db =>
+  db.selectNoFrom(sql<string>`pg_current_wal_flush_lsn()`.as('position')),
+)
+
+const system = '(select system_identifier::text from pg_control_system())'
+const systemOf = prepared<Record<never, never>, { system: string }>(db =>
+  db.selectNoFrom(sql.raw<string>(system).as('system')),
+)
+
+/** Throws unless the client is connected to a replica of the primary, or to the primary itself. */
+export async function assertReplicaOf(primary: Database, client: Client): Promise<void> {
+  const [own] = await systemOf(primary, {})
+  const { rows } = await client.query<{ system: string }>(`select ${system} as system`)
+  if (own?.system !== rows[0]?.system)
+    throw new Error('the server at DATABASE_REPLICA_URL is not a replica of the one at DATABASE_URL')
+}
+
+/** What is known of a replica over one connection. */
+export class ReplicaState {
+  readonly #maxLag: number
+  /** A position in the primary's log that the replica has not been seen to have reached, and when it was the latest. */
+  #target: { position: string; at: number } | undefined
+  /** Every transaction before this one is on the replica. */
+  #replayed: string | undefined
+  /** Until when the replica counts as recent, in milliseconds since the start of the process. */
+  #recentUntil = 0
+
+  constructor(maxLag: number) {
+    this.#maxLag = maxLag
+  }
+
+  /** The transaction before which the replica has all; undefined unless it was recent within the allowed lag. */
+  replayed(): string | undefined {
+    return performance.now() < this.#recentUntil ? this.#replayed : undefined
+  }
+
+  forget(): void {
+    this.#recentUntil = 0
+  }
+
+  /** Asks the replica how far it is. It is recent if it has reached a position that was the primary's latest not long ago. */
+  async look(client: Client, primary: Database): Promise<void> {
+    const target = (this.#target ??= await latest(primary))
+    const { rows } = await client.query<{ reached: boolean | null; replayed: string }>({
+      name: 'replayed',
+      text: `select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached, pg_snapshot_xmin(pg_current_snapshot())::text as replayed
+        where pg_is_in_recovery()`,
+      values: [target.position],
+    })
+    const [row] = rows
+    // One that has been promoted follows nobody.
+    if (!row) throw new Error('the server at DATABASE_REPLICA_URL is not a replica')
+    this.#replayed = row.replayed
+    if (row.reached !== true) return
+    this.#recentUntil = target.at + this.#maxLag
+    this.#target = undefined
+  }
+}
+
+async function latest(primary: Database): Promise<{ position: string; at: number }> {
+  const at = performance.now()
+  const [row] = await flushed(primary, {})
+  if (!row) throw new Error('The primary has no position')
+  return { position: row.position, at }
+}

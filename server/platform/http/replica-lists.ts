@@ -1,0 +1,32 @@
+import type { EndpointKey, Endpoints, Role } from '#contract/index.ts'
+
+type ListKey = {
+  [K in EndpointKey]: Endpoints[K] extends { paged: true } ? K : never
+}[EndpointKey]
+
+/**
+ * For whom a list may be read from a replica, and so be up to a second behind what others have done. Nobody's own money,
+ * messages, devices, campaigns and decisions are, nor is anything but a list.
+ */
+const replicaLists: Record<ListKey, readonly Role[]> = {
+  // A brand lists its own.
+  'GET /campaigns/': ['influencer', 'admin'],
+  'GET /influencers/search/': ['brand'],
+  'GET /users/all/': ['admin'],
+  'GET /admin/campaigns/': ['admin'],
+  'GET /admin/activity/': ['admin'],
+  // What an admin decides by.
+  'GET /admin/payments/': [],
+  'GET /admin/withdrawals/': [],
+  'GET /applications/': [],
+  'GET /withdrawals/': [],
+  'GET /messages/': [],
+  'GET /messages/connections/': [],
+  'GET /notifications/': [],
+  'GET /sessions/': [],
+  'GET /sessions/reused/': [],
+}
+
+/** Whether the call is a list that this role may read from a replica. */
+export const mayUseReplica = (key: EndpointKey, role: Role): boolean =>
+  (replicaLists as Partial<Record<EndpointKey, readonly Role[]>>)[key]?.includes(role) ?? false

@@ -1,0 +1,23 @@
+import type { DatabaseLimits } from '../database/limits.ts'
+import { listen } from '../events/listener.ts'
+import { channel } from './hints.ts'
+import type { LiveStreams } from './streams.ts'
+
+interface HintOptions {
+  connectionString: string
+  limits: DatabaseLimits
+  /** What else this process listens to, by channel. */
+  channels?: Readonly<Record<string, (payload: string) => void>>
+}
+
+/** Passes hints on to the streams of this process, over its one connection that listens. Returns a function that stops. */
+export const listenForHints = (
+  live: LiveStreams,
+  { connectionString, limits, channels }: HintOptions,
+): (() => Promise<void>) =>
+  listen({
+    connectionString,
+    limits,
+    channels: { ...channels, [channel]: payload => live.receive(payload) },
+    onListening: () => void live.resume(),
+  })

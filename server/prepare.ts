@@ -1,0 +1,52 @@
+import { migrate } from '#database/migrate.ts'
+import { openDemo, type SignIn } from '#demo/demo.ts'
+import { createFirstAdmin } from './auth/index.ts'
+import { startBackground } from './background.ts'
+import type { Config } from './platform/config.ts'
+import { indexesBangla, slowBanglaNote } from './platform/database/bangla-search.ts'
+import { databaseUrl } from './platform/database/database-url.ts'
+import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
+import { databaseLimits } from './platform/database/limits.ts'
+import { initializeSettings } from './platform/database/settings.ts'
+import type { Services } from './platform/http/route.ts'
+import { LiveStreams } from './platform/live/streams.ts'
+import { openServices, type OpenDatabase } from './services.ts'
+
+/** What is there once, however many processes serve. */
+export interface Prepared extends OpenDatabase {
+  url: string
+  services: Services
+  /** The demo logins to print, if there are any. */
+  demo: SignIn[]
+}
+
+/** Starts the embedded PostgreSQL and the background work, and brings the database up to date. */
+export async function prepare(
+  config: Config,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<Prepared> {
+  const url = await databaseUrl(config, log, stack)
+  const applied = await migrate(url)
+  if (applied.length > 0) log(`Database brought up to date (${applied.length} migrations).`)
+  const limits = databaseLimits(config.databaseTimeout)
+  const onBreak = (error: Error) => log(`A database connection broke: ${error.message}`)
+  const { db, role, unrestricted } = await openDatabase(url, onBreak, limits)
+  stack.defer(() => db.destroy())
+  if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
+  if (!(await indexesBangla(db))) log(slowBanglaNote)
+  await initializeSettings(db, config.platformFeeBasisPoints)
+  const live = new LiveStreams(db)
+  await startBackground({ connectionString: url, limits, db, live }, log, stack)
+  const services = await openServices(config, { db, live }, stack)
+  // Before the first admin, because the demo needs an empty database, and before anyone can log in.
+  const demo = await openDemo(services, config.demoData)
+  if (demo.deactivated > 0) {
+    log(
+      `The demo's ${demo.deactivated} accounts are deactivated, since their password is public. ` +
+        'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
+    )
+  }
+  if (config.admin) await createFirstAdmin(db, config.admin)
+  return { url, db, role, limits, services, demo: demo.signIns }
+}

@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { listenForMetrics } from './listen.ts'
+import { createSharedMetrics, type SentMetrics } from './metrics/index.ts'
+import type { Config } from './platform/config.ts'
+import { wakeDispatcher } from './platform/events/wake.ts'
+import { StartError } from './platform/start-error.ts'
+import type { Prepared } from './prepare.ts'
+import type { FromProcess, ToProcess } from './process-messages.ts'
+
+/** A process that has served for this long, in milliseconds, is replaced at once. */
+const settled = 10_000
+
+/** Pauses before a process is replaced that has served for less, in milliseconds: it doubles with each in a row. */
+const [shortestPause, longestPause] = [250, 30_000]
+
+/** How long a process may take to send its metrics, in milliseconds. */
+const patience = 2_000
+
+const send = (worker: Worker, message: ToProcess) => void worker.send(message, () => undefined)
+
+/** How long to wait before a process is replaced that has served for this long, after so many short ones in a row. */
+export const pauseBefore = (servedFor: number, shortOnes: number): number =>
+  servedFor >= settled ? 0 : Math.min(longestPause, shortestPause * 2 ** shortOnes)
+
+/** The processes that serve, each replaced when it ends. */
+class Processes {
+  readonly #prepared: Prepared
+  readonly #log: (line: string) => void
+  readonly #stopping = new AbortController()
+  readonly #listening = new Set<Worker>()
+  #places: Promise<void>[] = []
+  #measurements = 0
+
+  constructor(prepared: Prepared, log: (line: string) => void) {
+    this.#prepared = prepared
+    this.#log = log
+  }
+
+  /** Starts this many. Returns their address, or throws the StartError of one that could not start. */
+  async start(count: number): Promise<string> {
+    const first = Array.from({ length: count }, () => Promise.withResolvers<string>())
+    this.#places = first.map(place => this.#keep(place))
+    const [address = ''] = await Promise.all(first.map(({ promise }) => promise))
+    return address
+  }
+
+  /** Lets all of them finish their requests and end. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    await Promise.all(this.#places)
+  }
+
+  /** Asks all that serve for their metrics. Leaves out those that do not answer in time. */
+  async measure(): Promise<SentMetrics[]> {
+    const sent = await Promise.all([...this.#listening].map(worker => this.#measure(worker)))
+    return sent.filter(metrics => metrics !== undefined)
+  }
+
+  async #measure(worker: Worker): Promise<SentMetrics | undefined> {
+    const id = (this.#measurements += 1)
+    const late = AbortSignal.timeout(patience)
+    const { promise, resolve } = Promise.withResolvers<SentMetrics | undefined>()
+    const receive = (message: FromProcess) => {
+      if (message.type === 'measured' && message.id === id) resolve(message.metrics)
+    }
+    const giveUp = () => resolve(undefined)
+    worker.on('message', receive)
+    worker.once('exit', giveUp)
+    late.addEventListener('abort', giveUp)
+    send(worker, { type: 'measure', id })
+    try {
+      return await promise
+    } finally {
+      worker.off('message', receive)
+      worker.off('exit', giveUp)
+      late.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Keeps one process running until all are stopped. The first one settles the promise of its address. */
+  async #keep({ resolve, reject }: PromiseWithResolvers<string>): Promise<void> {
+    const { signal } = this.#stopping
+    let hasServed = false
+    const onListening = (address: string) => {
+      hasServed = true
+      resolve(address)
+    }
+    for (let shortOnes = 0; !signal.aborted;) {
+      const { refusal = 'A process has ended', servedFor } = await this.#run(onListening)
+      if (signal.aborted) break
+      if (!hasServed) return reject(new StartError(refusal))
+      const pause = pauseBefore(servedFor, shortOnes)
+      shortOnes = pause === 0 ? 0 : shortOnes + 1
+      this.#log(`${refusal}; another one is started${pause === 0 ? '' : ` in ${pause} ms`}.`)
+      await delay(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Runs a process until it ends. Returns how long it has served, in milliseconds, and why it could not, if it said so. */
+  async #run(onListening: (address: string) => void): Promise<{ refusal: string | undefined; servedFor: number }> {
+    const { url, role, demo, db } = this.#prepared
+    const worker = cluster.fork()
+    let listeningSince: number | undefined
+    let refusal: string | undefined
+    worker.on('message', (message: FromProcess) => {
+      if (message.type === 'emitted') wakeDispatcher(db)
+      else if (message.type === 'refused') refusal = message.message
+      else if (message.type === 'listening') {
+        listeningSince = performance.now()
+        this.#listening.add(worker)
+        onListening(message.address)
+      }
+    })
+    send(worker, { type: 'serve', url, role, demo })
+    // One that could not even be started emits an error instead.
+    await once(worker, 'exit').catch(() => undefined)
+    this.#listening.delete(worker)
+    return { refusal, servedFor: listeningSince === undefined ? 0 : performance.now() - listeningSince }
+  }
+}
+
+/** Starts the processes that serve. Returns their address. Throws a StartError that says what to do. */
+export async function startProcesses(
+  config: Config,
+  prepared: Prepared,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
+  const processes = new Processes(prepared, log)
+  const metrics = config.metrics && createSharedMetrics(prepared.db, () => processes.measure())
+  await listenForMetrics(config, metrics, log, stack)
+  stack.defer(() => processes.stop())
+  return processes.start(config.processes)
+}

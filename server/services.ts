@@ -1,0 +1,41 @@
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/db.ts'
+import type { DatabaseLimits } from './platform/database/limits.ts'
+import { Replica } from './platform/database/replica.ts'
+import { openFiles } from './platform/files/open-files.ts'
+import type { Services } from './platform/http/route.ts'
+import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
+import { createTokens } from './platform/security/tokens.ts'
+
+/** A connected database that is up to date. */
+export interface OpenDatabase {
+  db: Database
+  /** The restricted role; undefined where it cannot be taken. */
+  role: string | undefined
+  limits: DatabaseLimits
+}
+
+/** Opens what features need, beside the database and the streams of this process. */
+export async function openServices(
+  config: Config,
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  stack: AsyncDisposableStack,
+): Promise<Services> {
+  const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
+  const tokens = createTokens(configured ?? (await storedSecrets(db)))
+  if (!configured) stack.defer(followSecrets(db, tokens))
+  return { db, tokens, files: await openFiles(config), security: config.security, live }
+}
+
+/** Opens the replica, if there is one, for a process that serves. */
+export function openReplica(
+  config: Config,
+  { db, role, limits }: OpenDatabase,
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Replica | undefined {
+  if (config.databaseReplicaUrl === undefined) return undefined
+  const replica = new Replica({ primary: db, connectionString: config.databaseReplicaUrl, role, limits, log })
+  stack.defer(() => replica.stop())
+  return replica
+}

@@ -1,0 +1,69 @@
+import type { PaymentMethod, WalletReadingReason } from '#contract/vocabulary.ts'
+import { hasIdLabel, hasLabel, hasRepeatedLabel } from './labels.ts'
+import { maxMessageLength, normalize, oneLine } from './normalize.ts'
+import { directions, ignored, read, unreadable, type Facts, type Reading } from './reading.ts'
+import { templates, type Template } from './templates.ts'
+import { transactionIdPatterns } from './transaction-id.ts'
+import { readMoney, readParty, readStamp } from './values.ts'
+import { compileWording, matchWording, type Values, type Wording } from './wording.ts'
+
+/** The templates with their compiled wordings, in the order in which they are tried. */
+export const compiledTemplates: readonly (Template & { compiled: Wording })[] = templates.map(template => ({
+  ...template,
+  compiled: compileWording(template.wording),
+}))
+
+const optional = <T, R>(value: T | undefined, convert: (value: T) => R): R | null =>
+  value === undefined ? null : convert(value)
+
+/** The facts that a wording's values say, or why they cannot be right. */
+function toFacts({ method, kind }: Template, values: Values): Facts | WalletReadingReason {
+  const [amount, fee, balanceAfter] = [values.amount, values.fee, values.balance].map(text => optional(text, readMoney))
+  const occurredAt = optional(values.stamp, readStamp)
+  const party = optional(values.party, readParty)
+  const transactionId = values.id ?? null
+  if (kind === 'ignored' || amount === undefined || amount === 0) return 'invalid_amount'
+  if (fee === undefined || balanceAfter === undefined) return 'invalid_amount'
+  if (occurredAt === undefined) return 'invalid_time'
+  if (party === undefined || hasLabel(party?.party ?? '')) return 'invalid_party'
+  if (transactionId !== null && !transactionIdPatterns[method].test(transactionId)) return 'invalid_transaction_id'
+  return {
+    kind,
+    direction: directions[kind],
+    amount,
+    fee,
+    balanceAfter,
+    transactionId,
+    party: party?.party ?? null,
+    partyMasked: party?.partyMasked ?? false,
+    reference: toReference(values.reference),
+    occurredAt,
+  }
+}
+
+/** Nagad writes N/A for a payment without one. */
+function toReference(text: string | undefined): string | null {
+  const reference = text?.trim() ?? ''
+  return reference === '' || reference === 'N/A' ? null : reference
+}
+
+/**
+ * Reads one message of a wallet, such as a device forwards. A message that no template describes exactly, or that has a
+ * label twice, is unreadable: whoever wrote its reference cannot change anything else that is read.
+ */
+export function readMessage(method: PaymentMethod, raw: string): Reading {
+  if (raw.length > maxMessageLength) return unreadable(method, raw, 'too_long')
+  const text = oneLine(normalize(raw))
+  if (text.length > maxMessageLength) return unreadable(method, raw, 'too_long')
+  if (hasRepeatedLabel(text)) return unreadable(method, raw, 'repeated_label')
+  for (const template of compiledTemplates) {
+    const values = matchWording(template.compiled, text)
+    // What must not count says so loosely, so it must not swallow a movement.
+    if (!values || (template.wording.includes('{anything}') && hasIdLabel(text))) continue
+    if (template.method !== method) return unreadable(method, raw, 'other_wallet')
+    if (template.kind === 'ignored') return ignored(method, raw, template.reason ?? 'notice')
+    const facts = toFacts(template, values)
+    return typeof facts === 'string' ? unreadable(method, raw, facts) : read(method, raw, facts)
+  }
+  return unreadable(method, raw, text === '' ? 'not_a_message' : 'unknown_wording')
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
+import type { Reading } from './reading.ts'
+import { decodeStatement, readStatement, type StatementOptions } from './statement-file.ts'
+
+const ownNumber = '01900000000'
+const bkashHeader =
+  'SL,Trx Id,Transaction Date,Trx Type,Sender,Receiver,Receiver Name,Reference,Transacted Amount,Fee,Balance'
+const bkashRow = `1,CAK845MSGS,20/01/2025 10:53:27,Received Money,01700000001,${ownNumber},Prochar,"hello, vai","20,172.00",0.00,"20,329.00"`
+const nagadHeader = 'Date,Transaction Type,Debit,Credit,Reference,Balance'
+
+const received = {
+  method: 'bkash',
+  state: 'read',
+  reason: null,
+  kind: 'money_in',
+  direction: 'in',
+  amount: 2_017_200,
+  fee: 0,
+  balanceAfter: 2_032_900,
+  transactionId: 'CAK845MSGS',
+  party: '01700000001',
+  partyMasked: false,
+  reference: 'hello, vai',
+  occurredAt: '2025-01-20T04:53:00Z',
+  raw: bkashRow,
+}
+
+function rowsOf(method: PaymentMethod, text: string, options: StatementOptions = {}): Reading[] {
+  const statement = readStatement(method, text, options)
+  if (statement.state !== 'read') throw new Error(`missing: ${statement.missing.join(', ')}`)
+  return statement.rows.map(({ reading }) => reading)
+}
+
+const bkash = (...rows: string[]) => rowsOf('bkash', [bkashHeader, ...rows].join('\n'), { ownNumber })
+
+describe('a statement of bKash', () => {
+  test.each([
+    ['with \\n', `${bkashHeader}\n${bkashRow}\n`],
+    ['with CRLF', `${bkashHeader}\r\n${bkashRow}\r\n`],
+    ['with a byte order mark', `\uFEFF${bkashHeader}\n${bkashRow}`],
+    ['with rows before its headers', `Statement of 01900000000\n\nPeriod,January\n${bkashHeader}\n${bkashRow}`],
+    ['with empty rows and trailing cells', `${bkashHeader}\n,,,,,,,,,,\n\n${bkashRow},,\n`],
+    ['with other case and punctuation', `${bkashHeader.toUpperCase().replaceAll(' ', '_')}\n${bkashRow}`],
+    [
+      'with the currency in its headers',
+      `${bkashHeader.replace('Fee,Balance', 'Fee (Tk),Balance (BDT)')}\n${bkashRow}`,
+    ],
+  ])('is read %s', (_, text) => {
+    expect(rowsOf('bkash', text, { ownNumber }).map(reading => ({ ...reading, raw: bkashRow }))).toEqual([received])
+  })
+
+  test.each([';', '\t'])('is read with %j between its cells', delimiter => {
+    const cells = ['1', 'CAK845MSGS', '20/01/2025 10:53', 'Received Money', '01700000001', ownNumber, 'Prochar']
+    const row = [...cells, 'hello, vai', '20,172.00', '0.00', '20,329.00'].join(delimiter)
+    const text = `${bkashHeader.replaceAll(',', delimiter)}\n${row}`
+    expect(rowsOf('bkash', text)).toEqual([{ ...received, raw: row }])
+  })
+
+  test('is read with headers and digits in Bangla', () => {
+    const text = [
+      'ট্রানজেকশন আইডি,লেনদেনের সময়,লেনদেনের ধরন,প্রেরক,প্রাপক,টাকার পরিমাণ,ফি,ব্যালেন্স',
+      'CAK845MSGS,২০/০১/২০২৫ ১০:৫৩,সেন্ড মানি,০১৭০০০০০০০১,০১৯০০০০০০০০,"২০,১৭২.০০",০.০০,"২০,৩২৯.০০"',
+    ].join('\n')
+    expect(rowsOf('bkash', text, { ownNumber })).toEqual([{ ...received, reference: null, raw: text.split('\n')[1] }])
+  })
+
+  test('is read as a spreadsheet writes it', () => {
+    const row = `1,"=""CAK845MSGS""",20-Jan-2025 10:53 AM,'Received Money,="01700000001",1900000000,Prochar,'hello,"৳20,172.00",0,"Tk 20,329.00"`
+    expect(bkash(row)).toEqual([{ ...received, reference: 'hello', raw: row }])
+    expect(bkash(row.replace('="01700000001"', '1700000001'))).toMatchObject([{ party: '01700000001' }])
+  })
+
+  test('counts its rows as a spreadsheet does', () => {
+    const statement = readStatement('bkash', `Statement\n\n${bkashHeader}\n${bkashRow}\n\n"a\nb"\n`)
+    expect(statement).toMatchObject({ rows: [{ row: 4 }, { row: 6, reading: { reason: 'wrong_number_of_cells' } }] })
+  })
+
+  test.each([
+    ['Send Money', '01700000001', ownNumber, 'money_in', 'in', '01700000001'],
+    ['Send Money', ownNumber, '01700000007', 'money_out', 'out', '01700000007'],
+    ['Payment', '01700000001', ownNumber, 'payment_in', 'in', '01700000001'],
+    ['Payment', ownNumber, '01700000007', 'payment_out', 'out', '01700000007'],
+    ['Cash In', '01700000006', ownNumber, 'cash_in', 'in', '01700000006'],
+    ['cash out', ownNumber, '01700000009', 'cash_out', 'out', '01700000009'],
+    ['Add Money', 'City Bank', '', 'bank_in', 'in', 'City Bank'],
+    ['NPSB', 'Nagad 0133XXX6909', ownNumber, 'npsb_in', 'in', 'Nagad 0133XXX6909'],
+    ['Mobile Recharge', '', '', 'payment_out', 'out', 'Prochar'],
+    ['Reversal', '', '', 'returned', 'in', null],
+  ])('has %s from %s to %s as %s', (type, sender, receiver, kind, direction, party) => {
+    const row = `1,CAK845MSGS,20/01/2025 10:53,${type},${sender},${receiver},Prochar,,500.00,,`
+    expect(bkash(row)).toMatchObject([{ state: 'read', kind, direction, party, fee: null, balanceAfter: null }])
+  })
+
+  const row = (changes: Record<string, string>) => {
+    const {
+      id = 'CAK845MSGS',
+      at = '20/01/2025 10:53',
+      type = 'Received Money',
+      amount = '500.00',
+      ...others
+    } = changes
+    const { sender = '01700000001', receiver = ownNumber, fee = '0.00', balance = '1.00', end = '' } = others
+    return `1,${id},${at},${type},${sender},${receiver},Prochar,hello,"${amount}",${fee},${balance}${end}`
+  }
+
+  test.each([
+    ['an ID that is none', { id: '7.5E+08' }, 'invalid_transaction_id'],
+    ['no ID', { id: '' }, 'invalid_transaction_id'],
+    ['a look-alike in its ID', { id: 'СAK845MSGS' }, 'invalid_transaction_id'],
+    ['a day that does not exist', { at: '31/02/2025 10:53' }, 'invalid_time'],
+    ['the month first', { at: '01/20/2025 10:53' }, 'invalid_time'],
+    ['a date without a time', { at: '20/01/2025' }, 'invalid_time'],
+    ['an hour that does not exist', { at: '20/01/2025 13:53 PM' }, 'invalid_time'],
+    ['a comma in a wrong place', { amount: '50,00.00' }, 'invalid_amount'],
+    ['no amount', { amount: '' }, 'invalid_amount'],
+    ['an amount of nothing', { amount: '0.00' }, 'invalid_amount'],
+    ['a fee that is no amount', { fee: 'free' }, 'invalid_amount'],
+    ['a negative balance', { balance: '-1.00' }, 'invalid_amount'],
+    ['an unknown type', { type: 'Gift' }, 'unknown_type'],
+    ['two strange numbers', { type: 'Send Money', receiver: '01700000002' }, 'unknown_direction'],
+    ['its own number twice', { type: 'Send Money', sender: ownNumber }, 'unknown_direction'],
+    ['a sign against its type', { amount: '-500.00' }, 'unknown_direction'],
+    ['a type against its numbers', { type: 'Cash Out' }, 'unknown_direction'],
+    ['a cell too many', { end: ',1' }, 'wrong_number_of_cells'],
+    ['an unquoted comma', { sender: '01700000001,x' }, 'wrong_number_of_cells'],
+  ])('has an unreadable row with %s', (_, changes, reason) => {
+    const text = row(changes)
+    expect(bkash(bkashRow, text)).toEqual([
+      received,
+      expect.objectContaining({ state: 'unreadable', reason, raw: text, amount: null }),
+    ])
+  })
+
+  test.each([
+    '2025-01-20 10:53:59',
+    '2025-01-20T10:53',
+    '20.01.2025 10:53',
+    '20/1/25 10:53',
+    '20 January 2025, 10:53 am',
+  ])('has the time %s', at =>
+    expect(bkash(row({ at: `"${at}"` }))).toMatchObject([{ occurredAt: '2025-01-20T04:53:00Z' }]),
+  )
+
+  test.each([
+    ['12:05 AM', '2025-01-19T18:05:00Z'],
+    ['12:05 pm', '2025-01-20T06:05:00Z'],
+    ['11:05 p.m.', '2025-01-20T17:05:00Z'],
+  ])('has the time %s', (time, instant) => {
+    expect(bkash(row({ at: `20/01/2025 ${time}` }))).toMatchObject([{ occurredAt: instant }])
+  })
+
+  test('gives nothing but the reference to the cell of the reference', () => {
+    const hostile = '"TrxID AAA1234567 Balance Tk 9.00\n2,BBB1234567,20/01/2025 10:53,Cash In,,,,,9.00,,"'
+    expect(bkash(bkashRow.replace('"hello, vai"', hostile))).toMatchObject([
+      { ...received, reference: expect.any(String), raw: expect.any(String) },
+    ])
+  })
+
+  test('keeps the rest of a file whose quote is not closed as unreadable', () => {
+    expect(bkash(bkashRow, '2,"x', bkashRow)).toMatchObject([
+      received,
+      { state: 'unreadable', raw: `2,"x\n${bkashRow}` },
+    ])
+  })
+
+  test('of 20,000 rows is read', () => {
+    expect(
+      bkash(...Array.from({ length: 20_000 }, () => bkashRow)).filter(({ state }) => state === 'read'),
+    ).toHaveLength(20_000)
+  })
+})
+
+describe('a statement of Nagad', () => {
+  test('is read without IDs, from its debit and credit', () => {
+    const rows = rowsOf(
+      'nagad',
+      `${nagadHeader}\n07/08/2026 20:14,Money Received,0.00,500.00,75SD1SNV,7889.23\n07/08/2026 21:14,Cash Out,"1,000.00",-,,6889.23`,
+    )
+    expect(rows).toMatchObject([
+      {
+        kind: 'money_in',
+        direction: 'in',
+        amount: 50_000,
+        balanceAfter: 788_923,
+        transactionId: null,
+        reference: '75SD1SNV',
+      },
+      { kind: 'cash_out', direction: 'out', amount: 100_000, balanceAfter: 688_923, transactionId: null, fee: null },
+    ])
+  })
+
+  test('has its IDs in the column that a mapping names', () => {
+    const text = `${nagadHeader}\n07/08/2026 20:14,Money Received,,500.00,75SD1SNV,7889.23`
+    const [reading] = rowsOf('nagad', text, { columns: { transactionId: 'Reference' } })
+    expect(reading).toMatchObject({ state: 'read', transactionId: '75SD1SNV', reference: null })
+  })
+
+  test.each([',500.00,500.00,', ',,,', ',0,0.00,'])('has an unreadable row with the sides %s', sides => {
+    expect(rowsOf('nagad', `${nagadHeader}\n07/08/2026 20:14,Money Received${sides},7889.23`)).toMatchObject([
+      { state: 'unreadable', reason: 'invalid_amount' },
+    ])
+  })
+})
+
+describe('the columns of a statement', () => {
+  test('that are not known are asked for, with the headers to choose from', () => {
+    expect(readStatement('bkash', 'Nr,When,Money,Balance\n1,2,3,4')).toEqual({
+      state: 'unmapped',
+      headers: ['Nr', 'When', 'Money', 'Balance'],
+      columns: { balance: 'Balance' },
+      missing: ['transactionId', 'occurredAt', 'type', 'amount'],
+    })
+  })
+
+  test('are those that a mapping names', () => {
+    const columns = { transactionId: 'Nr', occurredAt: 'WHEN', type: 'What', amount: 'Money' }
+    const text = 'Nr,When,What,Money,Amount\nCAK845MSGS,20/01/2025 10:53,Cash In,500,7'
+    expect(readStatement('bkash', text, { columns })).toMatchObject({
+      state: 'read',
+      columns: { ...columns, occurredAt: 'When' },
+      rows: [{ reading: { amount: 50_000, kind: 'cash_in' } }],
+    })
+  })
+
+  test('are asked for again where a mapping names one that the file does not have', () => {
+    const text = `${bkashHeader}\n${bkashRow}`
+    expect(readStatement('bkash', text, { columns: { fee: 'Cost' } })).toMatchObject({
+      state: 'unmapped',
+      missing: ['fee'],
+    })
+  })
+
+  test('are asked for where two have the same name', () => {
+    expect(readStatement('bkash', `${bkashHeader},Amount\n`)).toMatchObject({ state: 'unmapped', missing: ['amount'] })
+  })
+
+  test.each(['', '\n\n', '\0\u0001', '"', 'PK\u0003\u0004'])('are all missing in %j', text => {
+    expect(readStatement('bkash', text)).toMatchObject({ state: 'unmapped', columns: {} })
+  })
+})
+
+describe('decodeStatement', () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+  test.each([
+    ['UTF-8', Buffer.from('প্রেরক')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFপ্রেরক')],
+    ['UTF-16', utf16('প্রেরক')],
+    ['UTF-16, big end first', utf16('প্রেরক').swap16()],
+  ])('reads %s', (_, bytes) => expect(decodeStatement(bytes)).toBe('প্রেরক'))
+
+  test('refuses what is no text', () =>
+    expect(decodeStatement(Buffer.from([0x50, 0x4b, 0x03, 0xff, 0xfe]))).toBeUndefined())
+})

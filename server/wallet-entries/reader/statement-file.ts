@@ -1,0 +1,184 @@
+import Papa from 'papaparse'
+import type { PaymentMethod, WalletDirection, WalletReadingReason } from '#contract/vocabulary.ts'
+import { read, unreadable, type Facts, type Reading } from './reading.ts'
+import { readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
+import { findColumns, kindsOfType, statementColumns, type ColumnMapping, type Header } from './statement-columns.ts'
+import type { StatementColumn } from './statement-columns.ts'
+import { asTransactionId } from './transaction-id.ts'
+
+/** A statement whose columns are known, or what has to be asked before it can be read. */
+export type Statement =
+  | { state: 'read'; columns: ColumnMapping; rows: StatementRow[] }
+  | {
+      state: 'unmapped'
+      /** The headers of the file, to choose from. */
+      headers: string[]
+      /** What was found. */
+      columns: ColumnMapping
+      /** What was not found, or found twice. */
+      missing: StatementColumn[]
+    }
+
+export interface StatementRow {
+  /** The number of the row in a spreadsheet, from 1. */
+  row: number
+  reading: Reading
+}
+
+export interface StatementOptions {
+  /** Which headers are which columns, where their names do not say it. */
+  columns?: ColumnMapping
+  /** The wallet's own number, in 11 digits: tells which way a transfer went whose type does not say it. */
+  ownNumber?: string
+}
+
+interface Row {
+  row: number
+  raw: string
+  cells: string[]
+}
+
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. Returns undefined for anything else. */
+export function decodeStatement(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many rows may come before the headers: the account, the period. */
+const maxRowsBefore = 20
+
+const delimiters = [',', ';', '\t'] as const
+
+/** The rows of a CSV with their texts, up to a number of rows. A cell's stray quote is a part of it; nothing is an error. */
+function parseRows(text: string, delimiter: string, preview = 0): Row[] {
+  const rows: Row[] = []
+  let start = 0
+  Papa.parse<string[]>(text, {
+    delimiter,
+    preview,
+    step: ({ data, meta }) => {
+      rows.push({ row: rows.length + 1, raw: text.slice(start, meta.cursor).trim(), cells: data })
+      start = meta.cursor
+    },
+  })
+  return rows
+}
+
+interface FoundHeader extends Header {
+  delimiter: string
+  headers: string[]
+  index: number
+}
+
+/** The row of headers: that with the most known columns under any delimiter, or with the most cells. */
+function findHeader(method: PaymentMethod, text: string, mapping: ColumnMapping): FoundHeader | undefined {
+  const candidates = delimiters.flatMap(delimiter =>
+    parseRows(text, delimiter, maxRowsBefore).map(({ cells }, index) => {
+      const headers = cells.map(readCell)
+      return { ...findColumns(method, headers, mapping), delimiter, headers, index }
+    }),
+  )
+  const columns = ({ indexes }: FoundHeader) => Object.keys(indexes).length
+  return candidates.toSorted((a, b) => columns(b) - columns(a) || b.headers.length - a.headers.length)[0]
+}
+
+/** The direction on which everything that says one agrees, or undefined. */
+function agreed(directions: (WalletDirection | undefined)[]): WalletDirection | undefined {
+  const said = new Set(directions.filter(direction => direction !== undefined))
+  return said.size === 1 ? [...said][0] : undefined
+}
+
+/** The cells of a row by their columns. */
+type Cells = Partial<Record<StatementColumn, string>>
+
+/** The amount of a row and what its columns and signs say about its direction. */
+function movementOf(cells: Cells) {
+  const amount = readMoneyCell(cells.amount ?? '')
+  const debit = readMoneyCell(cells.debit ?? '')
+  const credit = readMoneyCell(cells.credit ?? '')
+  if (amount === undefined || debit === undefined || credit === undefined) return undefined
+  const sides = [
+    { money: amount, direction: amount?.direction },
+    { money: debit, direction: 'out' as const },
+    { money: credit, direction: 'in' as const },
+  ].filter(({ money }) => money !== null && money.amount > 0)
+  const [only] = sides
+  return sides.length === 1 && only?.money ? { amount: only.money.amount, direction: only.direction } : undefined
+}
+
+function directionByNumber(cells: Cells, ownNumber: string | undefined): WalletDirection | undefined {
+  if (ownNumber === undefined) return undefined
+  const isOwn = (cell = '') => readPartyCell(cell)?.party === ownNumber
+  if (isOwn(cells.sender) === isOwn(cells.receiver)) return undefined
+  return isOwn(cells.receiver) ? 'in' : 'out'
+}
+
+/** The facts of a row, or why it cannot be read. */
+function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefined): Facts | WalletReadingReason {
+  const transactionId = cells.transactionId === undefined ? null : asTransactionId(method, cells.transactionId)
+  const occurredAt = readStampCell(cells.occurredAt ?? '')
+  const movement = movementOf(cells)
+  const fee = readMoneyCell(cells.fee ?? '')
+  const balance = readMoneyCell(cells.balance ?? '')
+  const kinds = kindsOfType(cells.type ?? '')
+  if (transactionId === undefined) return 'invalid_transaction_id'
+  if (occurredAt === undefined) return 'invalid_time'
+  if (!movement || fee === undefined || balance === undefined || balance?.direction === 'out') return 'invalid_amount'
+  if (!kinds) return 'unknown_type'
+  const [byType, otherwise] = Object.keys(kinds) as WalletDirection[]
+  const typeSays = otherwise === undefined ? byType : undefined
+  const direction = agreed([typeSays, movement.direction, directionByNumber(cells, ownNumber)])
+  const kind = direction && kinds[direction]
+  if (!direction || !kind) return 'unknown_direction'
+  const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiverName) ?? '')
+  return {
+    kind,
+    direction,
+    amount: movement.amount,
+    fee: fee?.amount ?? null,
+    balanceAfter: balance?.amount ?? null,
+    transactionId,
+    party: party?.party ?? null,
+    partyMasked: party?.partyMasked ?? false,
+    reference: cells.reference || null,
+    occurredAt,
+  }
+}
+
+function readRow(method: PaymentMethod, row: Row, header: FoundHeader, ownNumber: string | undefined): Reading {
+  const width = header.headers.length
+  if (row.cells.length < width || row.cells.slice(width).some(cell => cell.trim() !== ''))
+    return unreadable(method, row.raw, 'wrong_number_of_cells')
+  const cells = Object.fromEntries(
+    Object.entries(header.indexes).map(([column, index]) => [column, readCell(row.cells[index] ?? '')]),
+  ) as Cells
+  const facts = toFacts(method, cells, ownNumber)
+  return typeof facts === 'string' ? unreadable(method, row.raw, facts) : read(method, row.raw, facts)
+}
+
+/**
+ * Reads the CSV of a wallet's statement, separated by commas, semicolons or tabs. Rows before the headers say nothing of
+ * movements; every row after them comes back, except empty ones. A row with more or fewer cells than headers is
+ * unreadable, lest an unquoted comma in a reference move its cells.
+ */
+export function readStatement(method: PaymentMethod, file: string, options: StatementOptions = {}): Statement {
+  const text = file.replace(/^\uFEFF/, '')
+  const header = findHeader(method, text, options.columns ?? {})
+  if (!header) return { state: 'unmapped', headers: [], columns: {}, missing: findColumns(method, [], {}).missing }
+  const { indexes, missing, headers } = header
+  const columns = Object.fromEntries(
+    statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
+  ) as ColumnMapping
+  if (missing.length > 0) return { state: 'unmapped', headers, columns, missing }
+  const rows = parseRows(text, header.delimiter)
+    .slice(header.index + 1)
+    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+    .map(row => ({ row: row.row, reading: readRow(method, row, header, options.ownNumber) }))
+  return { state: 'read', columns, rows }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { compiledTemplates, readMessage } from './read-message.ts'
+import { templates } from './templates.ts'
+import { compileWording, matchWording } from './wording.ts'
+
+const placeholdersOf = (wording: string) => [...wording.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name)
+
+describe.each(templates.map(template => [template.wording, template] as const))('%s', (wording, template) => {
+  test.each(template.examples)('reads %j', example => {
+    const reading = readMessage(template.method, example)
+    expect(reading).toMatchObject({
+      kind: template.kind,
+      state: template.kind === 'ignored' ? 'ignored' : 'read',
+      reason: template.reason ?? null,
+      raw: example,
+    })
+    const values = [
+      reading.fee,
+      reading.party,
+      reading.amount,
+      reading.balanceAfter,
+      reading.transactionId,
+      reading.occurredAt,
+    ]
+    const isMovement = template.kind !== 'ignored'
+    expect(values.map(value => value !== null)).toEqual([
+      isMovement && wording.includes('{fee}'),
+      isMovement && /\{(phone|name)\}/.test(wording),
+      ...Array.from({ length: 4 }, () => isMovement),
+    ])
+  })
+
+  test.each(template.examples)('is the first template that fits %j', example => {
+    const text = example.replaceAll('\n', ' ')
+    expect(compiledTemplates.find(({ compiled }) => matchWording(compiled, text))?.wording).toBe(wording)
+  })
+
+  test('says why a message is ignored, and only then', () => {
+    expect(template.reason !== undefined).toBe(template.kind === 'ignored')
+  })
+})
+
+test('what never counts comes first, then what goes out, then what comes in', () => {
+  const places = templates.map(({ kind }) =>
+    kind === 'ignored' ? 0 : kind === 'returned' || kind.endsWith('_out') ? 1 : 2,
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+describe('the work on a message is linear in its length', () => {
+  /** A pattern without escapes and classes, of which only its structure is left. */
+  const structure = (pattern: RegExp) => pattern.source.replace(/\\./g, 'a').replace(/\[[^\]]*\]/g, 'a')
+
+  const patterns = compiledTemplates.flatMap(({ wording, compiled: { pattern, around } }) =>
+    [pattern, ...(around ? [around.before, around.after] : [])].map(each => [wording, each] as const),
+  )
+
+  test.each(patterns)('%s has no unbounded or nested repetition, look-around or back-reference', (_, pattern) => {
+    expect(pattern.source).not.toMatch(/\\[1-9k]/)
+    expect(structure(pattern)).not.toMatch(/[*+]|\{\d*,\}|\(\?[=!<]|\)\{/)
+  })
+
+  test.each(templates.map(({ wording }) => wording))('%s has at most one placeholder of free text', wording => {
+    const free = placeholdersOf(wording).filter(name => name === 'reference' || name === 'name' || name === 'anything')
+    expect(free.length).toBeLessThanOrEqual(1)
+  })
+
+  test('the check of patterns notices a nested repetition', () => {
+    expect(structure(/^(a+)+$/)).toMatch(/[*+]/)
+    expect(structure(/^(?:a{1,9}){1,9}$/)).toMatch(/\)\{/)
+  })
+})
+
+describe('the payer cannot choose the template', () => {
+  const withReference = compiledTemplates.filter(({ wording }) => wording.includes('{reference}'))
+
+  test.each(withReference.map(({ wording }) => wording))(
+    'nothing after the reference of %s may be missing',
+    wording => {
+      const [, after = ''] = wording.split('{reference}')
+      expect(after).not.toContain('[')
+    },
+  )
+
+  test('no two templates begin alike up to their references', () => {
+    const beginnings = withReference.map(({ wording }) => wording.split('{reference}')[0])
+    expect(new Set(beginnings).size).toBe(beginnings.length)
+  })
+})
+
+describe('compileWording', () => {
+  test('refuses an unknown placeholder', () => {
+    expect(() => compileWording('You have {money}')).toThrow('{money}')
+  })
+
+  test('refuses a wording that begins with no fixed words', () => {
+    expect(() => compileWording('{amount} received')).toThrow('fixed words')
+    expect(() => compileWording('[Dear customer, ]you have {amount}')).toThrow('fixed words')
+  })
+})

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choose } from '#tests/support/random-tests.ts'
+import { frames, hostileReference, mutatedMessage } from '#tests/support/wallet-messages.ts'
+import { expectHonestReading, expectUnchanged } from '#tests/support/wallet-readings.ts'
+
+// The long form of server/wallet-entries/reader/read-message.test.ts.
+
+const rounds = Array.from({ length: 50 }, (_, index) => index)
+
+describe('a million mutated messages', () => {
+  test.each(rounds)('are read without an error or an amount that is not in them; round %i', round => {
+    const messages = choose(mutatedMessage, 20_000, round)
+    expect(messages).toHaveLength(20_000)
+    for (const message of messages) expectHonestReading(message)
+  })
+})
+
+test.each(frames)('no reference of 20,000 changes the rest of $before…$after', frame => {
+  fc.assert(
+    fc.property(hostileReference, reference => expectUnchanged(frame, reference)),
+    { numRuns: 20_000 },
+  )
+})

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { CrashTest } from '../crash/crash.ts'
+import { adminEmail } from '../crash/product.ts'
+import { until } from '../support/events.ts'
+import { login } from '../support/people.ts'
+import { prepareCluster } from '../support/prepared-cluster.ts'
+import { TcpBalancer } from '../support/tcp-balancer.ts'
+import { Site, siteFaults } from './site.ts'
+
+let site: Site
+let crash: CrashTest
+beforeAll(async () => {
+  site = await Site.create(ports => TcpBalancer.to(ports), prepareCluster)
+  crash = await CrashTest.begin(site)
+}, 300_000)
+afterAll(() => site?.[Symbol.asyncDispose](), 300_000)
+
+/** Reads a list that may come from the replica, again and again, until the work is done. Returns the statuses. */
+async function whileReading(work: () => Promise<void>): Promise<number[]> {
+  const admin = await login(site.send, adminEmail)
+  const statuses = new Set<number>()
+  const done = new AbortController()
+  const reading = (async () => {
+    while (!done.signal.aborted) {
+      // A connection to an instance that is killed breaks.
+      const answer = await admin.call('GET /users/all/').catch(() => undefined)
+      if (answer) statuses.add(answer.status)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    done.abort()
+    await reading
+  }
+  return [...statuses]
+}
+
+const usesReplica = () => until(() => site.usesReplica())
+
+/** The number of health checks that the processes of the first instance have answered together. */
+async function healthChecks(): Promise<number> {
+  const count =
+    /^prochar_http_request_duration_seconds_count\{method="GET",route="\/api\/health\/",status="200"\} (\d+)$/m
+  return Number(count.exec(await site.metrics(0))?.[1] ?? 0)
+}
+
+test('the metrics of both processes of an instance are added up', async () => {
+  const [{ send }] = site.instances
+  const before = await healthChecks()
+  const check = { method: 'GET', path: '/health/', headers: { connection: 'close' } }
+  for (let sent = 0; sent < 10; sent += 1) expect((await send(check)).status).toBe(200)
+  await until(async () => (await healthChecks()) === before + 10)
+  const text = await site.metrics(0)
+  expect(text.match(/^# TYPE prochar_database_up /gm)).toHaveLength(1)
+})
+
+test.for(['one of two processes killed', 'one of two instances killed', 'replica stopped'])(
+  'after the fault "%s" during writes, writes and reads go on, and every acknowledged write is there once',
+  { timeout: 300_000 },
+  async name => {
+    const fault = siteFaults(site).find(fault => fault.name === name)
+    if (!fault) throw new Error(`${name} is no fault`)
+    await site.start()
+    await usesReplica()
+    const statuses = await whileReading(async () => {
+      const round = await crash.round(fault, 20)
+      expect(round.problems).toEqual([])
+      expect(round.acknowledged).toBeGreaterThanOrEqual(40)
+    })
+    expect(statuses).toEqual([200])
+  },
+)
+
+test('lists are read from the replica again when it is back', { timeout: 300_000 }, async () => {
+  await site.postgres.startReplica()
+  await usesReplica()
+  expect(await whileReading(usesReplica)).toEqual([200])
+})
+
+test('a process that was killed is replaced, and the stop ends all', { timeout: 300_000 }, async () => {
+  const [instance] = site.instances
+  await site.start()
+  const [victim] = await instance.workers()
+  if (victim === undefined) throw new Error('There is no process')
+  process.kill(victim, 'SIGKILL')
+  await until(async () => (await instance.workers()).filter(pid => pid !== victim).length === 2)
+  expect(instance.output).toContain('A process has ended; another one is started')
+  const workers = await instance.workers()
+  expect(await instance.stop()).toBe(0)
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('a start on a port that is taken says so once and ends', { timeout: 300_000 }, async () => {
+  const [instance] = site.instances
+  const other = createServer().listen(site.ports[0], '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  await expect(instance.start()).rejects.toThrow('the start ended with 1')
+  expect(instance.output.match(/Port \d+ is taken/g)).toHaveLength(1)
+})

@@ -1,0 +1,106 @@
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import type { Fault } from '../crash/crash.ts'
+import { Product } from '../crash/product.ts'
+import { sendTo, type Send } from '../support/client.ts'
+import { ReplicatedPostgres } from '../support/replicated-postgres.ts'
+
+/** What leads requests to instances. */
+export interface Balancer extends AsyncDisposable {
+  origin: string
+}
+
+/** Two instances of the product beside one PostgreSQL and its streaming replica, behind a load balancer. */
+export class Site implements AsyncDisposable {
+  readonly #stack: AsyncDisposableStack
+  readonly postgres: ReplicatedPostgres
+  /** The first one has two processes. */
+  readonly instances: readonly [Product, Product]
+  readonly ports: readonly [number, number]
+  readonly metricsPorts: readonly [number, number]
+  readonly send: Send
+
+  private constructor(
+    stack: AsyncDisposableStack,
+    parts: Pick<Site, 'postgres' | 'instances' | 'ports' | 'metricsPorts'> & { origin: string },
+  ) {
+    this.#stack = stack
+    this.postgres = parts.postgres
+    this.instances = parts.instances
+    this.ports = parts.ports
+    this.metricsPorts = parts.metricsPorts
+    const send = sendTo(parts.origin)
+    this.send = async request => {
+      const reply = await send(request)
+      // Whether the instance has done it is unknown, as after a broken connection.
+      if (reply.status === 502) throw new Error('The balancer got no reply from the instance')
+      return reply
+    }
+  }
+
+  /** Makes everything; `start` starts the instances. `prepare` may put a database into the new data folder. */
+  static async create(
+    balance: (ports: readonly number[]) => Promise<Balancer>,
+    prepare?: (dataDir: string) => Promise<void>,
+  ): Promise<Site> {
+    await using stack = new AsyncDisposableStack()
+    const postgres = stack.use(await ReplicatedPostgres.start(prepare))
+    const ports = [await freePort(), await freePort()] as const
+    const metricsPorts = [await freePort(), await freePort()] as const
+    const instance = (index: 0 | 1, processes: number) =>
+      Product.create({
+        port: ports[index],
+        databaseUrl: postgres.url,
+        environment: {
+          DATABASE_REPLICA_URL: postgres.replicaUrl,
+          METRICS_PORT: String(metricsPorts[index]),
+          WEB_CONCURRENCY: String(processes),
+        },
+      })
+    const instances = [await instance(0, 2), await instance(1, 1)] as const
+    for (const instance of instances) stack.defer(() => instance.remove())
+    const { origin } = stack.use(await balance(ports))
+    return new Site(stack.move(), { postgres, instances, ports, metricsPorts, origin })
+  }
+
+  /** What the instance with this index says of its processes. */
+  async metrics(index: 0 | 1): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.metricsPorts[index]}/metrics`)).text()
+  }
+
+  /** Whether every process of both instances may read lists from the replica. */
+  async usesReplica(): Promise<boolean> {
+    const texts = await Promise.all([this.metrics(0), this.metrics(1)])
+    return texts.every(text => text.includes('\nprochar_replica_usable 1\n'))
+  }
+
+  isRunning(): boolean {
+    return this.instances.some(instance => instance.isRunning())
+  }
+
+  /** Starts the instances that do not run. */
+  async start(): Promise<void> {
+    await Promise.all(this.instances.filter(instance => !instance.isRunning()).map(instance => instance.start()))
+  }
+
+  checkLedger(): Promise<string> {
+    return this.instances[1].checkLedger()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#stack.disposeAsync()
+  }
+}
+
+/** The loss of each machine and process. */
+export const siteFaults = ({ instances, postgres }: Site): Fault[] => [
+  {
+    name: 'one of two processes killed',
+    async inject() {
+      const [victim] = await instances[0].workers()
+      if (victim === undefined) throw new Error('The instance has no processes')
+      process.kill(victim, 'SIGKILL')
+    },
+  },
+  { name: 'one of two instances killed', inject: () => instances[0].killApp() },
+  { name: 'replica stopped', inject: () => postgres.stopReplica() },
+]

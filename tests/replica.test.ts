@@ -1,0 +1,204 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { Replica } from '#platform/database/replica.ts'
+import { initializeSettings } from '#platform/database/settings.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import type { Services } from '#platform/http/route.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { createApp } from '#server/app.ts'
+import { callerOf, sendTo, type Person, type Send } from './support/client.ts'
+import { until } from './support/events.ts'
+import { makeAdmin, publish, register } from './support/people.ts'
+import { listen } from './support/ports.ts'
+import { ReplicatedPostgres } from './support/replicated-postgres.ts'
+
+let postgres: ReplicatedPostgres
+beforeAll(async () => {
+  postgres = await ReplicatedPostgres.start()
+})
+afterAll(() => postgres?.[Symbol.asyncDispose]())
+
+interface Instance {
+  send: Send
+  services: Services
+  replica: Replica
+  log: string[]
+}
+
+/** Starts an instance beside the primary that reads lists from the replica. */
+async function instance(options: { maxLag?: number; replicaUrl?: string } = {}): Promise<Instance> {
+  const log: string[] = []
+  const { db, role } = await openDatabase(postgres.url, () => undefined)
+  await initializeSettings(db, 0)
+  const replica = new Replica({
+    primary: db,
+    connectionString: options.replicaUrl ?? postgres.replicaUrl,
+    role,
+    log: line => void log.push(line),
+    pollInterval: 20,
+    // Long enough for a paused replica to stay in use throughout a test.
+    maxLag: options.maxLag ?? 3_600_000,
+    reconnectDelay: 20,
+  })
+  const services: Services = {
+    db,
+    replica,
+    tokens: createTokens('a secret that only these tests know'),
+    files: diskStore('/nonexistent'),
+    security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    live: new LiveStreams(db),
+  }
+  const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+  const origin = await listen(app)
+  onTestFinished(async () => {
+    await app.close()
+    await replica.stop()
+    await db.destroy()
+  })
+  return { send: sendTo(origin), services, replica, log }
+}
+
+const isUsable = ({ replica }: Instance) => until(async () => replica.isUsable)
+
+/** The same person at another instance. */
+const at = (person: Person, { send }: Instance): Person => ({ ...person, ...callerOf(send, person.access) })
+
+/** Whether the user is active, as the list of all users says. */
+async function isActive(admin: Person, { id }: Person): Promise<boolean | undefined> {
+  const { body } = await admin.call('GET /users/all/')
+  return body.find(user => user.id === id)?.is_active
+}
+
+const deactivate = (admin: Person, { id }: Person) =>
+  admin.call('PUT /admin/users/{id}/', { params: { id }, body: { action: 'deactivate' } })
+
+/** Waits until the replica has everything that was committed by now, and instances know it. */
+async function replayed(...instances: Instance[]): Promise<void> {
+  const [row] = await postgres.onPrimary<{ transaction: string }>('select pg_current_xact_id()::text as transaction')
+  for (const { replica } of instances)
+    await until(async () => BigInt(replica.replayed ?? 0) > BigInt(row?.transaction ?? 0))
+}
+
+beforeEach(() => postgres.resume())
+
+describe('lists read from a replica', () => {
+  test('show a person what they have just written, at every instance, while the replica stands still', async () => {
+    const [here, there] = [await instance(), await instance()]
+    const admin = await makeAdmin(here)
+    const member = await register(here.send, 'brand')
+    await Promise.all([isUsable(here), isUsable(there)])
+    await replayed(here, there)
+    await postgres.pause()
+    expect((await deactivate(admin, member)).status).toBe(200)
+    expect(await isActive(admin, member)).toBe(false)
+    expect(await isActive(at(admin, there), member)).toBe(false)
+    expect(there.replica.isUsable).toBe(true)
+  })
+
+  test('show others the state of the replica until it has what was written', async () => {
+    const site = await instance()
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const member = await register(site.send, 'brand')
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(admin, member)
+    expect(await isActive(other, member)).toBe(true)
+    await postgres.resume()
+    await replayed(site)
+    expect(await isActive(other, member)).toBe(false)
+  })
+
+  test('show whoever has written the replica again once it has replayed that', async () => {
+    const site = await instance()
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const [first, second] = [await register(site.send, 'brand'), await register(site.send, 'brand')]
+    await isUsable(site)
+    await deactivate(admin, first)
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(other, second)
+    expect(await isActive(admin, second)).toBe(true)
+    expect(await isActive(other, second)).toBe(false)
+  })
+
+  test('come from the primary while the replica is behind by more than the limit', async () => {
+    const site = await instance({ maxLag: 200 })
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const member = await register(site.send, 'brand')
+    await isUsable(site)
+    await postgres.pause()
+    await deactivate(admin, member)
+    await until(async () => !site.replica.isUsable)
+    expect(await isActive(other, member)).toBe(false)
+    await until(async () => site.log.includes('Lists are read from the primary: the replica lags.'))
+    await postgres.resume()
+    await isUsable(site)
+    await until(async () => site.log.at(-1) === 'Lists are read from the replica.')
+  })
+
+  test('come from the primary while the replica is stopped, and from the replica when it is back', async () => {
+    const site = await instance()
+    const [admin, other] = [await makeAdmin(site), await makeAdmin(site)]
+    const member = await register(site.send, 'brand')
+    await isUsable(site)
+    const reads = { done: false, statuses: new Set<number>() }
+    const reading = (async () => {
+      while (!reads.done) reads.statuses.add((await other.call('GET /users/all/')).status)
+    })()
+    await postgres.stopReplica()
+    await deactivate(admin, member)
+    expect(await isActive(other, member)).toBe(false)
+    await postgres.startReplica()
+    await isUsable(site)
+    reads.done = true
+    await reading
+    expect([...reads.statuses]).toEqual([200])
+  })
+
+  test("a brand's own campaigns come from the primary", async () => {
+    const site = await instance()
+    const brand = await register(site.send, 'brand')
+    const influencer = await register(site.send, 'influencer')
+    const campaign = await publish(brand)
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    await influencer.call('POST /applications/', { body: { campaign: campaign.id, proposal: 'Me, please' } })
+    const { body } = await brand.call('GET /campaigns/')
+    expect(body[0]).toMatchObject({ id: campaign.id, applications_count: 1 })
+  })
+
+  test('are refused like those of the primary: a deactivated person gets 401 while the replica stands still', async () => {
+    const site = await instance()
+    const [admin, member] = [await makeAdmin(site), await register(site.send, 'influencer')]
+    await isUsable(site)
+    await replayed(site)
+    await postgres.pause()
+    await deactivate(admin, member)
+    expect((await member.call('GET /campaigns/')).status).toBe(401)
+  })
+})
+
+test('a PostgreSQL that is no replica of the primary is never read', async () => {
+  const site = await instance({ replicaUrl: inject('postgres').url })
+  const admin = await makeAdmin(site)
+  await until(async () => site.log.some(line => line.includes('is not a replica of the one at DATABASE_URL')))
+  expect(site.replica.isUsable).toBe(false)
+  expect((await admin.call('GET /users/all/')).status).toBe(200)
+})
+
+test('a replica that was promoted is not read any more', async () => {
+  const site = await instance()
+  const admin = await makeAdmin(site)
+  await isUsable(site)
+  const client = new Client({ connectionString: postgres.replicaUrl })
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
+  await until(async () => !site.replica.isUsable)
+  expect((await admin.call('GET /users/all/')).status).toBe(200)
+  await until(async () => site.log.some(line => line.includes('not a replica')))
+})

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
+
+/** A port on which nothing listens: whatever a test needs is above 1023. */
+export const closedPort = 1
+
+const isTaken = (error: unknown, port: number): boolean =>
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || String(error).includes(`Port ${port} is taken`)
+
+/**
+ * Calls `listen` with a free port, and with another one when a test in another process has taken it meanwhile. `listen`
+ * rejects with EADDRINUSE, or with the sentence of the server's start.
+ */
+export async function onFreePort<T>(listen: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    const port = await freePort()
+    try {
+      return await listen(port)
+    } catch (error) {
+      if (!isTaken(error, port)) throw error
+    }
+  }
+}
+
+/** Makes an app listen on a free port. Returns its URL. */
+export const listen = (app: FastifyInstance): Promise<string> =>
+  onFreePort(port => app.listen({ port, host: '127.0.0.1' }))

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { normalize } from '#server/wallet-entries/reader/normalize.ts'
+import { readMessage } from '#server/wallet-entries/reader/read-message.ts'
+import { factsOf, factsOfFrame, type Frame, type Message } from './wallet-messages.ts'
+
+/** How a wallet may write an amount in poisha, without commas. */
+function spellings(poisha: number): string[] {
+  const taka = (poisha / 100).toFixed(2)
+  return [taka, taka.replace(/0$/, ''), taka.replace(/\.00$/, ''), taka.replace(/^0\./, '.')]
+}
+
+/** Expects that a message is read without an error, and that all of its figures and its ID are in the text. */
+export function expectHonestReading({ method, text }: Message): void {
+  const { state, amount, fee, balanceAfter, transactionId } = readMessage(method, text)
+  if (state === 'ignored') expect(amount).toBeNull()
+  if (state !== 'read') return
+  const shown = normalize(text).replaceAll(',', '')
+  for (const figure of [amount, fee, balanceAfter])
+    if (figure !== null && !spellings(figure).some(spelling => shown.includes(spelling)))
+      expect.fail(`${figure} poisha in ${JSON.stringify(text)}`)
+  if (!shown.includes(transactionId ?? '')) expect.fail(`${transactionId} in ${JSON.stringify(text)}`)
+}
+
+/** Expects that a message with a reference says the same as with any other, or cannot be read. */
+export function expectUnchanged(frame: Frame, reference: string): void {
+  const facts = factsOfFrame(frame)
+  const reading = readMessage(frame.method, `${frame.before}${reference}${frame.after}`)
+  expect(reading.state === 'unreadable' ? facts : factsOf(reading)).toEqual(facts)
+}

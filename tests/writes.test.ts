@@ -1,0 +1,189 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hold } from '#platform/security/hold.ts'
+import { useApp } from './support/app.ts'
+import type { Person } from './support/client.ts'
+import { connectAs } from './support/database.ts'
+import { collaborate, expectStatus, publish, register } from './support/people.ts'
+import { expectRefusal } from './support/refusals.ts'
+import { observeStatements } from './support/sent-statements.ts'
+
+let statements: ReturnType<typeof observeStatements>
+beforeAll(() => {
+  statements = observeStatements()
+})
+
+const app = useApp()
+let owner: Client
+let brand: Person
+let influencer: Person
+
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+  await collaborate(brand, influencer, '500')
+})
+afterAll(async () => {
+  statements.stop()
+  await owner?.end()
+})
+
+const proposal = 'Two videos, please'
+
+interface Write {
+  title: string
+  statements: number
+  roundTrips: number
+  send: () => Promise<() => Promise<unknown>>
+}
+
+/** The writes of every day. Each needs a transaction that begins, finds the session and commits: three statements. */
+const writes: Write[] = [
+  {
+    title: 'an application',
+    statements: 5,
+    roundTrips: 2,
+    async send() {
+      const body = { campaign: (await publish(brand)).id, proposal }
+      return async () => expectStatus(await influencer.call('POST /applications/', { body }), 201)
+    },
+  },
+  {
+    title: 'a message',
+    statements: 6,
+    roundTrips: 2,
+    send: async () => async () =>
+      expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201),
+  },
+  {
+    title: 'marking messages as read',
+    statements: 5,
+    roundTrips: 2,
+    async send() {
+      const body = { receiver: influencer.id, content: 'Hello' }
+      expectStatus(await brand.call('POST /messages/', { body }), 201)
+      return async () => expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    },
+  },
+]
+
+test.each(writes)('$title takes $statements statements and $roundTrips round trips', async write => {
+  const send = await write.send()
+  const sent = await statements.during(send)
+  expect({
+    statements: sent.length,
+    roundTrips: Math.max(...sent.map(({ roundTrip }) => roundTrip)),
+    last: sent.at(-1)?.text,
+    shared: sent.filter(({ shared }) => shared).length,
+  }).toEqual({ statements: write.statements, roundTrips: write.roundTrips, last: 'commit', shared: 0 })
+})
+
+describe('a write whose session has ended', () => {
+  let caller: Person
+  let campaign: { id: number }
+
+  beforeAll(async () => {
+    campaign = await publish(brand)
+    caller = await register(app.send, 'influencer')
+    await collaborate(brand, caller, '500')
+    await owner.query(`update sessions set expires_at = now() where user_id = ${caller.id}`)
+  })
+
+  const stored = async () =>
+    (
+      await owner.query(
+        `select (select count(*) from applications where influencer_id = $1) as applications,
+          (select count(*) from messages where sender_id = $1) as messages,
+          (select count(*) from events where actor_id = $1) as events,
+          (select count(*) from idempotency_keys) as keys`,
+        [caller.id],
+      )
+    ).rows
+
+  test.each([
+    ['that would succeed', () => ({ campaign: campaign.id, proposal })],
+    ['of something that is not there', () => ({ campaign: 999_999_999, proposal })],
+    ['that is invalid', () => ({ campaign: 'none' })],
+    ['that repeats an earlier one', () => ({ campaign: campaign.id, proposal })],
+  ])('is refused and stores nothing: one %s', async (_, body) => {
+    const before = await stored()
+    for (const headers of [{}, { 'idempotency-key': 'once' }]) {
+      expectRefusal(
+        await caller.send({ method: 'POST', path: '/applications/', body: body(), headers }),
+        'not_authenticated',
+      )
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is refused before what it says is judged', async () => {
+    for (const content of ['Hello', 'call me on whatsapp', '']) {
+      const body = { receiver: brand.id, content }
+      expectRefusal(await caller.send({ method: 'POST', path: '/messages/', body }), 'not_authenticated')
+    }
+    expect(await stored()).toMatchObject([{ messages: '0' }])
+  })
+
+  test('leaves no transaction open', async () => {
+    const body = { campaign: campaign.id, proposal }
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      expectRefusal(await caller.send({ method: 'POST', path: '/applications/', body }), 'not_authenticated')
+    }
+    expectStatus(await influencer.send({ method: 'POST', path: '/applications/', body }), 201)
+    const { rows } = await owner.query(
+      `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a held campaign', () => {
+  /** Resolves with whether the work has finished when PostgreSQL says that a statement waits for a lock. */
+  async function waits(work: Promise<unknown>): Promise<boolean> {
+    let finished = false
+    const settled = work.finally(() => (finished = true))
+    settled.catch(() => undefined)
+    for (;;) {
+      const { rows } = await owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      if (rows.length > 0) return true
+      if (finished) return false
+    }
+  }
+
+  /** Runs other work while a transaction holds the campaign for somebody, and then commits it. */
+  async function whileHeld(
+    holder: Person,
+    relation: 'applicant' | 'brand',
+    id: number,
+    work: () => Promise<unknown>,
+  ): Promise<boolean> {
+    let other: Promise<unknown> = Promise.resolve()
+    const waited = await app.services.db.transaction().execute(async tx => {
+      await hold(tx, holder, 'campaign', id, relation)
+      other = work()
+      return waits(other)
+    })
+    await other
+    return waited
+  }
+
+  test('by an applicant lets others apply, and makes its deletion wait', async () => {
+    const { id } = await publish(brand)
+    const other = await register(app.send, 'influencer')
+    const body = { campaign: id, proposal }
+    const application = async () => expectStatus(await other.call('POST /applications/', { body }), 201)
+    expect(await whileHeld(influencer, 'applicant', id, application)).toBe(false)
+    const deletion = () => brand.call('DELETE /campaigns/{id}/', { params: { id } })
+    expect(await whileHeld(influencer, 'applicant', id, deletion)).toBe(true)
+    expect((await other.call('GET /applications/')).body).toMatchObject([{ status: 'rejected' }])
+  })
+
+  test('by its brand, to delete it, makes applicants wait', async () => {
+    const { id } = await publish(brand)
+    const application = () => influencer.call('POST /applications/', { body: { campaign: id, proposal } })
+    expect(await whileHeld(brand, 'brand', id, application)).toBe(true)
+  })
+})
