@@ -8,7 +8,6 @@ import { startBackground } from './background.ts'
 import { logOutput } from './log-output.ts'
 import { createMetrics, serveMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
-import { indexesBangla, slowBanglaNote } from './platform/database/bangla-search.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
@@ -48,7 +47,6 @@ async function open(config: Config, log: (line: string) => void, stack: AsyncDis
   const { db, unrestricted } = await openDatabase(url, onBreak, limits)
   stack.defer(() => db.destroy())
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
-  if (!(await indexesBangla(db))) log(slowBanglaNote)
   await initializeSettings(db, config.platformFeeBasisPoints)
   await startBackground({ connectionString: url, limits, db }, log, stack)
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)

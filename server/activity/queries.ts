@@ -85,5 +85,5 @@ export function activityPage(db: Db, page: Page, filters: ActivityFilters | unde
     orders: { newest: newestFirst },
     id: 'events.id',
     page,
-  }).execute()
+  })
 }

@@ -87,7 +87,7 @@ export type CampaignFilters = Filters<'GET /campaigns/'>
 
 const conditions: Conditions<CampaignFilters> = {
   category: category => sql`campaigns.category = ${category}`,
-  search: text => titleOrBrandContains(text),
+  search: titleOrBrandContains,
 }
 
 const orders: Record<CampaignSort, Order> = {
@@ -109,7 +109,7 @@ export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: Camp
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
     .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
-  return filteredPage(visible, { filters, conditions, orders, id: 'campaigns.id', page }).execute()
+  return filteredPage(visible, { filters, conditions, orders, id: 'campaigns.id', page })
 }
 
 /** Whether a campaign with this id exists and is not deleted. */
