@@ -50,8 +50,9 @@ const campaigns = (db: Kysely<DB>) =>
     .select(isOpen.as('is_open'))
     .where('campaigns.deleted_at', 'is', null)
 
-const hasApplied = (influencer: ReturnType<typeof sql<number>>) =>
-  sql<boolean>`exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer})`
+/** With OFFSET, PostgreSQL looks for one application per row, instead of reading all of an influencer's first. */
+const hasApplied = (influencer: ReturnType<typeof sql<number>>) => sql<boolean>`
+  exists (select from applications a where a.campaign_id = campaigns.id and a.influencer_id = ${influencer} offset 0)`
 
 type PageValues = { before: number }
 
