@@ -371,6 +371,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION search_grams(content text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
+  from (select case when length(content) < 3 then ' ' else '' end || lower(content) as folded) text,
+    generate_series(1, greatest(1, length(folded) - 2), greatest(1, (length(folded) + 9) / 12)) place
+$function$
+;
+
+CREATE OR REPLACE FUNCTION search_keys(id bigint, content text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
+    || coalesce(
+      array_agg(hashtextextended(substr(folded, place, 2), 0) & 9223372036854775807) filter (where substr(folded, place, 1) = ' '),
+      '{}')
+    || -1 - id / 4096
+  from (select ' ' || lower(content) as folded) text, generate_series(1, length(folded)) place
+$function$
+;
+
 CREATE OR REPLACE FUNCTION sessions_after_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -921,8 +946,9 @@ CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
 CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
-CREATE INDEX campaigns_title_trigrams ON campaigns USING gin (title gin_trgm_ops);
+CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_id, activity DESC);
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
@@ -950,29 +976,24 @@ CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHE
 CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
 CREATE INDEX payments_by_status_and_amount ON payments USING btree (status, amount, id);
+CREATE INDEX payments_of_application ON payments USING btree (application_id);
 CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE (status <> 'rejected'::payment_status);
 CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC) WHERE (status = 'rejected'::payment_status);
 CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE (status <> 'rejected'::payment_status);
-CREATE INDEX payments_transaction_id_trigrams ON payments USING gin (transaction_id gin_trgm_ops);
+CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
 CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX users_by_role ON users USING btree (role, id);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
-CREATE INDEX users_email_trigrams ON users USING gin (email gin_trgm_ops);
+CREATE INDEX users_email_search ON users USING gin (search_keys(id, email)) WITH (fastupdate=off);
 CREATE INDEX users_inactive ON users USING btree (id) WHERE (NOT is_active);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
-CREATE INDEX users_username_trigrams ON users USING gin (username gin_trgm_ops);
+CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)) WITH (fastupdate=off);
 CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount, id);
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
-CREATE INDEX withdrawals_phone_number_trigrams ON withdrawals USING gin (phone_number gin_trgm_ops);
-
-ALTER TABLE campaigns ALTER COLUMN title SET STATISTICS 1000;
-ALTER TABLE payments ALTER COLUMN transaction_id SET STATISTICS 1000;
-ALTER TABLE users ALTER COLUMN email SET STATISTICS 1000;
-ALTER TABLE users ALTER COLUMN username SET STATISTICS 1000;
-ALTER TABLE withdrawals ALTER COLUMN phone_number SET STATISTICS 1000;
+CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
 
 CREATE VIEW audit_log AS
  SELECT id,

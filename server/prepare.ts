@@ -3,7 +3,6 @@ import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createFirstAdmin } from './auth/index.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './platform/config.ts'
-import { indexesBangla, slowBanglaNote } from './platform/database/bangla-search.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
@@ -34,7 +33,6 @@ export async function prepare(
   const { db, role, unrestricted } = await openDatabase(url, onBreak, limits)
   stack.defer(() => db.destroy())
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
-  if (!(await indexesBangla(db))) log(slowBanglaNote)
   await initializeSettings(db, config.platformFeeBasisPoints)
   const live = new LiveStreams(db)
   await startBackground({ connectionString: url, limits, db, live }, log, stack)

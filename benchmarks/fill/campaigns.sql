@@ -53,12 +53,16 @@ insert into campaigns (id, brand_id, title, description, budget, category, deadl
   select id, brand_id,
     (array['Winter shawls','Tea for the rain','First month at the gym','Saree stories','এক কাপ সকাল','Repair day',
       'Haor by boat','Handloom week'])[1 + pg_temp.pick(id, 16, 8)] || ', ' ||
-    (array['worn outdoors','in one minute','told twice','for two cities','with your family'])[1 + pg_temp.pick(id, 17, 5)] || ' ' || id,
+    (array['worn outdoors','in one minute','told twice','for two cities','with your family'])[1 + pg_temp.pick(id, 17, 5)] ||
+    -- a word in one title of a hundred, and one that was common and is not used any more
+    case when id % 100 = 7 then ', monsoon, বর্ষা' else '' end ||
+    case when id % 3 = 0 and id < campaigns / 3 then ', pitha' else '' end || ' ' || id,
     'Two reels and one story in your own words. We send the product, you keep it. Daylight, no script, and the numbers '
       || 'shared with us afterwards. আমাদের পণ্য, আপনার গল্প।',
     budget, category, deadline, is_active, coalesce(applied, 0), published,
     case when is_deleted then least(now(), published + interval '40 days') end
   from new_campaigns
+  cross join sizes
   left join (select campaign_id, count(*) as applied from new_applications group by 1) a on campaign_id = id
   order by id;
 

@@ -87,5 +87,5 @@ export function activityPage(db: Db, page: Page, filters: ActivityFilters | unde
     orders: { newest: newestFirst },
     id: 'events.id',
     page,
-  }).execute()
+  })
 }

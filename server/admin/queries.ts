@@ -11,7 +11,7 @@ import {
 } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
-import { contains, titleOrBrandContains } from '#platform/database/search.ts'
+import { titleOrBrandContains } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 
 export interface UserRow {
@@ -37,14 +37,17 @@ export type UserFilters = Filters<'GET /users/all/'>
 const userConditions: Conditions<UserFilters> = {
   role: role => sql`role = ${role}`,
   active: active => sql`is_active = ${active === 'true'}`,
-  search: text => sql`(${contains('username', text)} or ${contains('email', text)})`,
+  search: text => [
+    { column: 'users.username', text },
+    { column: 'users.email', text },
+  ],
 }
 
 /** Returns up to `limit + 1` users, newest first by default. */
 export function usersPage(db: Db, page: Page, filters?: UserFilters): Promise<UserRow[]> {
   if (!filters) return pageOfUsers(db, { before: before(page) }, page.limit + 1)
   const orders = { newest: newestFirst, oldest: oldestFirst }
-  return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'id', page }).execute()
+  return filteredPage(users(db), { filters, conditions: userConditions, orders, id: 'users.id', page })
 }
 
 /** Throws if the user does not exist. */
@@ -97,7 +100,7 @@ export type CampaignFilters = Filters<'GET /admin/campaigns/'>
 
 const campaignConditions: Conditions<CampaignFilters> = {
   category: category => sql`campaigns.category = ${category}`,
-  search: text => titleOrBrandContains(text),
+  search: titleOrBrandContains,
 }
 
 /** Returns up to `limit + 1` campaigns including deleted ones, newest first by default. */
@@ -105,7 +108,7 @@ export function campaignsPage(db: Db, page: Page, filters: CampaignFilters | und
   if (!filters) return pageOfCampaigns(db, { before: before(page) }, page.limit + 1)
   const orders = ordersByAmount('campaigns.budget')
   const selection = { filters, conditions: campaignConditions, orders, id: 'campaigns.id', page }
-  return filteredPage(campaigns(db), selection).execute()
+  return filteredPage(campaigns(db), selection)
 }
 
 const newest = prepared<Record<never, never>, CampaignRow>((db, _, limit) =>

@@ -11,7 +11,7 @@ import {
 } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
+import { campaignsTitled, contains, peopleNamed, type Reason } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
@@ -125,13 +125,14 @@ const orders: Record<ApplicationSort, Order> = {
 }
 
 /** Of one's own, the names in the rows are searched; of everybody's, campaigns and people are found first. */
-const searches: Record<Role, (text: string) => RawBuilder<SqlBool>> = {
+const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> = {
   brand: text => sql`(${contains('campaigns.title', text)} or ${contains('influencers.username', text)})`,
   influencer: text => sql`(${contains('campaigns.title', text)} or ${contains('brands.username', text)})`,
-  admin: text => sql`(
-    applications.campaign_id = any(${campaignsTitled(text)})
-    or applications.brand_id = any(${peopleNamed(text)})
-    or applications.influencer_id = any(${peopleNamed(text)}))`,
+  admin: text => [
+    { rows: sql`select id from applications where campaign_id = any(${campaignsTitled(text)})` },
+    { column: 'applications.brand_id', ids: peopleNamed(text) },
+    { column: 'applications.influencer_id', ids: peopleNamed(text) },
+  ],
 }
 
 const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
@@ -169,7 +170,7 @@ export function applicationsPage(
   const shown = own.$if(onlyAccepted && role === 'brand', q => q.select(rejectedPayments.as('rejected_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
-  return filteredPage(shown, selection).execute()
+  return filteredPage(shown, selection)
 }
 
 const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>

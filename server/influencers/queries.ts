@@ -37,5 +37,5 @@ export function influencersPage(db: Db, page: Page, filters: InfluencerFilters |
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const orders = { newest: newestFirst }
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
-  return filteredPage(influencers(db), selection).execute()
+  return filteredPage(influencers(db), selection)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { campaignsTitled, contains, peopleNamed } from '#platform/database/search.ts'
+import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 import type { Submission } from './policy.ts'
@@ -49,27 +49,26 @@ const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
   payments(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
 )
 
-/** The ids of payments whose transaction ID, party names or campaign title contain the text. */
-const paymentsAbout = (text: string) => sql<number>`
-  select id from payments where ${contains('transaction_id', text)}
-  union all
-  select payments.id from payments join applications on applications.id = payments.application_id
-  where applications.brand_id = any(${peopleNamed(text)})
-    or applications.influencer_id = any(${peopleNamed(text)})
-    or applications.campaign_id = any(${campaignsTitled(text)})`
-
 export type PaymentFilters = Filters<'GET /admin/payments/'>
 
 const conditions: Conditions<PaymentFilters> = {
   status: status => sql`payments.status = ${status}`,
-  search: text => sql`payments.id in (${paymentsAbout(text)})`,
+  search: text => [
+    { column: 'payments.transaction_id', text },
+    { column: 'applications.brand_id', ids: peopleNamed(text) },
+    { column: 'applications.influencer_id', ids: peopleNamed(text) },
+    {
+      rows: sql`select payments.id from payments join applications on applications.id = payments.application_id
+        where applications.campaign_id = any(${campaignsTitled(text)})`,
+    },
+  ],
 }
 
 /** Returns up to `limit + 1` payments, newest first by default. */
 export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<PaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const orders = ordersByAmount('payments.amount')
-  return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page }).execute()
+  return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page })
 }
 
 const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).where('payments.id', '=', param('id')))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
-import { contains, peopleNamed } from '#platform/database/search.ts'
+import { peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
 
@@ -55,15 +55,17 @@ export type WithdrawalFilters = Filters<'GET /admin/withdrawals/'>
 
 const conditions: Conditions<WithdrawalFilters> = {
   status: status => sql`withdrawals.status = ${status}`,
-  search: text => sql`(
-    withdrawals.influencer_id = any(${peopleNamed(text)}) or ${contains('withdrawals.phone_number', text)})`,
+  search: text => [
+    { column: 'withdrawals.phone_number', text },
+    { column: 'withdrawals.influencer_id', ids: peopleNamed(text) },
+  ],
 }
 
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
 export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters | undefined): Promise<WithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
   const orders = ordersByAmount('withdrawals.amount')
-  return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page }).execute()
+  return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }
 
 const byId = prepared<{ id: number }, WithdrawalRow>((db, param) =>

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Sq
 import type { AdminSort, EndpointKey, Query } from '#contract/index.ts'
 import { plannedForItsValues } from './named-client.ts'
 import type { Page } from './paging.ts'
+import { firstFor, isFound, type Reason, type Stretch } from './search.ts'
 
 /** The filters and sort of a list: its query without the paging parameters. */
 export type Filters<K extends EndpointKey> = {
@@ -18,9 +19,14 @@ export function filtersOf<K extends EndpointKey>(query: object, names: readonly 
   return filters.length > 0 ? (Object.fromEntries(filters) as Filters<K>) : undefined
 }
 
-/** One condition per filter, the sort excluded. Leaving one out is a type error. */
+/**
+ * One condition per filter, the sort excluded. Leaving one out is a type error. A search of all rows returns the reasons
+ * for which it finds a row, each of which has an index; a search of somebody's own rows may be a condition.
+ */
 export type Conditions<F> = {
-  [Name in Exclude<keyof F, 'sort'>]-?: (value: NonNullable<F[Name]>) => Expression<SqlBool>
+  [Name in Exclude<keyof F, 'sort'>]-?: (
+    value: NonNullable<F[Name]>,
+  ) => Name extends 'search' ? Reason[] | Expression<SqlBool> : Expression<SqlBool>
 }
 
 /** Sorts by id, which is by time, or by a positive integer and then by id. */
@@ -55,24 +61,38 @@ interface Selection<F> {
 export function filteredPage<Names, Tables extends keyof Names, Row, F extends object>(
   query: SelectQueryBuilder<Names, Tables, Row>,
   { filters, conditions, orders, id, page }: Selection<F>,
-) {
+): Promise<Row[]> {
   const { sort = 'newest', ...values } = filters as F & { sort?: SortOf<F> }
   let filtered = query
+  let reasons: Reason[] | undefined
   for (const name of Object.keys(values) as (keyof Conditions<F> & keyof F)[]) {
     const value = filters[name]
-    if (value !== undefined && value !== null) filtered = filtered.where(conditions[name](value))
+    if (value === undefined || value === null) continue
+    const condition: Reason[] | Expression<SqlBool> = conditions[name](value)
+    if (Array.isArray(condition)) reasons = condition
+    else filtered = filtered.where(condition)
   }
-  return pageInOrder(filtered, { id: sql.ref(id), order: orders[sort], page })
+  const list = { query: filtered, id: sql.ref<number>(id), order: orders[sort], page }
+  return reasons ? searchedPage(list, reasons) : pageInOrder(list)
+}
+
+interface List<Names, Tables extends keyof Names, Row> {
+  query: SelectQueryBuilder<Names, Tables, Row>
+  id: RawBuilder<number>
+  order: Order
+  page: Page
 }
 
 /**
  * Returns up to `limit + 1` rows in this order, starting at the cursor. Each row carries its sort key for the next
  * cursor.
  */
-function pageInOrder<Names, Tables extends keyof Names, Row>(
-  query: SelectQueryBuilder<Names, Tables, Row>,
-  { id, order: { direction, by }, page }: { id: RawBuilder<number>; order: Order; page: Page },
-) {
+function pageInOrder<Names, Tables extends keyof Names, Row>({
+  query,
+  id,
+  order: { direction, by },
+  page,
+}: List<Names, Tables, Row>): Promise<Row[]> {
   const comparison = sql.raw(direction === 'desc' ? '<' : '>')
   const start = by
     ? sql<SqlBool>`(${by}, ${id}) ${comparison} (${page.key ?? (direction === 'desc' ? Number.MAX_SAFE_INTEGER : 0)}, ${page.before ?? 0})`
@@ -84,4 +104,64 @@ function pageInOrder<Names, Tables extends keyof Names, Row>(
     .orderBy(id, direction)
     .limit(sql.lit(page.limit + 1))
     .modifyEnd(plannedForItsValues)
+    .execute() as Promise<Row[]>
+}
+
+/** As many found rows are sorted by an amount or a day. Where more are found, the list is read in its order. */
+const mostSorted = 3_000
+
+/** A page of the rows that are found for one of the reasons. */
+async function searchedPage<Names, Tables extends keyof Names, Row>(
+  list: List<Names, Tables, Row>,
+  reasons: readonly Reason[],
+): Promise<Row[]> {
+  const { query, id, order, page } = list
+  const withIds = (ids: RawBuilder<number[]>) => ({ ...list, query: query.where(sql<SqlBool>`${id} = any(${ids})`) })
+  if (!order.by) {
+    const stretch = { direction: order.direction, before: page.before, limit: page.limit + 1 }
+    return pageInOrder(withIds(firstFound(list, reasons, stretch)))
+  }
+  const newest = { direction: 'desc', before: undefined, limit: mostSorted + 1 } as const
+  const some = await idsOf(withIds(firstFound(list, reasons, newest)).query, id)
+    .$castTo<{ id: number }>()
+    .limit(sql.lit(newest.limit))
+    .modifyEnd(plannedForItsValues)
+    .execute()
+  return some.length <= mostSorted
+    ? pageInOrder(withIds(sql`${some.map(row => row.id)}::bigint[]`))
+    : pageInOrder({
+        ...list,
+        query: query.where(
+          sql<SqlBool>`(${sql.join(
+            reasons.map(reason => isFound(reason, id)),
+            sql` or `,
+          )})`,
+        ),
+      })
+}
+
+const idsOf = <Names, Tables extends keyof Names, Row>(
+  query: SelectQueryBuilder<Names, Tables, Row>,
+  id: RawBuilder<number>,
+) => query.clearSelect().select(id.as('id'))
+
+/** An array of the first ids of the list that are found for each of the reasons. */
+function firstFound<Names, Tables extends keyof Names, Row>(
+  { query, id }: Pick<List<Names, Tables, Row>, 'query' | 'id'>,
+  reasons: readonly Reason[],
+  stretch: Stretch,
+): RawBuilder<number[]> {
+  const { direction, before, limit } = stretch
+  const after = sql<SqlBool>`${id} ${sql.raw(direction === 'desc' ? '<' : '>')} ${before}`
+  const first = (condition: RawBuilder<SqlBool>) => {
+    const ids = idsOf(query.where(condition), id)
+      .$if(before !== undefined, q => q.where(after))
+      .orderBy(id, direction)
+      .limit(sql.lit(limit))
+    return sql<number>`${ids}`
+  }
+  return sql.join(
+    reasons.map(reason => firstFor(reason, id, stretch, first)),
+    sql` || `,
+  )
 }

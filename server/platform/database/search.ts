@@ -1,30 +1,130 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** A character of which pg_trgm makes trigrams. */
+/** A character that makes a search of one or two characters worth running. */
 const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 
-/**
- * Whether a column contains the text, ignoring case. Text that is too short for trigrams only matches at the start of a
- * word, and one or two signs without a letter or digit never do: no index could find them.
- */
+/** Whether nothing contains this text: one or two signs without a letter or digit are not looked for. */
+const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
+
+/** Whether a column contains the text, ignoring case. One or two characters only match at the start of a word. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  if (findsNothing(text)) return sql`false`
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
   if ([...text].length >= 3) return sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
-  if (!letterOrDigit.test(text)) return sql`false`
   return sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
 }
 
+/** A column with an index of its search keys (`search_keys`). */
+export type SearchedColumn =
+  | 'users.username'
+  | 'users.email'
+  | 'campaigns.title'
+  | 'payments.transaction_id'
+  | 'withdrawals.phone_number'
+
+/** A stretch of a list that is ordered by the id. */
+export interface Stretch {
+  direction: 'asc' | 'desc'
+  /** The id after which it begins. */
+  before: number | undefined
+  limit: number
+}
+
+/** The length of the parts in which tables are searched, as `search_keys` has it. */
+const partLength = sql.lit(4_096)
+
 /**
- * The ids of people whose names contain the text. Capped at 100, so that a vague search does not cost as much as the
- * site has users.
+ * An array of the first ids of rows whose column contains the text. `pageOf` selects, of the rows with some ids, those
+ * that belong to the list: at most `limit` ids in its order.
+ *
+ * It reads one part of the table after another, as the list is ordered, until it has enough. In each part the index finds
+ * the rows with the text, so that it costs little to pass parts without it, and rows beyond the page are not read.
  */
+export function firstWith(
+  column: SearchedColumn,
+  text: string,
+  { direction, before, limit }: Stretch,
+  pageOf: (ids: RawBuilder<number[]>) => RawBuilder<number>,
+): RawBuilder<number[]> {
+  const table = sql.table(column.slice(0, column.indexOf('.')))
+  const step = sql.lit(direction === 'desc' ? -1 : 1)
+  const end = direction === 'desc' ? sql`max` : sql`min`
+  const inPart = sql<number[]>`array(
+    select id from ${table}
+    where search_keys(id, ${sql.ref(column)}) @> (search_grams(${text}) || -1 - parts.part) and ${contains(column, text)})`
+  return sql`array(
+    with recursive ends as materialized (
+      select min(id) / ${partLength} as first, max(id) / ${partLength} as last, ${end}(id) as id from ${table}
+    ), parts (part, ids, found) as (
+      select least(${before ?? null}::bigint, id) / ${partLength}, '{}'::bigint[], 0 from ends
+      union all
+      select parts.part + ${step}, page.ids, parts.found + cardinality(page.ids)
+      from parts, lateral (select array(${pageOf(inPart)}) as ids offset 0) page
+      where parts.found < ${sql.lit(limit)}
+        and parts.part between (select first from ends) and (select last from ends)
+    )
+    select unnest(ids) from parts)`
+}
+
+/** Why a search finds a row. */
+export type Reason =
+  /** Its column contains the text. */
+  | { column: SearchedColumn; text: string }
+  /** Its column has one of a few ids, each of which may be in any number of rows: an index has them in order. */
+  | { column: string; ids: RawBuilder<number[]> }
+  /** It is one of these rows, of which each id that was found has few. */
+  | { rows: RawBuilder<number> }
+
+/** Whether a row is found for this reason. */
+export function isFound(reason: Reason, id: RawBuilder<number>): RawBuilder<SqlBool> {
+  if ('rows' in reason) return sql`${id} in (${reason.rows})`
+  if ('text' in reason) return contains(reason.column, reason.text)
+  return sql`${sql.ref(reason.column)} = any(${reason.ids})`
+}
+
+/**
+ * An array of ids with the first ones that are found for this reason. `pageOf` selects the ids of those rows that fulfil a
+ * condition and belong to the list: at most `limit` in its order.
+ */
+export function firstFor(
+  reason: Reason,
+  id: RawBuilder<number>,
+  stretch: Stretch,
+  pageOf: (condition: RawBuilder<SqlBool>) => RawBuilder<number>,
+): RawBuilder<number[]> {
+  const pageOfIds = (ids: RawBuilder<number[]>) => pageOf(sql`${id} = any(${ids})`)
+  if ('rows' in reason) return sql`array(${pageOfIds(sql`array(${reason.rows})`)})`
+  if ('text' in reason) return firstWith(reason.column, reason.text, stretch, pageOfIds)
+  // One by one, so that the rows of each are read in the order of the index.
+  return sql`array(
+    select page.id from unnest(${reason.ids}) as referred (id),
+      lateral (${pageOf(sql`${sql.ref(reason.column)} = referred.id`)}) page)`
+}
+
+const newestPage = (limit: number): Stretch => ({ direction: 'desc', before: undefined, limit })
+
+/** The ids of the newest 100 people whose names contain the text, so that a vague search does not find everybody. */
 export const peopleNamed = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from users where ${contains('username', text)} order by id desc limit 100)`
+  firstWith(
+    'users.username',
+    text,
+    newestPage(100),
+    ids => sql`
+    select id from users where id = any(${ids}) order by id desc limit 100`,
+  )
 
 /** The ids of the newest 1,000 campaigns whose titles contain the text. */
 export const campaignsTitled = (text: string): RawBuilder<number[]> =>
-  sql`array(select id from campaigns where ${contains('title', text)} order by id desc limit 1000)`
+  firstWith(
+    'campaigns.title',
+    text,
+    newestPage(1_000),
+    ids => sql`
+    select id from campaigns where id = any(${ids}) order by id desc limit 1000`,
+  )
 
-/** Whether the campaign's title or the brand's name contains the text. */
-export const titleOrBrandContains = (text: string): RawBuilder<SqlBool> =>
-  sql`(${contains('campaigns.title', text)} or campaigns.brand_id = any(${peopleNamed(text)}))`
+/** Campaigns whose title or whose brand's name contains the text. */
+export const titleOrBrandContains = (text: string): Reason[] => [
+  { column: 'campaigns.title', text },
+  { column: 'campaigns.brand_id', ids: peopleNamed(text) },
+]

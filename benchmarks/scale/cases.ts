@@ -1,0 +1,64 @@
+import { endpoints, type Endpoint, type Role } from '#contract/index.ts'
+import { reads, type ReadKey } from './reads.ts'
+import type { Someone, World } from './world.ts'
+
+export type Kind = 'first page' | 'deep page' | 'filter' | 'search'
+
+export interface Request {
+  path: string
+  /** Undefined for nobody. */
+  reader: Someone | undefined
+}
+
+export interface Case {
+  kind: Kind
+  title: string
+  /** Whether it is read by somebody who has far more than others. */
+  isHeavy: boolean
+  requests: readonly Request[]
+}
+
+const pageSize = 50
+
+function readersOf(world: World, role: Role): [isHeavy: boolean, readers: readonly Someone[]][] {
+  if (role === 'admin') return [[false, [world.admin]]]
+  return [
+    [false, world.ordinary[role]],
+    [true, [world.heavy[role]]],
+  ]
+}
+
+/** The cases of one read by all who make it. */
+function casesOf(world: World, key: ReadKey): Case[] {
+  const { by, path = key.slice('GET '.length), forms = {}, filters = {}, searches = {} } = reads[key]
+  const { paged }: Endpoint = endpoints[key]
+  if (!by)
+    return [{ kind: 'first page', title: key, isHeavy: false, requests: [{ path: String(path), reader: undefined }] }]
+  return by.flatMap(role =>
+    readersOf(world, role).flatMap(([isHeavy, readers]) => {
+      const make = (kind: Kind, query: string | ((reader: Someone) => string), name?: string): Case => ({
+        kind,
+        title: [key.slice('GET '.length), role, isHeavy ? '(heavy)' : '', name ?? ''].filter(Boolean).join(' '),
+        isHeavy,
+        requests: readers.map(reader => {
+          const of = (part: typeof query) => (typeof part === 'string' ? part : part(reader))
+          const page = [...(paged ? [`limit=${pageSize}`] : []), of(query)].filter(Boolean).join('&')
+          return { path: page ? `${of(path)}?${page}` : of(path), reader }
+        }),
+      })
+      const form = forms[role]
+      return [
+        make('first page', ''),
+        ...(form ? [make('first page', form, typeof form === 'string' ? form : 'with=…')] : []),
+        ...(paged && (isHeavy || role === 'admin') ? [make('deep page', '')] : []),
+        ...(filters[role] ?? []).map(filter => make('filter', filter, filter)),
+        ...(searches[role] ?? []).map(text =>
+          make('search', new URLSearchParams({ search: text }).toString(), `“${text}”`),
+        ),
+      ]
+    }),
+  )
+}
+
+/** Every read of the contract, by everybody who makes it. */
+export const casesFor = (world: World): Case[] => (Object.keys(reads) as ReadKey[]).flatMap(key => casesOf(world, key))

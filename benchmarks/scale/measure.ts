@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { openDatabase } from '#platform/database/db.ts'
+import { initializeSettings } from '#platform/database/settings.ts'
+import { diskStore } from '#platform/files/disk-store.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { createApp } from '#server/app.ts'
+import { startFilledDatabase, type FilledDatabase, type Log } from '../database.ts'
+import { casesFor, type Case, type Request } from './cases.ts'
+import type { StatementTimer } from './statements.ts'
+import { createWorld } from './world.ts'
+
+/** The times of a case at one size, in milliseconds. */
+export interface Times {
+  p50: number
+  p99: number
+}
+
+export type Measured = Map<Case['title'], { case: Case; times: Times }>
+
+/** Each request is timed this often. The shortest time counts, because other programs are on the machine as well. */
+const repetitions = 2
+const fewestRequests = 10
+/** The requests of searches and filters, by as many people. */
+const mostFiltered = 10
+
+export const percentile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN
+
+/** Sends a request. Throws if it is refused. */
+async function send(app: FastifyInstance, { path, reader }: Request): Promise<string | undefined> {
+  const headers = reader ? { authorization: `Bearer ${reader.token}` } : {}
+  const reply = await app.inject({ method: 'GET', url: `/api${path}`, headers })
+  if (reply.statusCode !== 200) throw new Error(`${path} returned ${reply.statusCode}: ${reply.body}`)
+  return /^<\/api(?<path>\/[^>]*)>; rel="(?:next|prev)"/.exec(String(reply.headers['link'] ?? ''))?.groups?.['path']
+}
+
+const pagesToDeep = 20
+
+/** The page after the first 10,000 rows, or the last one; undefined if there is only one. */
+async function deepPage(app: FastifyInstance, { path, reader }: Request): Promise<Request | undefined> {
+  const [limit] = /limit=\d+/.exec(path) ?? []
+  let deep: string | undefined
+  let next = await send(app, { path: path.replace(/limit=\d+/, 'limit=500'), reader })
+  for (let page = 1; next !== undefined && page < pagesToDeep; page += 1) {
+    deep = next
+    next = await send(app, { path: next, reader })
+  }
+  return deep === undefined ? undefined : { path: deep.replace('limit=500', `${limit}`), reader }
+}
+
+async function requestsOf(app: FastifyInstance, { kind, requests }: Case): Promise<Request[]> {
+  const chosen = kind === 'first page' ? requests : requests.slice(0, mostFiltered)
+  if (kind !== 'deep page') return [...chosen]
+  const deep = await Promise.all(chosen.map(request => deepPage(app, request)))
+  return deep.filter(request => request !== undefined)
+}
+
+async function timesOf(app: FastifyInstance, requests: readonly Request[], timer: StatementTimer): Promise<Times> {
+  const sent = Array.from(
+    { length: Math.max(requests.length, fewestRequests) },
+    (_, n) => requests[n % requests.length],
+  )
+  const shortest = sent.map(() => Number.POSITIVE_INFINITY)
+  // The first round warms up.
+  for (let round = 0; round <= repetitions; round += 1) {
+    for (const [n, request] of sent.entries()) {
+      if (!request) continue
+      const time = await timer(async () => void (await send(app, request)))
+      if (round > 0) shortest[n] = Math.min(shortest[n] ?? time, time)
+    }
+  }
+  return { p50: percentile(shortest, 0.5), p99: percentile(shortest, 0.99) }
+}
+
+/** Times the statements of the cases whose titles match, on a filled database with this many users. */
+export async function measureDatabase(
+  { url, folder }: Pick<FilledDatabase, 'url' | 'folder'>,
+  users: number,
+  { only, timer, log, signal }: Options,
+): Promise<Measured> {
+  const secret = randomBytes(32).toString('hex')
+  const world = await createWorld(url, secret, users)
+  const { db } = await openDatabase(url, error => log(error.message))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => db.destroy())
+  await initializeSettings(db, 0)
+  const services = {
+    db,
+    tokens: createTokens(secret),
+    files: diskStore(join(folder, 'pictures')),
+    security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    live: new LiveStreams(db),
+  }
+  const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })
+  stack.defer(() => app.close())
+  const measured: Measured = new Map()
+  for (const measuredCase of casesFor(world).filter(({ title }) => only.test(title))) {
+    signal.throwIfAborted()
+    const requests = await requestsOf(app, measuredCase)
+    if (requests.length === 0) continue
+    const times = await timesOf(app, requests, timer)
+    const name = `${measuredCase.kind} ${measuredCase.title}`
+    measured.set(name, { case: measuredCase, times })
+    log(`${name}: ${times.p50.toFixed(2)} / ${times.p99.toFixed(2)} ms`)
+  }
+  return measured
+}
+
+export interface Options {
+  only: RegExp
+  timer: StatementTimer
+  log: Log
+  signal: AbortSignal
+}
+
+/** Fills a database with this many users, if there is none yet, and measures a copy of it. */
+export async function measureSize(users: number, options: Options): Promise<Measured> {
+  const sizes = { users, campaigns: users, applications: 10 * users, messages: 10 * users, heavy: true }
+  await using database = await startFilledDatabase(sizes, options.log, options.signal)
+  return measureDatabase(database, users, options)
+}

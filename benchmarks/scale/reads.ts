@@ -1,0 +1,118 @@
+import type { EndpointKey, Role } from '#contract/index.ts'
+import type { Someone } from './world.ts'
+
+/** All but the stream, which has no end. */
+export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/'>
+
+/** A path below `/api` by its reader, or the same for all of them. */
+type Path = string | ((reader: Someone) => string)
+
+interface Read {
+  /** The roles that read it. Without them, anybody. */
+  by?: readonly Role[]
+  path?: Path
+  /** Other forms of the call: what follows the path, by role. */
+  forms?: Partial<Record<Role, Path>>
+  /** What it is filtered and ordered by, by role. */
+  filters?: Partial<Record<Role, readonly string[]>>
+  /** Texts that are searched, by role. */
+  searches?: Partial<Record<Role, readonly string[]>>
+}
+
+const members = ['brand', 'influencer'] as const
+const everybody = ['admin', ...members] as const
+const admin = ['admin'] as const
+
+/** Words of the filled titles: see fill/campaigns.sql. */
+const titles = [
+  'monsoon', // one in a hundred
+  'stories', // one in eight
+  'pitha', // one in three of the oldest, and in none since
+  'এক কাপ', // one in eight
+  'বর্ষা', // one in a hundred
+  'তা',
+  'াার', // vowel signs
+  'কাপ স',
+  'ম',
+  'no such title',
+  ', 1234',
+  '...',
+]
+const names = ['tanvir', 'rahman.12', 'nobody', 'mim']
+
+/** Every read of the contract. */
+export const reads: Record<ReadKey, Read> = {
+  'GET /health/': {},
+  'GET /profile/{username}/': { by: members, path: ({ username }) => `/profile/${username}/` },
+  'GET /profile/': { by: members },
+  'GET /sessions/': { by: everybody },
+  'GET /sessions/reused/': { by: everybody },
+  'GET /second-factor/': { by: everybody },
+  'GET /campaigns/': {
+    by: everybody,
+    filters: {
+      brand: ['category=food', 'sort=highest', 'sort=deadline'],
+      influencer: ['category=food', 'sort=highest', 'sort=deadline', 'sort=highest&category=food'],
+    },
+    searches: { influencer: [...titles, ...names], brand: titles },
+  },
+  'GET /campaigns/{id}/': { by: everybody, path: ({ campaign }) => `/campaigns/${campaign}/` },
+  'GET /applications/': {
+    by: everybody,
+    forms: { brand: 'brand=true', influencer: 'influencer=true' },
+    filters: {
+      brand: ['status=pending', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
+      influencer: ['status=pending', 'influencer=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
+      admin: ['status=pending', 'sort=oldest'],
+    },
+    searches: { admin: [...titles, ...names], brand: [...titles, ...names], influencer: titles },
+  },
+  'GET /messages/': {
+    by: members,
+    forms: { brand: ({ partner }) => `with=${partner}`, influencer: ({ partner }) => `with=${partner}` },
+  },
+  'GET /messages/connections/': { by: members },
+  'GET /messages/unread/': { by: members },
+  'GET /notifications/': { by: everybody },
+  'GET /notifications/unread/': { by: everybody },
+  'GET /influencers/search/': {
+    by: ['brand'],
+    filters: {
+      brand: [
+        'category=food',
+        'min_followers=900000',
+        'division=dhaka',
+        'category=food&division=dhaka&min_followers=500000',
+      ],
+    },
+  },
+  'GET /withdrawals/': { by: ['influencer'] },
+  'GET /influencer/balance/': { by: ['influencer'] },
+  'GET /dashboard/brand/': { by: ['brand'] },
+  'GET /dashboard/influencer/': { by: ['influencer'] },
+  'GET /dashboard/admin/': { by: admin },
+  'GET /users/all/': {
+    by: admin,
+    filters: { admin: ['role=brand', 'active=false', 'sort=oldest'] },
+    searches: { admin: [...names, 'example.com'] },
+  },
+  'GET /admin/campaigns/': {
+    by: admin,
+    filters: { admin: ['category=food', 'sort=oldest', 'sort=highest'] },
+    searches: { admin: [...titles, ...names] },
+  },
+  'GET /admin/payments/': {
+    by: admin,
+    filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
+    searches: { admin: [...titles, ...names, 'C0000012', 'c00'] },
+  },
+  'GET /admin/withdrawals/': {
+    by: admin,
+    filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
+    searches: { admin: [...names, '0170001', '017'] },
+  },
+  'GET /admin/activity/': {
+    by: admin,
+    filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },
+  },
+}

@@ -1,0 +1,65 @@
+import type { Case } from './cases.ts'
+import type { Measured, Times } from './measure.ts'
+
+/** In milliseconds. */
+const longest = { page: 5, search: 50 }
+const mostGrowth = { ordinary: 3, heavy: 1.5 }
+/** Of a deep page, beside the first one. */
+const mostDepth = 1.5
+/** Two times that differ by less cannot be told apart. In milliseconds. */
+const noise = 0.2
+
+export interface Row {
+  case: Case
+  /** By size, the smallest first. */
+  times: readonly (Times | undefined)[]
+  growth: number
+  /** The targets that it misses. */
+  misses: readonly string[]
+}
+
+function missesOf({ kind, isHeavy }: Case, first: Times, last: Times, firstPage: Times | undefined): string[] {
+  const misses: string[] = []
+  const most = kind === 'search' ? longest.search : longest.page
+  if (last.p99 > most) misses.push(`p99 > ${most} ms`)
+  const growth = isHeavy ? mostGrowth.heavy : mostGrowth.ordinary
+  if (kind !== 'search' && last.p50 > first.p50 * growth + noise) misses.push(`growth > ${growth}`)
+  if (kind === 'deep page' && firstPage && last.p50 > firstPage.p50 * mostDepth + noise) {
+    misses.push(`deep > ${mostDepth}`)
+  }
+  return misses
+}
+
+/** The measurements of each case at all sizes. */
+export function rowsOf(measured: readonly Measured[]): Row[] {
+  const largest = measured.at(-1) ?? new Map()
+  return [...largest].map(([key, { case: measuredCase, times: last }]) => {
+    const times = measured.map(size => size.get(key)?.times)
+    const first = times.find(found => found !== undefined) ?? last
+    const firstPage = largest.get(`first page ${measuredCase.title}`)?.times
+    return {
+      case: measuredCase,
+      times,
+      growth: last.p50 / first.p50,
+      misses: missesOf(measuredCase, first, last, firstPage),
+    }
+  })
+}
+
+const cell = (times: Times | undefined) => (times ? `${times.p50.toFixed(2)} / ${times.p99.toFixed(2)}` : '–')
+
+/** A Markdown table of p50 / p99 in milliseconds. */
+export function table(sizes: readonly string[], rows: readonly Row[]): string {
+  const lines = [
+    ['', 'read', ...sizes, 'growth', 'targets'],
+    ['---', '---', ...sizes.map(() => '---:'), '---:', '---'],
+    ...rows.map(({ case: { kind, title }, times, growth, misses }) => [
+      kind,
+      title,
+      ...times.map(cell),
+      growth.toFixed(1),
+      misses.length === 0 ? '✓' : `✗ ${misses.join(', ')}`,
+    ]),
+  ]
+  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+
+const app = useApp()
+let brand: Person
+let admin: Person
+
+/** Far apart, so that they are in many of the parts in which a table is searched. */
+const spacing = 170
+const count = 300
+
+const insertCampaigns = (brandId: number) => sql`
+  insert into campaigns (id, brand_id, title, description, budget, category, is_active) overriding system value
+  select n * ${sql.lit(spacing)}, ${brandId}::bigint,
+    (array['Winter SHAWLS', 'এক কাপ সকাল', 'প্রচার ক্রয়', 'Tea (for) two...', '50%_off'])[1 + n % 5]
+      || case when n < 100 then ' pitha' else '' end || case when n % 50 = 7 then ' বর্ষা' else '' end || ' ' || n,
+    'Three posts', 100000 + n % 4, (array['food', 'fashion'])[1 + n % 2]::category, n % 3 > 0
+  from generate_series(1, ${sql.lit(count)}) n`
+
+beforeAll(async () => {
+  brand = await register(app.send, 'brand')
+  admin = await makeAdmin(app)
+  await insertCampaigns(brand.id).execute(app.services.db)
+})
+
+/** The ids of all pages of a list, or of its first one. */
+async function ids(
+  reader: Person,
+  path: string,
+  query: Record<string, string | number>,
+  { onlyFirst = false } = {},
+): Promise<number[]> {
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  const found: number[] = []
+  let next: string | undefined = `${path}?${new URLSearchParams(parameters)}`
+  while (next !== undefined) {
+    const reply: Awaited<ReturnType<Person['send']>> = expectStatus(
+      await reader.send({ method: 'GET', path: next }),
+      200,
+    )
+    found.push(...(reply.body as { id: number }[]).map(({ id }) => id))
+    if (onlyFirst) break
+    next = /^<\/api(?<path>\/[^>]*)>; rel="next"$/.exec(reply.headers['link'] ?? '')?.groups?.['path']
+  }
+  return found
+}
+
+/** What is found by comparing every title. */
+async function expected(pattern: string, condition: string, order: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from campaigns where title ilike ${pattern} and ${sql.raw(condition)} order by ${sql.raw(order)}`.execute(
+    app.services.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const texts: [text: string, pattern: string][] = [
+  ['shawls', '%shawls%'],
+  ['pitha', '%pitha%'],
+  ['PITHA 4', '%pitha 4%'],
+  ['বর্ষা', '%বর্ষা%'],
+  ['কাপ স', '%কাপ স%'],
+  ['প্র', '%প্র%'],
+  ['্রচ', '%্রচ%'],
+  ['...', '%...%'],
+  ['0%_', String.raw`%0\%\_%`],
+  ['nothing of the kind', '%nothing of the kind%'],
+  ['Winter SHAWLS pitha 5', '%Winter SHAWLS pitha 5%'],
+]
+
+describe.each(texts)('a search for “%s”', (search, pattern) => {
+  test.each([1, 7, 50])('finds the newest first, with %s per page', async limit => {
+    const found = await ids(admin, '/campaigns/', { search, limit })
+    expect(found).toEqual(await expected(pattern, 'is_active', 'id desc'))
+  })
+
+  test('finds the oldest first, and those of one category alone', async () => {
+    const found = await ids(admin, '/admin/campaigns/', { search, sort: 'oldest', category: 'food', limit: 7 })
+    expect(found).toEqual(await expected(pattern, `category = 'food'`, 'id'))
+  })
+
+  test('finds the highest budgets first, and of equal ones the newest', async () => {
+    const found = await ids(brand, '/campaigns/', { search, sort: 'highest', limit: 7 })
+    expect(found).toEqual(await expected(pattern, `brand_id = ${brand.id}`, 'budget desc, id desc'))
+  })
+})
+
+test('a search of one or two letters finds the beginnings of words', async () => {
+  for (const search of ['ক', 'কা', 'p', 'pi', '50', 'রচ']) {
+    const found = await ids(brand, '/campaigns/', { search, limit: 20 })
+    const { rows } = await sql<{ id: number }>`select id from campaigns
+      where title ilike ${`${search}%`} or title ilike ${`% ${search}%`} order by id desc`.execute(app.services.db)
+    expect([search, found]).toEqual([search, rows.map(({ id }) => id)])
+  }
+})
+
+test('a search finds a user by name and e-mail once', async () => {
+  const found = await ids(admin, '/users/all/', { search: brand.username, limit: 1 })
+  expect(found).toEqual([brand.id])
+})
+
+test('a search that finds too many rows to sort reads them by their budget', async () => {
+  await sql`insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
+    select 100000 + n, ${brand.id}::bigint, 'plenty ' || n, 'Three posts', 100000 + n % 700, 'food'
+    from generate_series(1, 3100) n`.execute(app.services.db)
+  const found = await ids(admin, '/campaigns/', { search: 'plenty', sort: 'highest', limit: 20 }, { onlyFirst: true })
+  const all = await expected('%plenty%', 'is_active', 'budget desc, id desc')
+  expect(found).toEqual(all.slice(0, 20))
+})
