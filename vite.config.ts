@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // The API server that `npm run dev` starts beside this one.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -25,8 +25,29 @@ const generateScopedName = (name: string, file: string): string => {
   return `${name}_${hash}`
 }
 
+/** The text and its styles come first: the pages show what they can before any script runs. */
+const scriptsAfterStyles: Plugin = {
+  name: 'scripts-after-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+  },
+}
+
+/** Catalogues are named after what has these words, all other files after their module. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
+  // Every page carries the names of the files that it may load: long hashes do not compress.
+  return language ? `assets/words-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+}
+
 export default defineConfig({
-  plugins: [react(), lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [
+    scriptsAfterStyles,
+    react(),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
   css: { modules: { generateScopedName } },
   build: {
     outDir: 'dist/web',
@@ -42,8 +63,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Every page carries the names of the files that it may load: long hashes do not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames,
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
           // what most working pages share, and one sheet the styles of all working pages, which would be a third larger

@@ -15,6 +15,26 @@ export const publicPages = [
   '/terms-of-use',
 ] as const
 
+/**
+ * Pages that differ by reader. Until the app has fetched what they show, they are drawn as a frame: the header, and grey
+ * blocks. Their parameters are written as Fastify has them.
+ */
+export const framedPages = [
+  '/dashboard',
+  '/campaigns',
+  '/campaigns/:id',
+  '/applications',
+  '/payments',
+  '/withdrawals',
+  '/influencers',
+  '/messages',
+  '/profile',
+  '/account',
+  '/admin-panel',
+  '/users',
+  '/user/:username',
+] as const
+
 /** A prerendered public page in one language. */
 export interface PrerenderedPage {
   path: string
@@ -24,5 +44,22 @@ export interface PrerenderedPage {
   description: string
   /** Tags for the files needed before the first paint. */
   links: string
+  /** Tags for the page's scripts. */
+  scripts: string
   body: string
+}
+
+/** What the build knows of a framed page in one language. */
+export interface FramedPage {
+  path: (typeof framedPages)[number]
+  language: 'en' | 'bn'
+  /** Tags for the files that the page loads, as HTML. */
+  links: string
+  scripts: string
+}
+
+/** The file `prerendered.json` of a built site. */
+export interface Prerendered {
+  pages: PrerenderedPage[]
+  framed: FramedPage[]
 }

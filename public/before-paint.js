@@ -15,11 +15,22 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew,
-  // and so does a profile, which the app fetches first.
+  // The page came written for a visitor who reads this language. For anybody else it stays hidden until it is drawn anew.
+  // Of a profile, which the app fetches first, only the frame shows.
   const languages = [stored('language'), ...navigator.languages].map(tag => /^(en|bn)\b/i.exec(tag)?.[1].toLowerCase())
   const language = languages.find(word => word !== undefined) ?? 'en'
   const signedIn = stored('access') !== null && stored('user') !== null
   const profile = location.pathname.startsWith('/user/')
-  if (signedIn || profile || language !== root.lang) root.dataset.prerendered = 'hidden'
+  if (profile) root.dataset.prerendered = 'frame'
+  const framed = root.dataset.prerendered === 'frame'
+  if (!framed && (signedIn || language !== root.lang)) root.dataset.prerendered = 'hidden'
+
+  // Scripts of a page that can be read wait until it is on the screen; a tab in the background draws no frame.
+  const addScripts = () => {
+    const scripts = document.querySelector('#after-paint')
+    if (scripts) document.head.append(scripts.content)
+  }
+  if (root.dataset.prerendered === 'hidden') addScripts()
+  requestAnimationFrame(() => setTimeout(addScripts))
+  setTimeout(addScripts, 500)
 })()

@@ -32,6 +32,11 @@ async function compress(file) {
   }
 }
 
+/** Takes the lines that are comments out of a script that Vite copies as it is. */
+function withoutComments(file) {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^ *\/\/.*\n/gm, ''))
+}
+
 /** Removes what a killed build left. Recent folders may belong to a build in progress. */
 function removeUnfinished() {
   for (const name of readdirSync(dist)) {
@@ -53,6 +58,7 @@ async function build() {
   const hash = sourcesHash()
   const code = (await vite('--outDir', fresh, '--manifest')) || (await prerender())
   if (code !== 0) return code
+  withoutComments(join(fresh, 'before-paint.js'))
   const files = readdirSync(fresh, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
   await Promise.all(
     files.map(({ parentPath, name }) =>

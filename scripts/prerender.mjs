@@ -1,10 +1,11 @@
-// Renders the public pages in every language to HTML and writes them to prerendered.json of a built site:
+// Renders the public pages in every language to HTML and writes them, and which files the others load, to
+// prerendered.json of a built site:
 // node scripts/prerender.mjs <site folder> <folder with web/prerender.tsx built for Node>
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import escapeHtml from 'escape-html'
 import { parse } from 'node-html-parser'
-import { publicPages } from '#contract/public-pages.ts'
+import { framedPages, publicPages } from '#contract/public-pages.ts'
 import { languages } from '#contract/vocabulary.ts'
 
 const [site, bundle] = process.argv.slice(2)
@@ -15,10 +16,29 @@ const { prerender } = await import(join(bundle, 'prerender.js'))
 const page = (feature, file) => [`web/features/${feature}/${file}.tsx`, `web/features/${feature}/locales/{language}.po`]
 const workspace = ['web/app/workspace.tsx', 'web/locales/{language}.po']
 
+/** The feature and the file of each framed page. */
+const framedFeatures = {
+  '/dashboard': ['dashboards', 'dashboard-page'],
+  '/campaigns': ['campaigns', 'campaigns-page'],
+  '/campaigns/:id': ['campaigns', 'campaign-page'],
+  '/applications': ['applications', 'applications-page'],
+  '/payments': ['payments', 'payments-page'],
+  '/withdrawals': ['withdrawals', 'withdrawals-page'],
+  '/influencers': ['influencers', 'influencers-page'],
+  '/messages': ['messages', 'messages-page'],
+  '/profile': ['profiles', 'profile-page'],
+  '/account': ['account', 'account-page'],
+  '/admin-panel': ['admin', 'admin-page'],
+  '/users': ['admin', 'admin-page'],
+  '/user/:username': ['profiles', 'public-profile-page'],
+}
+
 /** The lazy chunks and catalogues that the router loads for a page. */
 function lazyFiles(path) {
   if (path === '/') return page('home', 'home-page')
   if (path === '/login' || path === '/register') return [...workspace, ...page('auth', `${path.slice(1)}-page`)]
+  const framed = framedFeatures[path]
+  if (framed) return [...workspace, ...page(...framed)]
   const own = `${path.slice(1)}-page`
   return page('info', `web/features/info/${own}.tsx` in manifest ? own : 'intro-pages')
 }
@@ -33,7 +53,10 @@ function assets(source, found = new Set()) {
   return found
 }
 
-/** Tags for the files that index.html does not refer to, styles first. */
+/**
+ * Tags for the files that index.html does not refer to. A frame needs no further styles, so those of a framed page do not
+ * hold it up.
+ */
 function links(path, language) {
   const sources = ['web/app/locales/{language}.po', ...lazyFiles(path)].map(source =>
     source.replace('{language}', language),
@@ -41,12 +64,15 @@ function links(path, language) {
   const files = [...new Set(sources.flatMap(source => [...assets(source)]))].filter(
     file => !html.includes(`"/${file}"`),
   )
-  const tag = file =>
-    `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
-  return files
-    .toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')))
-    .map(tag)
-    .join('')
+  const tags = (files, attributes) => files.map(file => `<link ${attributes} crossorigin href="/${file}">`).join('')
+  const isStyle = file => file.endsWith('.css')
+  return {
+    links: tags(files.filter(isStyle), path in framedFeatures ? 'rel="preload" as="style"' : 'rel="stylesheet"'),
+    scripts: tags(
+      files.filter(file => !isStyle(file)),
+      'rel="modulepreload" fetchpriority="low"',
+    ),
+  }
 }
 
 /** The fonts of other scripts. Preloaded, because their metrics differ from the system's fallback. */
@@ -60,6 +86,11 @@ const preloads = language =>
   fonts[language]
     .map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[font].file}">`)
     .join('')
+
+function withFonts(path, language) {
+  const { links: styles, scripts } = links(path, language)
+  return { links: preloads(language) + styles, scripts }
+}
 
 /** An element's text on one line, as HTML. */
 const textOf = element => escapeHtml(element.textContent.replaceAll(/\s+/g, ' ').trim())
@@ -83,12 +114,15 @@ async function prerendered(path, language) {
     language,
     title: textOf(title),
     description: short(textOf(lead)),
-    links: preloads(language) + links(path, language),
+    ...withFonts(path, language),
     body: document.toString(),
   }
 }
 
 const pages = []
 for (const language of languages) for (const path of publicPages) pages.push(await prerendered(path, language))
-writeFileSync(join(site, 'prerendered.json'), JSON.stringify(pages))
+const framed = languages.flatMap(language =>
+  framedPages.map(path => ({ path, language, ...withFonts(path, language) })),
+)
+writeFileSync(join(site, 'prerendered.json'), JSON.stringify({ pages, framed }))
 rmSync(join(site, '.vite'), { recursive: true })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
-import { findChromium } from '#tests/browser/support/chromium.ts'
+import { findChromium, quietArgs } from '#tests/browser/support/chromium.ts'
 import { stillness } from '#tests/browser/support/places.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -192,19 +192,7 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
 
 await mkdir(folder, { recursive: true })
 const demo = await startDemo()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch({ executablePath: findChromium(), args: quietArgs })
 try {
   // Concurrent, because most of the time is spent waiting for pages to settle.
   const ways = Object.entries(screens).map(async ([role, places]) => {

@@ -3,7 +3,7 @@ import './ui/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { appCatalogue } from './app/catalogue.ts'
 import { router } from './app/router.tsx'
@@ -13,12 +13,24 @@ import { startingLanguage } from './lib/language.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+/** The title that the server sent, before the page that is shown has its own. */
+const sentTitle = document.head.querySelector('title')
+// Pages put their title before it.
+const stop = router.subscribe('onRendered', () => {
+  if (document.head.querySelector('title') === sentTitle) return
+  sentTitle?.remove()
+  stop()
+})
+
 // The prerendered page stays until the first render is complete.
 await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  </StrictMode>,
+// A transition renders in short tasks, so that the page answers meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )

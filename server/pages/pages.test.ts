@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/index.ts'
-import { publicPages, type PrerenderedPage } from '#contract/public-pages.ts'
+import { framedPages, publicPages, type FramedPage, type PrerenderedPage } from '#contract/public-pages.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -24,18 +24,27 @@ const written: PrerenderedPage[] = [
     title: 'Prochar',
     description: 'Brands &amp; people',
     links: '<link href="/home.css">',
+    scripts: '<link href="/home.js">',
     body: '<h1>Welcome</h1>',
   },
-  { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', body: '<h1>স্বাগতম</h1>' },
+  { path: '/', language: 'bn', title: 'Prochar', description: 'ব্র্যান্ড', links: '', scripts: '', body: '<h1>স্বাগতম</h1>' },
   {
     path: '/about',
     language: 'en',
     title: 'About · Prochar',
     description: 'Who we are',
     links: '',
+    scripts: '',
     body: '<header>Above</header><main id="main"><h1>About</h1></main><footer><a class="active" aria-current="page">Below</a></footer>',
   },
 ]
+
+const framed: FramedPage[] = framedPages.map(path => ({
+  path,
+  language: 'en',
+  links: '',
+  scripts: `<link href="${path}.js">`,
+}))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prochar-pages-'))
@@ -44,7 +53,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><html lang="en"><title>Prochar</title><script type="application/json" id="config">{}</script><div id="root"></div></html>',
   )
-  await writeFile(join(folder, 'prerendered.json'), JSON.stringify(written))
+  await writeFile(join(folder, 'prerendered.json'), JSON.stringify({ pages: written, framed }))
   app = await siteApp()
 })
 afterAll(async () => {
@@ -82,7 +91,7 @@ describe('a public page', () => {
       '<meta property="og:url" content="http://prochar.example:8080/">',
       '<meta property="og:image" content="http://prochar.example:8080/icons/share.png">',
       '<meta name="twitter:card" content="summary_large_image">',
-      '<link href="/home.css">',
+      '<link href="/home.css"><template id="after-paint"><link href="/home.js"></template>',
       '<div id="root"><div id="prerendered"><h1>Welcome</h1></div></div>',
     ])
       expect(body).toContain(part)
@@ -118,6 +127,25 @@ describe('a public page', () => {
   })
 })
 
+describe('a page that differs by reader', () => {
+  test.each([
+    ['/dashboard', '/dashboard'],
+    ['/campaigns/17', '/campaigns/:id'],
+    ['/messages?with=3', '/messages'],
+  ])('contains the frame and its files before any script runs: %s', async (url, path) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(200)
+    for (const part of [
+      '<html lang="en" data-prerendered="frame">',
+      '<title>Prochar</title><meta name="robots" content="noindex">',
+      `<link href="${path}.js">`,
+      '<div id="prerendered"><header>Above</header><main id="main"></main><footer><a>Below</a></footer></div>',
+    ])
+      expect(body).toContain(part)
+    expect(body.match(/<title>/g)).toHaveLength(1)
+  })
+})
+
 describe('a public profile', () => {
   const withBio = async (bio: string) => {
     const brand = await register(server.send, 'brand')
@@ -145,6 +173,7 @@ describe('a public profile', () => {
     const { username } = await register(server.send, 'brand')
     const { body } = await get(`/user/${username}`)
     expect(body).toContain('<header>Above</header><main id="main"><article')
+    expect(body).toContain('<link href="/user/:username.js">')
     expect(body).toContain('</article></main><footer><a>Below</a></footer>')
   })
 

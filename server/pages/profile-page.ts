@@ -1,9 +1,9 @@
 import escapeHtml from 'escape-html'
-import { parse } from 'node-html-parser'
 import { usernamePattern, type Language, type PublicProfile, type Role } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/profiles/index.ts'
+import { fillFrame, type PageFrame } from './page-frame.ts'
 import { headTags, siteNames } from './page-metadata.ts'
 
 const roles: Record<Language, Record<Role, string>> = {
@@ -23,28 +23,13 @@ function body({ username, bio, profile_picture }: PublicProfile, role: string): 
   return `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article>`
 }
 
-const slot = '<!--profile-->'
-
-/** The header and footer of a public page, to wrap a profile in. Contains no link to the current page. */
-export function profileFrame(publicPage: string): string {
-  const page = parse(publicPage)
-  for (const link of page.querySelectorAll('[aria-current]')) {
-    link.removeAttribute('aria-current')
-    link.removeAttribute('data-status')
-    link.classList.remove('active')
-    if (link.classNames === '') link.removeAttribute('class')
-  }
-  page.querySelector('main')?.set_content(slot, { comment: true })
-  return page.toString()
-}
-
 /** Renders a member's public page. For an unknown name, returns a 404 and leaves the message to the app. */
 export async function profilePage(
   db: Db,
   origin: string,
   username: string,
   language: Language,
-  frame = `<main>${slot}</main>`,
+  frame?: PageFrame,
 ): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }
@@ -60,6 +45,6 @@ export async function profilePage(
       picture: origin + (profile.profile_picture ?? '/icons/icon-512.png'),
       person: profile.username,
     }),
-    body: frame.replace(slot, () => body(profile, role)),
+    body: fillFrame(frame, body(profile, role)),
   }
 }

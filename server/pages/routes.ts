@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FramedPage } from '#contract/public-pages.ts'
+import type { Language } from '#contract/vocabulary.ts'
 import { prepareError } from '#platform/http/api.ts'
 import type { Services } from '#platform/http/route.ts'
 import { preferredLanguage, type Site } from '#platform/http/site.ts'
+import { fillFrame, pageFrame } from './page-frame.ts'
 import { headTags } from './page-metadata.ts'
-import { profileFrame, profilePage } from './profile-page.ts'
+import { profilePage } from './profile-page.ts'
 import { membersSitemap, pagesSitemap, robots, sitemapIndex } from './sitemap.ts'
 
 const sendXml = (reply: FastifyReply, text: string) =>
@@ -22,25 +25,42 @@ function sendErrorPage(site: Site, error: FastifyError, request: FastifyRequest,
 export function pageRoutes(app: FastifyInstance, { db }: Services, site: Site, publicUrl: string | undefined): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
 
-  for (const path of new Set(site.prerendered.map(page => page.path))) {
+  const { pages, framed } = site.prerendered
+  for (const path of new Set(pages.map(page => page.path))) {
     app.get(path, (request, reply) => {
       const language = preferredLanguage(request)
-      const page = site.prerendered.find(page => page.path === path && page.language === language)
+      const page = pages.find(page => page.path === path && page.language === language)
       if (!page) return site.send(request, reply, {})
       const origin = originOf(request)
       const head = headTags({ ...page, url: origin + path, picture: `${origin}/icons/share.png` })
-      return site.send(request, reply, { language, head: head + page.links, body: page.body })
+      // What somebody types before the app has replaced a form would be lost.
+      const readable = !page.body.includes('<form')
+      const tags = { links: page.links, scripts: page.scripts, ...(readable && { readable }) }
+      return site.send(request, reply, { language, head, ...tags, body: page.body })
     })
   }
-  const about = site.prerendered.filter(page => page.path === '/about')
-  const frames = new Map(about.map(page => [page.language, profileFrame(page.body)]))
+
+  const about = pages.filter(page => page.path === '/about')
+  const frames = new Map(about.map(page => [page.language, pageFrame(page.body)]))
+  const tagsOf = (path: FramedPage['path'], language: Language) => {
+    const { links = '', scripts = '' } = framed.find(page => page.path === path && page.language === language) ?? {}
+    return { links, scripts }
+  }
+  for (const path of new Set(framed.map(page => page.path))) {
+    if (path === '/user/:username') continue
+    app.get(path, (request, reply) => {
+      const language = preferredLanguage(request)
+      const body = fillFrame(frames.get(language), '')
+      return site.send(request, reply, { language, ...tagsOf(path, language), body, frame: true })
+    })
+  }
   app.get<{ Params: { username: string } }>(
     '/user/:username',
     { errorHandler: (error, request, reply) => sendErrorPage(site, error, request, reply) },
     async (request, reply) => {
       const language = preferredLanguage(request)
       const page = await profilePage(db, originOf(request), request.params.username, language, frames.get(language))
-      return site.send(request, reply, page)
+      return site.send(request, reply, { ...page, ...tagsOf('/user/:username', language) })
     },
   )
 

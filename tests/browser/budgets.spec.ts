@@ -8,6 +8,8 @@ interface Loaded {
   /** Transferred bytes. */
   script: number
   style: number
+  /** The catalogues that were loaded. */
+  words: string[]
   /** Total layout shift during loading. */
   shift: number
 }
@@ -25,7 +27,12 @@ async function load(page: Page, path: string, loaded: () => Promise<void>): Prom
     }
     return sum
   }
-  return { script: await transferSize('.js'), style: await transferSize('.css'), shift: await layoutShift(page) }
+  return {
+    script: await transferSize('.js'),
+    style: await transferSize('.css'),
+    words: responses.flatMap(response => /\/words-(\w+-\w+)-/.exec(response.url())?.[1] ?? []).toSorted(),
+    shift: await layoutShift(page),
+  }
 }
 
 /** Waits until the app has replaced the prerendered page and its skeletons. */
@@ -37,15 +44,16 @@ const untilLoaded = (page: Page, heading: string) => async () => {
 }
 
 for (const width of [360, 1440]) {
-  test(`the landing page loads at most 95 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
+  test(`the landing page loads the words of its feature only, at most 95 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
     pageFor,
   }) => {
     const page = await pageFor(undefined, { viewport: { width, height: 800 } })
-    const { script, style, shift } = await load(
+    const { script, style, words, shift } = await load(
       page,
       '/',
       untilLoaded(page, 'Connect Brands with the Right Influencers'),
     )
+    expect(words).toEqual(['app-en', 'home-en'])
     expect(script).toBeGreaterThan(50_000)
     expect(script).toBeLessThanOrEqual(95_000)
     expect(style).toBeGreaterThan(2_000)
@@ -54,12 +62,13 @@ for (const width of [360, 1440]) {
   })
 
   for (const role of ['brand', 'influencer'] as const) {
-    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads at most 165 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
+    test(`the first dashboard of ${role === 'brand' ? 'a' : 'an'} ${role} loads the words of its feature only, at most 165 kB of JavaScript and 16 kB of CSS with a layout shift below 0.05 at ${width} px`, async ({
       pageFor,
       newPerson,
     }) => {
       const page = await pageFor(await newPerson(role), { viewport: { width, height: 800 } })
-      const { script, style, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
+      const { script, style, words, shift } = await load(page, '/dashboard', untilLoaded(page, 'Dashboard'))
+      expect(words).toEqual(['app-en', 'dashboards-en', 'shared-en'])
       expect(script).toBeGreaterThan(95_000)
       expect(script).toBeLessThanOrEqual(165_000)
       expect(style).toBeGreaterThan(2_000)

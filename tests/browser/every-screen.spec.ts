@@ -3,6 +3,7 @@ import { appearanceRules, expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fit.ts'
 import { createPeople, expectFailures, openPlace, viewers } from './support/places.ts'
 import { test } from './support/test.ts'
+import { expectValidHtml } from './support/valid-html.ts'
 
 for (const viewer of viewers) {
   test(`every screen of ${/^[ai]/.test(viewer) ? 'an' : 'a'} ${viewer} is accessible and fits its window in both languages and both themes`, async ({
@@ -18,6 +19,7 @@ for (const viewer of viewers) {
     for (const place of places) {
       await test.step(place.name, async () => {
         await openPlace(page, place)
+        await expectValidHtml(page, place.name)
         for (const appearance of appearances) {
           await setAppearance(page, appearance)
           await expectAccessible(page, place.name, appearance === appearances[0] ? undefined : appearanceRules)

@@ -180,7 +180,9 @@ test('shows a time between messages more than five minutes apart', async ({ page
   const page = await pageFor(artist)
   // Sets the timestamps instead of waiting.
   await page.route('**/api/messages/?with=*', async route => {
-    const response = await route.fetch()
+    // Without it, so that the reply is never 304.
+    const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
+    const response = await route.fetch({ headers })
     const times = ['2025-10-12T09:00:00.000Z', '2025-10-12T09:05:00.000Z', '2025-10-12T09:10:00.001Z']
     const messages = ((await response.json()) as object[]).map((message, index) => ({
       ...message,

@@ -29,9 +29,11 @@ export async function register(send: Send, role: RegistrableRole, name = role as
   return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
 }
 
-export async function login(send: Send, email: string): Promise<Person> {
-  const { body } = expectStatus(await callerOf(send).call('POST /login/', { body: { email, password } }), 200)
-  return { ...body.user, password, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
+/** Logs in, by default with the password of everybody that the tests create. */
+export async function login(send: Send, email: string, secret = password): Promise<Person> {
+  const reply = await callerOf(send).call('POST /login/', { body: { email, password: secret } })
+  const { body } = expectStatus(reply, 200)
+  return { ...body.user, password: secret, access: body.access, refresh: body.refresh, ...callerOf(send, body.access) }
 }
 
 let adminHash: Promise<string> | undefined

@@ -64,7 +64,7 @@ export function Header() {
             >
               <Icon name="close" />
             </button>
-            <nav className={classes.list} aria-label={t`Main`}>
+            <nav className={classes.list} aria-label={t`Menu`}>
               <Destinations onGo={close} />
             </nav>
             <LanguageChoice />

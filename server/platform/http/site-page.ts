@@ -11,11 +11,18 @@ export interface SitePage {
   status?: number
   language?: Language
   head?: string
+  /** Tags for the files that the page needs. */
+  links?: string
+  scripts?: string
+  /** The scripts wait until the body is on the screen (public/before-paint.js). */
+  readable?: true
   body?: string
+  /** The body is the frame of a page that differs by reader. */
+  frame?: true
 }
 
 /** Placeholders in the template. */
-const slots = { language: 'page-language', head: '<!--page-head-->', body: '<!--page-body-->' }
+const slots = { language: '"page-language"', head: '<!--page-head-->', body: '<!--page-body-->' }
 
 function element(document: HTMLElement, selector: string): HTMLElement {
   const found = document.querySelector(selector)
@@ -26,15 +33,21 @@ function element(document: HTMLElement, selector: string): HTMLElement {
 /** Parses the built page once. Returns a function that renders it. */
 export function pageTemplate(html: string, config: SiteConfig): (page: SitePage) => string {
   const document = parse(html, { comment: true })
-  element(document, 'html').setAttribute('lang', slots.language)
+  element(document, 'html').setAttribute('lang', 'page-language')
   element(document, 'title').replaceWith(slots.head)
   element(document, '#root').innerHTML = slots.body
   // Escapes "<" so that no value can close the script element.
   element(document, '#config').innerHTML = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const appTags = document.querySelectorAll('script[type=module], link[rel=modulepreload]')
+  const app = appTags.map(String).join('')
+  for (const tag of appTags) tag.remove()
   const template = document.toString()
-  return ({ language = 'en', head = '<title>Prochar</title><meta name="robots" content="noindex">', body = '' }) =>
-    template
-      .replace(slots.language, language)
-      .replace(slots.head, () => head)
+  const notIndexed = '<title>Prochar</title><meta name="robots" content="noindex">'
+  return ({ language = 'en', head = notIndexed, links = '', scripts = '', body = '', readable, frame }) => {
+    const allScripts = readable ? `<template id="after-paint">${app}${scripts}</template>` : app + scripts
+    return template
+      .replace(slots.language, () => (frame ? `"${language}" data-prerendered="frame"` : `"${language}"`))
+      .replace(slots.head, () => head + links + allScripts)
       .replace(slots.body, () => body && `<div id="prerendered">${body}</div>`)
+  }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   const files: [string, string | Buffer][] = [
     ['index.html', html],
-    ['prerendered.json', '[]'],
+    ['prerendered.json', '{"pages":[],"framed":[]}'],
     ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/app-abc123.js', script],
     ['assets/app-abc123.js.br', brotliCompressSync(script)],

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import type { PrerenderedPage } from '#contract/public-pages.ts'
+import type { Prerendered } from '#contract/public-pages.ts'
 import { languages, type Language } from '#contract/vocabulary.ts'
 import { pageTemplate, type SiteConfig, type SitePage } from './site-page.ts'
 
 export interface Site {
-  /** The public pages written by the build. */
-  prerendered: PrerenderedPage[]
+  /** What the build wrote of its pages. */
+  prerendered: Prerendered
   send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply>
 }
 
@@ -37,7 +37,7 @@ function acceptedEncoding(request: FastifyRequest): keyof typeof compressors | u
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: SiteConfig): Promise<Site> {
   const fill = pageTemplate(await readFile(join(folder, 'index.html'), 'utf8'), config)
-  const prerendered = JSON.parse(await readFile(join(folder, 'prerendered.json'), 'utf8')) as PrerenderedPage[]
+  const prerendered = JSON.parse(await readFile(join(folder, 'prerendered.json'), 'utf8')) as Prerendered
 
   async function send(request: FastifyRequest, reply: FastifyReply, page: SitePage): Promise<FastifyReply> {
     const encoding = acceptedEncoding(request)

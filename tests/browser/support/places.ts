@@ -275,6 +275,8 @@ export async function openPlace(
   if (api === 'failing') await page.route(apiCalls, route => route.fulfill({ status: 500 }))
   await resize(page, width)
   await open(page, path)
+  // What is typed into the prerendered page is lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (api !== 'silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await first?.(page)

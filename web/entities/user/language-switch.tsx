@@ -21,7 +21,8 @@ export function LanguageButton() {
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (
-    <fieldset aria-label={t`Language`} className={classes.choice}>
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{t`Language`}</legend>
       {languages.map(language => (
         <button
           key={language}

@@ -150,10 +150,10 @@ function PeopleSkeleton() {
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={classes.person}>
           <Skeleton circle h={44} w={44} />
-          <span className={classes.text}>
+          <div className={classes.text}>
             <Skeleton h="0.8rem" w="55%" my="0.3rem" />
             <Skeleton h="0.7rem" w="85%" my="0.3rem" />
-          </span>
+          </div>
         </div>
       ))}
     </div>

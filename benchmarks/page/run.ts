@@ -1,0 +1,75 @@
+// npm run bench:page: what the pages weigh and how fast they are, in Chromium. See ../README.md.
+import { parseArgs } from 'node:util'
+import type { Role } from '#contract/vocabulary.ts'
+import { demoPassword } from '#demo/data.ts'
+import { describeFailure } from '#platform/failure.ts'
+import { StartError } from '#platform/start-error.ts'
+import { withProduct, type Product } from '#tests/browser/support/product.ts'
+import type { Person } from '#tests/support/client.ts'
+import { login } from '#tests/support/people.ts'
+import { audit } from './audit.ts'
+import { signIn, startBrowser, type Browser } from './browser.ts'
+import { typeInAdminTable, typeInChat } from './fields.ts'
+import { measuredPages } from './pages.ts'
+import { keyPressRow, pageRow, table, type Row } from './table.ts'
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '5' } },
+  })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new StartError('Usage: npm run bench:page -- [--only <regular expression>] [--runs 5]')
+  return { only: new RegExp(values.only), runs }
+}
+
+const signInToDemo = ({ send }: Product, role: Role): Promise<Person> =>
+  login(send, `${role}@prochar.example`, demoPassword)
+
+async function measurePages(product: Product, browser: Browser): Promise<Row[]> {
+  const { only, runs } = readOptions()
+  const rows: Row[] = []
+  for (const page of measuredPages.filter(({ title }) => only.test(title))) {
+    print(`${page.title}…`)
+    await signIn(browser, product.origin, page.role && (await signInToDemo(product, page.role)))
+    const measured = []
+    for (let run = 0; run < runs; run += 1) measured.push(await audit(product.origin + page.path, browser.port))
+    rows.push(pageRow(page, measured))
+  }
+  return rows
+}
+
+async function measureTyping(product: Product, browser: Browser): Promise<Row[]> {
+  const { only, runs } = readOptions()
+  const rows: Row[] = []
+  for (const { title, measure } of [typeInChat, typeInAdminTable].filter(({ title }) => only.test(title))) {
+    print(`${title}…`)
+    rows.push(keyPressRow(title, await measure(product, browser, runs)))
+  }
+  return rows
+}
+
+/** Measures, prints the tables, and returns whether all targets hold. */
+async function bench(product: Product): Promise<boolean> {
+  await using browser = await startBrowser()
+  const pages = await measurePages(product, browser)
+  // Last, because it adds hundreds of rows to the demo.
+  const typing = await measureTyping(product, browser)
+  print(table(['mobile', 'score', 'LCP ms', 'TBT ms', 'JavaScript kB', 'CSS kB'], pages))
+  print('')
+  print(table(['a key press', 'median ms', 'slowest of 19 ms'], typing))
+  const holds = [...pages, ...typing].every(row => row.holds)
+  print(holds ? '\nAll targets hold.' : '\nSome targets do not hold.')
+  return holds
+}
+
+try {
+  readOptions()
+  const settings = { DEMO_DATA: 'on', NODE_ENV: 'production' }
+  await withProduct(async product => void (process.exitCode = (await bench(product)) ? 0 : 1), settings)
+} catch (error) {
+  process.stderr.write(`${describeFailure(error as Error)}\n`)
+  process.exitCode = 1
+}
