@@ -926,7 +926,7 @@ ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (c
 ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
-ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
+ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);

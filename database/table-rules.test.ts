@@ -51,7 +51,9 @@ const world = `
   insert into guesses (user_id, kind, count) values (3, 'code', 1);
   insert into sign_in_guesses (key, level, counted_at, next_at) values ('a key', 1, now(), now());
   insert into known_addresses (user_id, address) values (3, '\\x01');
-  insert into last_writes (user_id, transaction_id) values (3, '1')`
+  insert into last_writes (user_id, transaction_id) values (3, '1');
+  insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
+    select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1`
 
 /** Inserts the only row of a table again, with these values for some of its columns. */
 const again =
@@ -161,6 +163,12 @@ const refused: Record<string, () => Promise<string>> = {
   messages_conversation_id_fkey: ownedByNobody('messages', 'conversation_id'),
   messages_receiver_id_fkey: ownedByNobody('messages', 'receiver_id'),
   messages_sender_id_fkey: ownedByNobody('messages', 'sender_id'),
+  notifications_actor_id_fkey: ownedByNobody('notifications', 'actor_id'),
+  notifications_event_id_fkey: ownedByNobody('notifications', 'event_id'),
+  notifications_kind_check: sets('notifications', `kind = 'Any text'`),
+  notifications_last_message: again('notifications', { event_id: 'event_id + 1' }),
+  notifications_once: again('notifications', { kind: `'payment_confirmed'` }),
+  notifications_user_id_fkey: ownedByNobody('notifications', 'user_id'),
   payments_amount_check: sets('payments', 'amount = 0'),
   payments_application_id_amount_fkey: sets('payments', 'amount = 999'),
   payments_decided: sets('payments', 'decided_at = now()'),
@@ -285,6 +293,8 @@ const optionalColumns = [
   'influencer_profiles.profile_picture',
   'ledger_accounts.owner_id',
   'ledger_event_types.state',
+  'notifications.actor_id',
+  'notifications.read_at',
   'payments.decided_at',
   'payments.decided_by',
   'payments.platform_fee',
@@ -331,6 +341,7 @@ const writable = [
   'ledger_corrections: insert',
   'ledger_transfers: insert',
   'messages: insert',
+  'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
   'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
   'recovery_codes: delete, insert',
   'second_factors: delete, insert, update (enabled_at, last_step, secret)',

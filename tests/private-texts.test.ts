@@ -168,6 +168,11 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   },
   'GET /messages/': conversations,
   'GET /messages/connections/': conversations,
+  'GET /notifications/': {
+    brand: { partner: ['influencer name', 'admin paymentDecision'] },
+    influencer: { partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision'] },
+    admin: { anyone: [...names, 'brand campaign', 'admin paymentDecision'] },
+  },
   'GET /withdrawals/': { influencer: { partner: ['admin withdrawalDecision'] } },
   'GET /dashboard/brand/': { brand: { partner: applicant } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },

@@ -58,7 +58,7 @@ const writes: Write[] = [
   },
   {
     title: 'marking messages as read',
-    statements: 5,
+    statements: 6,
     roundTrips: 2,
     async send() {
       const body = { receiver: influencer.id, content: 'Hello' }

@@ -2,7 +2,7 @@
 create table notifications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
-  event_id bigint not null references events,
+  event_id bigint not null references events on delete cascade,
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
   -- Who did it; null for the server itself.
   actor_id bigint references users,

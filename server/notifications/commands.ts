@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { preparedWrite } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 
 /** Who is told of which event: a party of its row, or all active admins. */
@@ -75,17 +76,19 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Marks the notifications of what a person wrote as read, with their messages. */
-export async function markMessagesRead(tx: Tx, reader: Actor, senderId: number): Promise<void> {
-  await tx
+const readMessages = preparedWrite<{ reader: number; sender: number }>((db, param) =>
+  db
     .updateTable('notifications')
     .set({ read_at: sql`now()` })
-    .where('user_id', '=', reader.id)
-    .where('actor_id', '=', senderId)
+    .where('user_id', '=', param('reader'))
+    .where('actor_id', '=', param('sender'))
     .where('kind', '=', 'message_sent')
-    .where('read_at', 'is', null)
-    .execute()
-}
+    .where('read_at', 'is', null),
+)
+
+/** Marks the notifications of what a person wrote as read, with their messages. */
+export const markMessagesRead = (tx: Tx, reader: Actor, senderId: number): Promise<void> =>
+  readMessages(tx, { reader: reader.id, sender: senderId })
 
 /** Marks one notification as read, or all up to one. */
 export async function markRead(tx: Tx, reader: Actor, range: { id: number } | { upTo: number }): Promise<void> {

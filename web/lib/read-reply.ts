@@ -15,6 +15,7 @@ const numbers = new Set([
   'application',
   'sender',
   'receiver',
+  'subject_id',
   'applications_count',
   'followers_count',
   'unread',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Hint } from '#contract/index.ts'
 
 /** How many bytes may wait for a slow reader. One that is further behind comes back and reads everything again. */
 const maxUnread = 64 * 1024
@@ -10,6 +11,7 @@ export class LiveStream extends Readable {
   readonly isAdmin: boolean
   /** When its reader has to come back with a valid access token, on the clock of `performance.now()`. */
   readonly endsAt: number
+  #begun = false
 
   constructor(reader: { userId: number; sessionId: number; isAdmin: boolean; endsAt: number }) {
     super({ highWaterMark: maxUnread })
@@ -21,8 +23,15 @@ export class LiveStream extends Readable {
 
   override _read(): void {}
 
-  send(event: string, data: object): void {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  /** Says that hints begin, or that some may have been lost. */
+  ready(): void {
+    this.#begun = true
+    this.#send('ready', {})
+  }
+
+  /** Before hints begin they are of no use. */
+  hint(hint: Hint): void {
+    if (this.#begun) this.#send('hint', hint)
   }
 
   /** Sends a comment, so that nobody on the way takes the connection for dead. */
@@ -33,6 +42,10 @@ export class LiveStream extends Readable {
   /** Ends the response. */
   finish(): void {
     if (!this.readableEnded && !this.destroyed) this.push(null)
+  }
+
+  #send(event: string, data: object): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
   #write(text: string): void {

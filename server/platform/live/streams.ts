@@ -39,7 +39,7 @@ export class LiveStreams {
     if (streams.size > streamsPerUser) [...streams][0]?.finish()
     // It may have ended after the caller was authorized and before its end would have been noticed here.
     const active = await activeSessions(this.#db, [sessionId])
-    stream.send('ready', {})
+    stream.ready()
     if (this.#closed || !active.has(sessionId)) stream.finish()
     return stream
   }
@@ -50,7 +50,7 @@ export class LiveStreams {
     if ('ended' in message) return this.#end(message.ended)
     const { to, kind, id } = message
     const readers = to === 'admins' ? this.#all().filter(({ isAdmin }) => isAdmin) : to.flatMap(user => this.#of(user))
-    for (const stream of readers) stream.send('hint', { kind, id })
+    for (const stream of readers) stream.hint({ kind, id })
   }
 
   /**
@@ -62,7 +62,7 @@ export class LiveStreams {
     const sessions = streams.map(({ sessionId }) => sessionId)
     const active = await activeSessions(this.#db, sessions).catch(() => new Set())
     for (const stream of streams) {
-      if (active.has(stream.sessionId)) stream.send('ready', {})
+      if (active.has(stream.sessionId)) stream.ready()
       else stream.finish()
     }
   }
