@@ -77,6 +77,9 @@ export const statements = {
     ), sent as (
       insert into messages (conversation_id, sender_id, receiver_id, content)
       select id, $1, $2, $3 from conversation where exists (select from users where id = $2 and is_active) returning *
+    ), emitted as (
+      insert into events (type, actor_id, subject_type, subject_id, payload)
+      select 'message_sent', $1, 'message', id, '{}' from sent
     )
     select ${row(`select ${messageColumns} from sent messages ${parties}`)}::text as reply`,
 
