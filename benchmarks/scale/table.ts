@@ -6,7 +6,7 @@ const longest = { page: 5, search: 50 }
 const mostGrowth = { ordinary: 3, heavy: 1.5 }
 /** Of a deep page, beside the first one. */
 const mostDepth = 1.5
-/** Two times that differ by less cannot be told apart. In milliseconds. */
+/** The resolution of a measured time, in milliseconds. */
 const noise = 0.2
 
 export interface Row {

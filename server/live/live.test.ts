@@ -123,6 +123,29 @@ describe('GET /events/', () => {
     for (const stream of streams) expect(await hintOf(stream, 'message')).toBe(influencer.id)
   })
 
+  test('returns 401 and keeps no stream for a session that has ended', async () => {
+    const person = await register(server.send, 'brand')
+    expectStatus(await person.call('POST /logout/'), 204)
+    const before = server.services.live.size
+    expectRefusal(await person.call('GET /events/'), 'not_authenticated')
+    expect(server.services.live.size).toBe(before)
+  })
+
+  test('sends nothing after its end to a reader who has not read that far', async () => {
+    const { live, db } = server.services
+    const person = await register(server.send, 'brand')
+    const session = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const stream = await live.open({ id: person.id, role: 'brand', sessionId: session.id })
+    stream.finish()
+    stream.hint({ kind: 'typing', id: 1 })
+    stream.beat()
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe('event: ready\ndata: {}\n\n')
+  })
+
   test('says that everything should be read again when hints may have been lost', async () => {
     const stream = await open(brand)
     await server.services.live.resume()

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 
-/** Who is told of which event: a party of its row, or all active admins. */
+/** The recipients of each event: one party of its row, or all active admins. */
 const recipients = sql`(values
   ('application_submitted', 'brand'),
   ('application_accepted', 'influencer'),
@@ -15,7 +15,7 @@ const recipients = sql`(values
   ('withdrawal_requested', 'admins'),
   ('withdrawal_approved', 'influencer'),
   ('withdrawal_rejected', 'influencer'),
-  ('balance_corrected', 'influencer')) as told (type, who)`
+  ('balance_corrected', 'influencer')) as recipients (type, recipient)`
 
 /**
  * Notifies those whom these events concern, each once however often it is called, and nobody of what they did themselves.
@@ -24,9 +24,9 @@ const recipients = sql`(values
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with concerned as (
-      select e.*, told.who, a.brand_id, coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
+      select e.*, recipients.recipient, a.brand_id, coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
       from events e
-      join ${recipients} on told.type = e.type
+      join ${recipients} on recipients.type = e.type
       left join payments p on e.subject_type = 'payment' and p.id = e.subject_id
       left join applications a
         on a.id = case e.subject_type when 'application' then e.subject_id when 'payment' then p.application_id end
@@ -38,10 +38,10 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
     select r.user_id, c.id, c.type, c.actor_id, c.subject_type, c.subject_id, c.at
     from concerned c
     cross join lateral (
-      select case c.who when 'brand' then c.brand_id when 'influencer' then c.influencer_id end as user_id
-      where c.who <> 'admins'
+      select case c.recipient when 'brand' then c.brand_id when 'influencer' then c.influencer_id end as user_id
+      where c.recipient <> 'admins'
       union all
-      select id from users where c.who = 'admins' and role = 'admin' and is_active
+      select id from users where c.recipient = 'admins' and role = 'admin' and is_active
     ) r
     where r.user_id is distinct from c.actor_id
     order by c.id, r.user_id

@@ -61,13 +61,13 @@ describe('GET /notifications/', () => {
   test('tells the brand of an application, and the influencer of its acceptance', async () => {
     const campaign = await publish(brand, { title: 'Winter shawls' })
     const application = await applyTo(influencer, campaign, '99.90')
-    const told = { subject_id: application.id, campaign: 'Winter shawls' }
+    const payload = { subject_id: application.id, campaign: 'Winter shawls' }
     expect(await notificationsOf(brand)).toEqual([
-      about({ kind: 'application_submitted', person: influencer.username, ...told }),
+      about({ kind: 'application_submitted', person: influencer.username, ...payload }),
     ])
     await decide(brand, application, 'accepted')
     expect(await notificationsOf(influencer)).toEqual([
-      about({ kind: 'application_accepted', person: brand.username, amount: '99.90', ...told }),
+      about({ kind: 'application_accepted', person: brand.username, amount: '99.90', ...payload }),
     ])
     expect(await notificationsOf(stranger)).toEqual([])
   })
@@ -90,16 +90,16 @@ describe('GET /notifications/', () => {
 
   test('tells admins of a payment, and both sides of its confirmation, without the name of the admin', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
-    const told = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
+    const payload = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
     expect((await notificationsOf(admin))[0]).toEqual(
-      about({ kind: 'payment_submitted', person: brand.username, ...told }),
+      about({ kind: 'payment_submitted', person: brand.username, ...payload }),
     )
     expectStatus(
       await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
       200,
     )
     for (const person of [brand, influencer])
-      expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...told }))
+      expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...payload }))
   })
 
   test('tells the brand, and not the influencer, why a payment was rejected', async () => {
@@ -215,7 +215,7 @@ describe('POST /notifications/read/', () => {
   })
 })
 
-test('open pages are told of a new notification', async () => {
+test('open pages receive a hint of a new notification', async () => {
   await dispatchEverything(server.services.db)
   await deliverHints(server.services)
   const stream = await openReadyStream(server.origin, brand)

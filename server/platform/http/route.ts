@@ -190,7 +190,9 @@ export function route<K extends EndpointKey>(
   key: K,
   handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
-  const isRead = key.startsWith('GET ')
+  const { stream }: Endpoint = endpoints[key]
+  // A stream is opened once, and only for those who may have it.
+  const isRead = key.startsWith('GET ') && stream === undefined
   register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
 }
 

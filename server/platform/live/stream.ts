@@ -12,6 +12,7 @@ export class LiveStream extends Readable {
   /** When its reader has to come back with a valid access token, on the clock of `performance.now()`. */
   readonly endsAt: number
   #begun = false
+  #finished = false
 
   constructor(reader: { userId: number; sessionId: number; isAdmin: boolean; endsAt: number }) {
     super({ highWaterMark: maxUnread })
@@ -29,19 +30,20 @@ export class LiveStream extends Readable {
     this.#send('ready', {})
   }
 
-  /** Before hints begin they are of no use. */
+  /** Does nothing before `ready`, after which the reader reads everything anyway. */
   hint(hint: Hint): void {
     if (this.#begun) this.#send('hint', hint)
   }
 
-  /** Sends a comment, so that nobody on the way takes the connection for dead. */
+  /** Sends a comment, so that proxies do not take the connection for dead. */
   beat(): void {
     this.#write(':\n\n')
   }
 
-  /** Ends the response. */
+  /** Ends the response once it has been read. */
   finish(): void {
-    if (!this.readableEnded && !this.destroyed) this.push(null)
+    this.#finished = true
+    this.push(null)
   }
 
   #send(event: string, data: object): void {
@@ -49,7 +51,7 @@ export class LiveStream extends Readable {
   }
 
   #write(text: string): void {
-    if (this.destroyed || this.readableEnded) return
+    if (this.destroyed || this.#finished) return
     if (this.readableLength + text.length > maxUnread) this.destroy()
     else this.push(text)
   }
