@@ -206,6 +206,20 @@ describe('POST /notifications/read/', () => {
     expect(await unreadOf(brand)).toBe(0)
   })
 
+  test('keeps the time at which a notification was first read', async () => {
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer)
+    await notificationsOf(influencer)
+    const readMessages = () => influencer.call('POST /messages/read/', { body: { with: brand.id } })
+    const times = () => server.services.db.selectFrom('notifications').select(['id', 'read_at']).orderBy('id').execute()
+    expectStatus(await readMessages(), 204)
+    await read(influencer)
+    const before = await times()
+    expectStatus(await readMessages(), 204)
+    await read(influencer)
+    expect(await times()).toEqual(before)
+  })
+
   test("leaves other people's as they are", async () => {
     await applyTo(influencer, await publish(brand))
     const [notification] = await notificationsOf(brand)

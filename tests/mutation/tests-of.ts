@@ -134,6 +134,7 @@ export const sources: readonly Source[] = [
       'server/auth/generated-password.test.ts',
       'server/second-factor/confirmation.test.ts',
       'server/second-factor/required.test.ts',
+      'server/live/live.test.ts',
       'tests/access-matrix.test.ts',
     ],
   },
