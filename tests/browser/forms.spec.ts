@@ -106,7 +106,7 @@ test('registration shows its fields in the specified order with the consent text
   await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const consent = page.getByText(
-    'By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.',
+    'By registering, you confirm that you are 18 or older and accept the Terms of Use and the Privacy Policy.',
   )
   await expect(consent).toBeVisible()
   await expect(consent.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use')

@@ -142,7 +142,7 @@ test('a profile that cannot be saved shows the errors beside its fields', async 
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
   await expectFieldError(page.getByLabel('Bio'), 'A bio has at most 2000 characters')
   await expectFieldError(page.getByLabel('Followers Count'), 'Please enter a whole number, 0 or more')
-  await expectFieldError(page.getByLabel('Instagram'), 'Please enter a whole link, like https://example.com')
+  await expectFieldError(page.getByLabel('Instagram'), 'Please enter a full link, like https://example.com')
   expect(calls()).toBe(0)
 
   await page.reload()
@@ -184,7 +184,7 @@ test('a picture is previewed with its crop, then shown everywhere until it is re
   await page.goto('/profile')
   await expect(page.getByText('Recommended: a square image of 400x400 px or larger.')).toBeVisible()
   await choosePicture(page, await pngFile(900, 600))
-  const shown = preview(page).getByRole('img', { name: 'The picture you chose, with the square that will be kept' })
+  const shown = preview(page).getByRole('img', { name: 'Your picture, with the part that will be kept marked' })
   await expect(shown).toBeVisible()
   const [picture, square] = await Promise.all([shown.boundingBox(), shown.locator('+ span').boundingBox()])
   if (!picture || !square) throw new Error('The picture and its square are on the screen')
