@@ -86,7 +86,7 @@ export function LoginPage() {
             />
           ) : null}
           <SubmitButton busy={login.isPending} busyLabel={t`Logging in...`} fullWidth mt="xs">
-            {t`Login`}
+            {t({ message: 'Login', context: 'button' })}
           </SubmitButton>
         </Stack>
       </form>

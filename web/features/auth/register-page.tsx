@@ -97,7 +97,7 @@ export function RegisterPage() {
             {...form.getInputProps('password')}
           />
           <NativeSelect
-            label={t`Role`}
+            label={t({ message: 'Role', context: 'registration' })}
             name="role"
             data={[
               { value: 'influencer', label: t`Influencer` },
@@ -107,7 +107,7 @@ export function RegisterPage() {
             {...form.getInputProps('role')}
           />
           <SubmitButton busy={register.isPending} busyLabel={t`Creating Account...`} fullWidth mt="xs">
-            {t`Register`}
+            {t({ message: 'Register', context: 'button' })}
           </SubmitButton>
           <p className={classes.consent}>
             <Trans>
