@@ -125,7 +125,7 @@ function Question({ decision, failure }: QuestionProps) {
       <p>
         {approving ? (
           <Trans>
-            Send the money to this number first. Approving confirms that you have sent it. This decision is final.
+            Send the money to this number first. Approving means that you have sent it. This decision is final.
           </Trans>
         ) : (
           <Trans>The amount goes back to {name}'s balance. This decision is final.</Trans>

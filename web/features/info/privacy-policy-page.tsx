@@ -159,8 +159,8 @@ export function PrivacyPolicyPage() {
               <p>
                 <Trans>
                   Payments are made from one mobile wallet to another, outside Prochar, through bKash or Nagad. Their
-                  own terms and privacy policies apply to what you do in their apps. You tell us the transaction ID and
-                  the amount; we check them against what we have received.
+                  own terms and privacy policies cover what you do in their apps. You tell us the transaction ID and the
+                  amount; we check them against what we have received.
                 </Trans>
               </p>
               <p>

@@ -296,8 +296,8 @@ export function TermsOfUsePage() {
             <p>
               <Trans>
                 The law of Bangladesh governs these terms, and its courts decide disputes. If one of these terms turns
-                out to be invalid, the others still apply. The Bangla and English texts are meant to say the same thing;
-                tell us if they do not.
+                out to be invalid, the others remain in force. The Bangla and English texts are meant to say the same
+                thing; tell us if they do not.
               </Trans>
             </p>
           ),
