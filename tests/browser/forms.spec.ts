@@ -93,7 +93,7 @@ test('registration validates its fields before sending and shows an error when t
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
-  await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
+  await expectFieldError(page.getByLabel('Password', { exact: true }), 'Password must be at least 8 characters')
   expect(calls()).toBe(0)
   await abortRequests(page, '/register/')
   await signUp(page, newcomer())

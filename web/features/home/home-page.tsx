@@ -26,7 +26,7 @@ export function HomePage() {
           <p className={classes.lead}>
             <Trans>
               Publish a campaign, choose the right influencers and pay with bKash or Nagad. From first proposal to final
-              payment, it all happens in one place.
+              payment, it's all in one place.
             </Trans>
           </p>
           {visitor ? (
@@ -48,7 +48,7 @@ export function HomePage() {
         <h2>{visitor ? <Trans>Ready to get started?</Trans> : <Trans>Pick up where you left off</Trans>}</h2>
         <p>
           {visitor ? (
-            <Trans>Sign up in a minute and send your first campaign or proposal today.</Trans>
+            <Trans>Sign up in a minute. Send your first campaign or proposal today.</Trans>
           ) : (
             <Trans>Your campaigns, applications and payments are all here.</Trans>
           )}

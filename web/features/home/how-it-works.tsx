@@ -29,9 +29,7 @@ export function HowItWorks() {
             <Trans>Share your idea, name your fee and track the status.</Trans>
           </Step>
           <Step title={<Trans>Withdraw your earnings</Trans>}>
-            <Trans>
-              Confirmed payments are added to your balance. Withdrawals reach your wallet in 2-5 working days.
-            </Trans>
+            <Trans>Confirmed payments go to your balance. Withdrawals take 2-5 working days.</Trans>
           </Step>
         </Path>
       </div>
@@ -50,7 +48,7 @@ export function HowItWorks() {
             <Trans>bKash and Nagad, in taka. No card or bank needed.</Trans>
           </Benefit>
           <Benefit title={<Trans>Nothing gets lost</Trans>}>
-            <Trans>Track every campaign, proposal and payment at each step.</Trans>
+            <Trans>Track every campaign, proposal and payment.</Trans>
           </Benefit>
         </ul>
       </div>

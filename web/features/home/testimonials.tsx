@@ -17,7 +17,7 @@ export function Testimonials() {
           </Trans>
         </Testimonial>
         <Testimonial name={<Trans>Tanvir</Trans>} role={<Trans>Food creator, Chattogram</Trans>}>
-          <Trans>I know what I'll be paid before I film anything, and I can see when it's confirmed.</Trans>
+          <Trans>I know what I'll be paid before I film, and I see when it's confirmed.</Trans>
         </Testimonial>
         <Testimonial name={<Trans>Farhana</Trans>} role={<Trans>Travel creator, Sylhet</Trans>}>
           <Trans>I earn here and withdraw straight to bKash. No bank forms, no chasing, no guessing.</Trans>
