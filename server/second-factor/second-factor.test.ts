@@ -102,7 +102,7 @@ describe('POST /login/ with a second factor', () => {
     expect({ status, error }).toEqual({
       status: 401,
       error: {
-        error: 'Enter the code of your authenticator app, or a recovery code',
+        error: 'Enter the code from your authenticator app, or a recovery code',
         code: 'second_factor_required',
       },
     })

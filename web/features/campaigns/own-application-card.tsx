@@ -33,13 +33,13 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     case 'pending':
       return {
         title: t`You have already applied to this campaign`,
-        hint: t`The brand decides next. You can follow it under My Applications.`,
+        hint: t`The brand will decide next. Follow it under My Applications.`,
         action: follow,
       }
     case 'unpaid':
       return {
         title: t`Your application has been accepted`,
-        hint: t`The brand pays next. You can message each other now.`,
+        hint: t`The brand will pay you next. You can now message each other.`,
         action: (
           <LinkButton to="/messages" search={{ with: brand }}>
             <Trans>Message the brand</Trans>
@@ -49,7 +49,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     case 'submitted':
       return {
         title: t`The brand has submitted the payment`,
-        hint: t`An admin confirms it next. Then the money is added to your balance.`,
+        hint: t`Once an admin confirms it, the money will be added to your balance.`,
         action: (
           <LinkButton to="/payments" variant="default">
             <Trans>My Earnings</Trans>
@@ -73,7 +73,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
         hint: (
           <>
             {application ? <RejectionReason kind="application" row={application} /> : null}
-            {t`The brand's decision is final. There are other campaigns to apply to.`}
+            {t`The brand's decision is final. There are other campaigns you can apply to.`}
           </>
         ),
         action: (
@@ -85,7 +85,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     default:
       return {
         title: t`You have already applied to this campaign`,
-        hint: t`You can follow it under My Applications.`,
+        hint: t`Follow it under My Applications.`,
         action: follow,
       }
   }
