@@ -62,7 +62,7 @@ const byTable: Record<string, readonly string[]> = {
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
-  sessions: ['server/auth/sessions.test.ts', 'server/sessions/sessions.test.ts'],
+  sessions: ['server/auth/sessions.test.ts', 'server/sessions/sessions.test.ts', 'server/live/live.test.ts'],
   settings: ['server/platform/database/settings.test.ts'],
   sign_in_guesses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
   site: figures,
@@ -73,6 +73,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/ledger/rows.test.ts',
     'server/ledger/privileges.test.ts',
     'server/dashboards/dashboards.test.ts',
+    'server/live/live.test.ts',
   ],
   withdrawals: [...decided, 'server/withdrawals/withdrawals.test.ts'],
 }
@@ -185,6 +186,7 @@ export const sources: readonly Source[] = [
     operators: ['refusals', 'rows'],
     tests: () => [
       'server/auth/current-password.test.ts',
+      'server/auth/generated-password.test.ts',
       'tests/account-bystanders.test.ts',
       'server/second-factor/second-factor.test.ts',
     ],
