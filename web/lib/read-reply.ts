@@ -20,6 +20,8 @@ const numbers = new Set([
   'followers_count',
   'unread',
   'unread_count',
+  'delivered_up_to',
+  'read_up_to',
   'recovery_codes_left',
   'total_users',
   'total_brands',
