@@ -31,6 +31,9 @@ export const Connection = Type.Object({
   last_message_at: Nullable(Instant),
   /** Unread messages to the reader. */
   unread_count: Type.Integer(),
+  /** The id of the message up to which the other user has received and read the conversation; null before the first. */
+  delivered_up_to: Nullable(Id),
+  read_up_to: Nullable(Id),
 })
 export type Connection = Static<typeof Connection>
 
@@ -97,6 +100,12 @@ export const messages = {
       /** The last message that was read; later ones stay unread. Omitted means all. */
       up_to: Type.Optional(Id),
     }),
+    status: 204,
+  }),
+  'POST /messages/delivered/': endpoint({
+    summary: 'Tell the senders of the latest messages that these have arrived',
+    access: 'member',
+    tag: 'Messages',
     status: 204,
   }),
   'POST /messages/typing/': endpoint({

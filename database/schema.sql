@@ -534,6 +534,10 @@ CREATE TABLE conversations (
   brand_unread integer NOT NULL DEFAULT 0,
   influencer_unread integer NOT NULL DEFAULT 0,
   activity bigint NOT NULL DEFAULT nextval('conversation_activity'::regclass),
+  brand_delivered_id bigint NOT NULL DEFAULT 0,
+  influencer_delivered_id bigint NOT NULL DEFAULT 0,
+  brand_read_id bigint NOT NULL DEFAULT 0,
+  influencer_read_id bigint NOT NULL DEFAULT 0,
   CONSTRAINT conversations_pkey PRIMARY KEY (id),
   CONSTRAINT conversations_brand_id_influencer_id_key UNIQUE (brand_id, influencer_id)
 );
@@ -1428,7 +1432,7 @@ GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
-GRANT SELECT, UPDATE (activity, brand_unread, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;

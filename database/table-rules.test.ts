@@ -328,7 +328,7 @@ const writable = [
   'applications: insert, update (amount_due, decided_at, reject_note, reject_reason, status)',
   'brand_profiles: update',
   'campaigns: insert, update (deleted_at, is_active)',
-  'conversations: update (activity, brand_unread, influencer_unread, started_at)',
+  'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
   'email_changes: delete, insert, update (email, requested_at)',
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
   'event_cursor: update (event_id, restored_event_id, transaction_id)',

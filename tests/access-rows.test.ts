@@ -116,6 +116,8 @@ const table: Partial<Record<string, Row>> = {
   })),
   // Nothing is marked, and nothing is told, where two people do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
+  // Only the caller's own conversations are marked; see the tests of the feature.
+  'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
   'POST /messages/typing/': open({ ...all('not_collaborators'), influencer: 'allowed', admin: 'wrong_role' }, () => ({
     body: { with: people.brand.id },
   })),

@@ -169,6 +169,8 @@ describe('conversations', () => {
       last_message: null,
       last_message_at: null,
       unread_count: 0,
+      delivered_up_to: null,
+      read_up_to: null,
     })
 
     const start = () => house.call('POST /messages/start-conversation/', { body: { receiver_id: artist.id } })

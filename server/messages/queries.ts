@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor, Member } from '#platform/security/access.ts'
 
 export interface MessageRow {
   id: number
@@ -88,6 +88,8 @@ export interface ConnectionRow {
   last_message: string | null
   last_message_at: string | null
   unread_count: number
+  delivered_up_to: number | null
+  read_up_to: number | null
   activity: number
 }
 
@@ -110,6 +112,10 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
       'messages.content as last_message',
       'messages.created_at as last_message_at',
       `conversations.${side}_unread as unread_count`,
+    ])
+    .select([
+      sql<number | null>`nullif(${sql.ref(`conversations.${other}_delivered_id`)}, 0)`.as('delivered_up_to'),
+      sql<number | null>`nullif(${sql.ref(`conversations.${other}_read_id`)}, 0)`.as('read_up_to'),
     ])
     .select(eb =>
       eb.fn.coalesce('brand_profiles.profile_picture', 'influencer_profiles.profile_picture').as('profile_picture'),
@@ -156,6 +162,29 @@ export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   const [row] = await unreads[actor.role](db, { user: actor.id }, 100)
   return row?.unread ?? 0
 }
+
+const undeliveredTo = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number }, { id: number }>((db, param, limit) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('conversations')
+          .select(['id', 'last_message_id', `${side}_unread as unread`, `${side}_delivered_id as delivered`])
+          .where(`${side}_id`, '=', param('user'))
+          .orderBy('activity', 'desc')
+          .limit(limit)
+          .as('latest'),
+      )
+      .select('id')
+      .where('unread', '>', 0)
+      .whereRef('delivered', '<', 'last_message_id'),
+  )
+
+const undelivered = { brand: undeliveredTo('brand'), influencer: undeliveredTo('influencer') }
+
+/** Returns the conversations with messages that have not been delivered to the user, of their 100 latest ones. */
+export const undeliveredConversations = async (tx: Tx, { id, role }: Member): Promise<number[]> =>
+  (await undelivered[role](tx, { user: id }, 100)).map(conversation => conversation.id)
 
 const connectionFrom = (side: 'brand' | 'influencer') =>
   prepared<{ id: number }, ConnectionRow>((db, param) =>

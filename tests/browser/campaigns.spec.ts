@@ -1,5 +1,5 @@
 import { applyTo, collaborate, publish } from '../support/people.ts'
-import { expectBanner, expectFieldError, expectPage, row } from './support/screen.ts'
+import { expectBanner, expectFieldError, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('deleting a campaign asks for confirmation and removes it for everyone', async ({ pageFor, newPerson }) => {
@@ -77,6 +77,8 @@ test('an application fails with the reason when it has no proposal, is a duplica
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   const [first, second, deleted] = [await publish(brand), await publish(brand), await publish(brand)]
   const page = await pageFor(influencer)
+  // It would take the form away before it is sent.
+  await withoutStream(page)
   const submit = async () => {
     await page.getByLabel('Proposal').fill('A film')
     await page.getByRole('button', { name: 'Submit Application' }).click()
@@ -117,6 +119,7 @@ test('an admin views a campaign in a drawer without a request or navigation', as
   const brand = await newPerson('brand')
   await publish(brand, { title: `Seen by ${brand.username}`, budget: '100000' })
   const page = await pageFor(product.admin)
+  await withoutStream(page)
   await page.goto('/admin-panel?tab=campaigns')
   const found = row(page, 'Campaigns', brand.username)
   await expect(found).toBeVisible()

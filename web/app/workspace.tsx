@@ -2,11 +2,15 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
-import { UnreadAnnouncement } from '#entities/message/unread.tsx'
+import { MenuBadge, UnreadAnnouncement } from '#entities/message/unread.tsx'
+import { Bell } from '#entities/notification/bell.tsx'
+import { loadNotifications } from '#features/notifications/index.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { startLive, useLiveState } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { Notices } from '#ui/notices.tsx'
@@ -16,11 +20,26 @@ import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
 
-/** The layout of the working pages: Mantine, the query cache, the notices and the focus management. */
+const neverChanges = () => () => undefined
+
+/** Puts something into a place of the header, which is outside of this layout and lighter than it. */
+function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
+  // It may be rendered for the first time together with this layout.
+  const element = useSyncExternalStore(
+    neverChanges,
+    () => document.getElementById(place),
+    () => null,
+  )
+  return element && createPortal(children, element)
+}
+
+/** The layout of the working pages: Mantine, the query cache, live updates, the notices and the focus management. */
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
+  const lost = useLiveState() === 'lost'
   useEffect(keepFocus, [])
+  useEffect(startLive, [])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (
@@ -33,8 +52,14 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
-        <SlowLine />
+        <SlowLine lost={lost} />
         <UnreadAnnouncement />
+        <InHeader place="menu">
+          <MenuBadge />
+        </InHeader>
+        <InHeader place="bell">
+          <Bell load={loadNotifications} />
+        </InHeader>
         <Confirmation />
         <div className={classes.page}>
           <Outlet />

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
+import { ListNews } from './list-news.tsx'
 import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
 import classes from './data-list.module.css'
@@ -62,6 +63,7 @@ export function DataList<T>({
 
   return (
     <div className={cards ? classes.cards : classes.rows}>
+      <ListNews news={list.news} />
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>
           <tr>
@@ -75,7 +77,7 @@ export function DataList<T>({
         <tbody>
           {list.rows
             ? list.rows.map(row => (
-                <tr key={rowKey(row)}>
+                <tr key={rowKey(row)} inert={list.news?.gone.has(rowKey(row))}>
                   {columns.map(column => (
                     <Cell key={column.header} column={column}>
                       {column.cell(row)}

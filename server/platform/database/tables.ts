@@ -104,10 +104,14 @@ export interface Campaigns {
 
 export interface Conversations {
   activity: Generated<number>;
+  brand_delivered_id: Generated<number>;
   brand_id: number;
+  brand_read_id: Generated<number>;
   brand_unread: Generated<number>;
   id: Generated<number>;
+  influencer_delivered_id: Generated<number>;
   influencer_id: number;
+  influencer_read_id: Generated<number>;
   influencer_unread: Generated<number>;
   last_message_id: number | null;
   started_at: string | null;

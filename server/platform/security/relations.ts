@@ -37,6 +37,14 @@ export interface Resource<Name extends string> {
   partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
 
+type ConversationColumn =
+  | 'id'
+  | 'brand_id'
+  | 'influencer_id'
+  | 'started_at'
+  | 'last_message_id'
+  | `${'brand' | 'influencer'}_${'unread' | 'delivered_id' | 'read_id'}`
+
 /** Declares a resource and the shape of its held rows. */
 const resource =
   <Row extends { id: number }>() =>
@@ -110,10 +118,11 @@ export const resources = {
     columns: sql`id, status, amount, influencer_id`,
     relations: { admin: role('admin') },
   }),
-  conversation: resource<Columns<Conversations, 'id' | 'started_at' | 'brand_unread' | 'influencer_unread'>>()({
+  conversation: resource<Columns<Conversations, ConversationColumn>>()({
     table: 'conversations',
     from: sql`conversations`,
-    columns: sql`id, started_at, brand_unread, influencer_unread`,
+    columns: sql`id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread,
+      brand_delivered_id, influencer_delivered_id, brand_read_id, influencer_read_id`,
     relations: { party: either(owner('brand_id'), owner('influencer_id')) },
     partner: ({ id, role: own }, other) =>
       own === 'brand'

@@ -70,6 +70,14 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 }
 
+const openNotifications = async (page: Page) => {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').or(page.getByText('No notifications yet')).first(),
+  ).toBeVisible()
+}
+
 const sendRestrictedMessage = (text: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: /^Message to / }).fill(text)
   await press('Send')(page)
@@ -168,12 +176,14 @@ export async function createPeople(
     { name: 'no earnings', path: '/payments' },
     { name: 'no withdrawals', path: '/withdrawals' },
     { name: 'no conversations', path: '/messages' },
+    { name: 'no notifications', path: '/dashboard', first: openNotifications },
   ]
   const brandPlaces: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'dashboard loading', path: '/dashboard', api: 'silent' },
     { name: 'dashboard failing', path: '/dashboard', api: 'failing' },
     { name: 'menu', path: '/dashboard', width: 360, first: openMenu },
+    { name: 'notifications', path: '/dashboard', first: openNotifications },
     { name: 'proposal', path: '/dashboard', first: openDialog('View Proposal') },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'campaigns failing', path: '/campaigns', api: 'failing' },

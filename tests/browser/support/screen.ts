@@ -12,6 +12,11 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
+/** Keeps the page from hearing of changes, so that it sends no requests but those of the test. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route('**/api/events/', route => route.fulfill({ body: '' }))
+}
+
 /** Expects a label to be followed by its value and, in a tile, by the line below. */
 export async function expectFigure(scope: Locator, label: string, ...read: string[]): Promise<void> {
   const pair = scope.getByText(label, { exact: true }).locator('..')

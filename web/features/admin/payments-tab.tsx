@@ -26,7 +26,7 @@ type Decision = Body<'PUT /admin/payments/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
 
-const usePaymentDecision = () => useDecision<AdminPayment, Decision>({ send, list: 'GET /admin/payments/' })
+const usePaymentDecision = () => useDecision<AdminPayment, Decision>({ send, kind: 'payment' })
 type PaymentDecisions = ReturnType<typeof usePaymentDecision>
 
 /** Payments reported by brands: an admin compares them with the wallet and confirms or rejects them. */

@@ -23,7 +23,7 @@ type Decision = Body<'PUT /admin/users/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/users/{id}/', { params: { id }, body })
 
-const useUserDecision = () => useDecision<AdminUser, Decision>({ send, list: 'GET /users/all/' })
+const useUserDecision = () => useDecision<AdminUser, Decision>({ send, kind: 'account' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
 /** All users, with their activation. */

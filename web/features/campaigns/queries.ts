@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { applicationTo, type OwnApplication } from './rules.ts'
@@ -50,7 +51,7 @@ export function useCreateCampaign(done: () => void) {
   return useSubmission('POST /campaigns/', {
     onSuccess: () => {
       done()
-      return reload('GET /campaigns/', 'GET /dashboard/brand/')
+      return reloadChanged('campaign')
     },
   })
 }
@@ -82,7 +83,7 @@ export function useApply({ done, refused }: { done: () => void; refused: (error:
   return useSubmission('POST /applications/', {
     onSuccess: () => {
       done()
-      return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')
+      return reloadChanged('application')
     },
     onError: error => {
       if (!isRefusal(error)) return undefined

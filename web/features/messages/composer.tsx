@@ -7,13 +7,15 @@ import { ApiError } from '#lib/api-error.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { useSend } from './conversation.ts'
+import { post, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
+import { useTellTyping } from './typing.ts'
 import classes from './composer.module.css'
 
 interface ComposerProps {
   partner: Partner
+  outgoing: readonly Outgoing[]
   draft: string
   onDraft: (partner: number, text: string) => void
 }
@@ -21,12 +23,13 @@ interface ComposerProps {
 /** From here on the number of remaining characters shows. */
 const nearlyFull = 500
 
-/** The field for a message. Enter sends it, Shift+Enter starts a new line. Unsent text stays. */
-export function Composer({ partner: { id, username }, draft, onDraft }: ComposerProps) {
+/** The field for a message. Enter sends it, Shift+Enter starts a new line. A message that does not go waits above. */
+export function Composer({ partner: { id, username }, outgoing, draft, onDraft }: ComposerProps) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
-  const send = useSend(receiver => onDraft(receiver, ''))
+  const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
+  const tellTyping = useTellTyping(id)
   const left = roomLeft(draft)
   const max = count(limits.message.max, i18n.locale)
   const problems = {
@@ -42,12 +45,12 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    if (send.isPending) return
     const found = messageProblem(draft)
     setProblem(found)
-    // Not reset before a retry: the unchanged text is the same submission.
-    if (found) send.reset()
-    else send.mutate({ receiver: id, content: draft.trim() })
+    if (!found) {
+      post(id, draft.trim())
+      onDraft(id, '')
+    }
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +59,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   }
   const type = (text: string) => {
     setProblem(null)
-    send.reset()
+    tellTyping()
     onDraft(id, text)
   }
 
@@ -65,8 +68,8 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
       <Banner outcome="error">
         {problem ? (
           problems[problem]
-        ) : send.error ? (
-          <Refusal error={send.error} restricted={problems.restricted} />
+        ) : failed?.error ? (
+          <Refusal error={failed.error} restricted={problems.restricted} />
         ) : null}
       </Banner>
       <div className={classes.line}>
@@ -79,7 +82,6 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
           rows={1}
           enterKeyHint="send"
           value={draft}
-          readOnly={send.isPending}
           aria-invalid={problem !== null}
           onChange={event => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -88,7 +90,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
           type="submit"
           classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
-          disabled={isBlank(draft) || send.isPending}
+          disabled={isBlank(draft)}
         >
           <Trans>Send</Trans>
         </Button>

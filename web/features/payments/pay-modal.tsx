@@ -10,7 +10,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
-import { reload } from '#lib/query.ts'
+import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -41,7 +41,7 @@ export function PayModal({ application, onClose, onSubmitted }: PayModalProps) {
   const payment = useSubmission('POST /payments/submit/', {
     onSuccess: onSubmitted,
     // Also after a refusal: the payment may have been submitted in another tab.
-    onSettled: () => reload('GET /applications/', 'GET /dashboard/brand/'),
+    onSettled: () => reloadChanged('payment'),
   })
   const close = () => {
     if (!payment.isPending) onClose()

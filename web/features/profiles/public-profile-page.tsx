@@ -7,6 +7,7 @@ import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { useTitleCount } from '#lib/title-count.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from './public-profile-page.module.css'
@@ -21,13 +22,14 @@ export function PublicProfilePage() {
     isFetching,
     refetch,
   } = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  const waiting = useTitleCount()
   const own = useUser()?.username === profile?.username
 
   if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
   const title = profile.username
   return (
     <article className={classes.card}>
-      <title>{t`${title} · Prochar`}</title>
+      <title>{waiting + t`${title} · Prochar`}</title>
       <Portrait src={profile.profile_picture} size={144} />
       <div className={classes.text}>
         <h1 tabIndex={-1} className={classes.name}>
@@ -57,9 +59,10 @@ export function PublicProfilePage() {
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   const title = t`Profile`
+  const waiting = useTitleCount()
   return (
     <div className={classes.loading}>
-      <title>{t`${title} · Prochar`}</title>
+      <title>{waiting + t`${title} · Prochar`}</title>
       <Portrait src={null} size={144} />
       <h1 tabIndex={-1} className={classes.waiting}>
         <Trans>Loading profile...</Trans>

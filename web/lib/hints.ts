@@ -1,0 +1,57 @@
+import type { EndpointKey } from '#contract/index.ts'
+import type { HintKind } from '#contract/live.ts'
+import { reload } from './query.ts'
+
+const dashboards = [
+  'GET /dashboard/brand/',
+  'GET /dashboard/influencer/',
+  'GET /dashboard/admin/',
+] as const satisfies EndpointKey[]
+
+/** What to read again when something has changed: the one table for hints from the server and for the user's own actions. */
+export const endpointsOf = {
+  account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
+  application: [
+    'GET /applications/',
+    'GET /campaigns/',
+    'GET /campaigns/{id}/',
+    'GET /messages/connections/',
+    'GET /admin/campaigns/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  campaign: [
+    'GET /campaigns/',
+    'GET /campaigns/{id}/',
+    'GET /applications/',
+    'GET /admin/campaigns/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  correction: ['GET /influencer/balance/', 'GET /admin/activity/', ...dashboards],
+  message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/'],
+  notification: ['GET /notifications/', 'GET /notifications/unread/'],
+  payment: [
+    'GET /applications/',
+    'GET /admin/payments/',
+    'GET /influencer/balance/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  read: ['GET /messages/connections/', 'GET /messages/unread/', 'GET /notifications/', 'GET /notifications/unread/'],
+  typing: [],
+  withdrawal: [
+    'GET /withdrawals/',
+    'GET /admin/withdrawals/',
+    'GET /influencer/balance/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+} as const satisfies Record<HintKind, readonly EndpointKey[]>
+
+/** Everything that hints are about. */
+export const liveEndpoints: ReadonlySet<EndpointKey> = new Set(Object.values(endpointsOf).flat())
+
+/** Reads again what shows things of these kinds, after the user has changed one. */
+export const reloadChanged = (...kinds: HintKind[]): Promise<void> =>
+  reload(...new Set(kinds.flatMap<EndpointKey>(kind => endpointsOf[kind])))
