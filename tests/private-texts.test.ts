@@ -157,17 +157,18 @@ const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
 const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
 const applicant = ['influencer name', 'influencer proposal'] as const
 const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
-const moved = ['brand name', 'brand campaign', 'brand transaction', 'admin reversal', 'admin withdrawalDecision'] as const
+const moved = [
+  'brand name',
+  'brand campaign',
+  'brand transaction',
+  'admin reversal',
+  'admin withdrawalDecision',
+] as const
 const conversations = {
   brand: { partner: ['influencer name', 'influencer message'] },
   influencer: { partner: ['brand name', 'brand message'] },
 } as const
-const payments = [
-  'brand transaction',
-  'brand rejectedTransaction',
-  'admin paymentDecision',
-  'admin reversal',
-] as const
+const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision', 'admin reversal'] as const
 const names = ['brand name', 'influencer name'] as const
 const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const

@@ -14,7 +14,15 @@ create view statement_movements as
 union all
   select a.owner_id, a.kind, dhaka_month(t.created_at), t.id, t.created_at, t.event, t.subject_id,
     case a.kind when 'owed' then -t.amount else t.amount end
-  from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id where a.owner_id is not null
+  from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id
+  where a.owner_id is not null and a.kind <> 'refund_due'
+union all
+  -- One movement for the parts of a payment: brands do not see the fee.
+  select a.owner_id, a.kind, dhaka_month(t.created_at), max(t.id), max(t.created_at), 'payment_reversed', t.subject_id,
+    sum(t.amount)::bigint
+  from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id
+  where a.kind = 'refund_due'
+  group by a.owner_id, a.kind, dhaka_month(t.created_at), t.subject_id
 union all
   select brand_id, 'spent', dhaka_month(at), id, at,
     case when amount > 0 then 'payment_confirmed' else 'payment_reversed' end,

@@ -18,7 +18,9 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
     .select(
       sql<boolean>`exists (
         select from payments p
-        where p.application_id = applications.id and p.status <> 'rejected' and p.reversed_at is null)`.as('hasPayment'),
+        where p.application_id = applications.id and p.status <> 'rejected' and p.reversed_at is null)`.as(
+        'hasPayment',
+      ),
     )
     .where('campaign_id', '=', campaign.id)
     .where('status', '<>', 'rejected')

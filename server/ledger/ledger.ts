@@ -107,7 +107,12 @@ export async function postRejection(tx: Tx, withdrawalId: number, influencerId: 
  * Posts a correction: adds a positive amount, which settles what the influencer owes, or subtracts a negative one. Refuses
  * with `insufficient_balance`.
  */
-export async function postCorrection(tx: Tx, correctionId: number, influencerId: number, amount: Poisha): Promise<void> {
+export async function postCorrection(
+  tx: Tx,
+  correctionId: number,
+  influencerId: number,
+  amount: Poisha,
+): Promise<void> {
   const adjustment: Account = { kind: 'adjustment' }
   if (amount < 0) return post(tx, 'correction', correctionId, available(influencerId), adjustment, -amount)
   await post(tx, 'correction', correctionId, adjustment, available(influencerId), amount)

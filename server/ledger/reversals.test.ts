@@ -60,9 +60,10 @@ describe('a reversal', () => {
   test('without its postings, or with those of the other way, is rejected at commit', async () => {
     const taken = reversal(ids.confirmed, 'not_received', 100_000, 0)
     expect(await run(taken)).toMatchObject({ code: integrity, atCommit: true })
-    expect(
-      await run(taken, transfer('reversal_net_refunded', last, available(), refundDue(), 100_000)),
-    ).toMatchObject({ code: integrity, atCommit: true })
+    expect(await run(taken, transfer('reversal_net_refunded', last, available(), refundDue(), 100_000))).toMatchObject({
+      code: integrity,
+      atCommit: true,
+    })
     expect(await run(taken, transfer('reversal_net_cleared', last, available(), clearing, 99_999))).toMatchObject({
       code: integrity,
       atCommit: true,

@@ -61,7 +61,7 @@ describe('a statement', () => {
     expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
   })
 
-  test("explains what is held and what is owed, which is shown above zero", async () => {
+  test('explains what is held and what is owed, which is shown above zero', async () => {
     const held = await statement(influencer, { account: 'held' })
     expect(lines(held.movements).map(([cause, amount]) => [cause, amount])).toEqual([
       ['withdrawal_requested', '100.00'],
@@ -156,7 +156,10 @@ describe('a statement', () => {
     'returns 400 for %s',
     async query => {
       const [field = ''] = query.split('=')
-      expectFieldErrors(await influencer.send({ method: 'GET', path: `/influencer/balance/statement/?${query}` }), field)
+      expectFieldErrors(
+        await influencer.send({ method: 'GET', path: `/influencer/balance/statement/?${query}` }),
+        field,
+      )
     },
   )
 })

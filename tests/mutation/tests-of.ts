@@ -220,7 +220,8 @@ export const sources: readonly Source[] = [
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
-    files: 'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
+    files:
+      'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],

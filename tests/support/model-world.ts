@@ -248,7 +248,8 @@ export class World {
   async #explained(id: number, account: StatementAccount): Promise<string> {
     const read = async (cursor?: string) => {
       const query = { account, limit: 3, ...(cursor !== undefined && { cursor }) }
-      return expectStatus(await this.#admin.call('GET /admin/users/{id}/statement/', { params: { id }, query }), 200).body
+      return expectStatus(await this.#admin.call('GET /admin/users/{id}/statement/', { params: { id }, query }), 200)
+        .body
     }
     let page = await read()
     const { opening, closing, balance, has_earlier } = page

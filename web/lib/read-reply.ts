@@ -13,6 +13,7 @@ const numbers = new Set([
   'brand',
   'influencer',
   'application',
+  'payment',
   'sender',
   'receiver',
   'subject_id',
@@ -48,6 +49,11 @@ const money = new Set([
   'earned',
   'payments',
   'withdrawals',
+  'held',
+  'owed',
+  'taken',
+  'opening',
+  'closing',
 ])
 
 function readValue(key: string, value: unknown): unknown {

@@ -1,5 +1,12 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { fieldSentence, limits, parseMoney, parsePercent, type FieldError, type FieldErrorCode } from '#contract/index.ts'
+import {
+  fieldSentence,
+  limits,
+  parseMoney,
+  parsePercent,
+  type FieldError,
+  type FieldErrorCode,
+} from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { Refusal, type Fields } from './errors.ts'
 
