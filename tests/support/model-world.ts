@@ -247,7 +247,7 @@ export class World {
 
   async #explained(id: number, account: StatementAccount): Promise<string> {
     const read = async (cursor?: string) => {
-      const query = { account, limit: 3, ...(cursor !== undefined && { cursor }) }
+      const query = { account, limit: 8, ...(cursor !== undefined && { cursor }) }
       return expectStatus(await this.#admin.call('GET /admin/users/{id}/statement/', { params: { id }, query }), 200)
         .body
     }

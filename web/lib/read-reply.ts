@@ -31,7 +31,7 @@ const numbers = new Set([
   'users',
 ])
 
-/** Keys of money. */
+/** Keys of money and percentages. */
 const money = new Set([
   'amount',
   'amount_due',
@@ -54,6 +54,7 @@ const money = new Set([
   'taken',
   'opening',
   'closing',
+  'platform_fee_percent',
 ])
 
 function readValue(key: string, value: unknown): unknown {
