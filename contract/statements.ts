@@ -23,7 +23,7 @@ export const Movement = Type.Object({
   subject_type: OneOf(statementSubjects),
   subject_id: Id,
   /** The title of the campaign that the payment was for. */
-  campaign: Nullable(Type.String()),
+  campaign_title: Nullable(Type.String()),
   /** The username of the other party of the payment. */
   person: Nullable(Type.String()),
   payment_method: Nullable(OneOf(paymentMethods)),

@@ -51,7 +51,7 @@ function presentMovement(row: MovementRow, balance: number): Movement {
     amount: formatMoney(row.amount),
     balance: formatMoney(balance),
     ...subjectOf(row),
-    campaign: row.campaign,
+    campaign_title: row.campaign_title,
     person: isBrands ? row.influencer_name : row.brand_name,
     payment_method: row.payment_method,
     transaction_id: row.transaction_id,

@@ -24,7 +24,7 @@ export interface StatementRow {
   cause: string | null
   cause_id: number | null
   payment_id: number | null
-  campaign: string | null
+  campaign_title: string | null
   brand_name: string | null
   influencer_name: string | null
   payment_method: PaymentMethod | null
@@ -73,7 +73,7 @@ const statement = prepared<Choice, StatementRow>((db, param, limit) => ({
     )
     select s.account, s.username, s.month, s.balance, s.later, s.within, s.before_page, s.has_earlier,
       m.id, m.at, m.event, m.amount, coalesce(t.document, 'reversal') as document, m.subject_id as document_id,
-      d.cause, d.cause_id, p.id as payment_id, c.title as campaign, brands.username as brand_name,
+      d.cause, d.cause_id, p.id as payment_id, c.title as campaign_title, brands.username as brand_name,
       influencers.username as influencer_name,
       coalesce(p.payment_method, w.payment_method) as payment_method,
       coalesce(f.transaction_id, p.transaction_id) as transaction_id,

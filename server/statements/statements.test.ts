@@ -56,7 +56,7 @@ describe('a statement', () => {
       ['payment_reversed', '-200.00', '0.00', 'wrong_payment'],
     ])
     const [payment, request, , , , correction, settled] = body.movements
-    expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign: 'Eid collection' })
+    expect(payment).toMatchObject({ subject_type: 'payment', person: brand.username, campaign_title: 'Eid collection' })
     expect(request).toMatchObject({ subject_type: 'withdrawal', person: null, payment_method: 'nagad' })
     expect(settled).toMatchObject({ subject_type: 'correction', subject_id: correction?.subject_id })
   })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminPayment, Body } from '#contract/index.ts'
@@ -73,8 +73,10 @@ export function PaymentsTab() {
       />
       <Question decision={decision} failure={failure} />
       <ReversalDialog reversal={reversal} failure={reversalFailure} />
-      <RefundsCard />
-      <FeeCard />
+      <Stack gap="lg" mt="lg">
+        <RefundsCard />
+        <FeeCard />
+      </Stack>
     </>
   )
 }

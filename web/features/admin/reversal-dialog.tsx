@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AdminPayment, Body, Reply } from '#contract/index.ts'
@@ -16,6 +16,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState, TextSkeleton } from '#ui/states.tsx'
 import { useDecision } from './use-decision.ts'
+import classes from './reversal-dialog.module.css'
 
 type Choice = Body<'POST /admin/payments/{id}/reversal/'>
 
@@ -128,24 +129,21 @@ function Question({ busy, onReverse, onCancel }: QuestionProps) {
   }
   return (
     <Stack gap="sm" mt="md">
-      <Radio.Group
-        label={t`What happened?`}
-        error={missing && kind === null ? t`Choose what happened` : undefined}
-        value={kind ?? ''}
-        onChange={value => setKind(reversalKinds.find(known => known === value) ?? null)}
-      >
-        <Stack gap="xs" mt="xs">
-          {reversalKinds.map(each => (
-            <Radio
-              key={each}
-              value={each}
-              name="kind"
-              label={i18n._(reversalNames[each])}
-              description={i18n._(consequences[each])}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <fieldset className={classes.kinds}>
+        <legend className={classes.legend}>{t`What happened?`}</legend>
+        {reversalKinds.map(each => (
+          <label key={each} className={classes.kind}>
+            <input type="radio" name="kind" value={each} checked={each === kind} onChange={() => setKind(each)} />
+            <span>
+              {i18n._(reversalNames[each])}
+              <small className={classes.consequence}>{i18n._(consequences[each])}</small>
+            </span>
+          </label>
+        ))}
+        <p role="alert" className={classes.missing}>
+          {missing && kind === null ? t`Choose what happened` : null}
+        </p>
+      </fieldset>
       <Textarea
         label={t`Note`}
         description={t`Optional. Both sides can read it.`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import type { Refund } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
@@ -17,9 +18,11 @@ export function Refunds() {
   const columns = useColumns()
   if (!list.rows || list.rows.length === 0) return null
   return (
-    <Card flush title={t`Refunds`}>
-      <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
-    </Card>
+    <Box mt="lg">
+      <Card flush title={t`Refunds`}>
+        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+      </Card>
+    </Box>
   )
 }
 

@@ -9,7 +9,7 @@ type Account = Statement['account']
 export function useMovementText(): (movement: Movement, account: Account) => { cause: string; detail: string } {
   const { t, i18n } = useLingui()
 
-  const causeOf = ({ cause, person, campaign, transaction_id }: Movement, account: Account): string => {
+  const causeOf = ({ cause, person, campaign_title: campaign, transaction_id }: Movement, account: Account): string => {
     const isBrands = account === 'spent' || account === 'refund_due'
     switch (cause) {
       case 'payment_confirmed':

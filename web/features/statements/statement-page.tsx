@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
@@ -39,13 +39,13 @@ export function StatementPage() {
           <EmptyState title={t`There is no statement to show`} />
         </Card>
       ) : (
-        <>
+        <Stack gap="lg">
           <Choices params={params} statement={statement} />
           <Figures statement={statement} />
           <Card flush>
             <Movements found={found} />
           </Card>
-        </>
+        </Stack>
       )}
     </>
   )
@@ -78,11 +78,11 @@ function Choices({ params, statement }: { params: StatementParams; statement: St
   const accounts: readonly StatementAccount[] = isBrands ? brandAccounts : influencerAccounts
   return (
     <Group justify="space-between" className={classes.choices}>
-      <SegmentedControl
+      <NativeSelect
         aria-label={t`Account`}
         value={account ?? accounts[0] ?? ''}
-        onChange={value => {
-          const chosen = accounts.find(known => known === value)
+        onChange={event => {
+          const chosen = accounts.find(known => known === event.currentTarget.value)
           if (chosen) show({ account: chosen })
         }}
         data={accounts.map(value => ({ value, label: names[value] }))}
@@ -138,22 +138,30 @@ function Actions({ statement, found }: { statement: Statement; found: Found }) {
   const { t } = useLingui()
   const textOf = useMovementText()
   const { account, month, opening, closing } = statement
-  const failed = () => notify.error(t`The movements could not all be loaded. Please try again.`)
-  const print = () => found.loadAll().then(() => window.print(), failed)
+  const reported = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch {
+      notify.error(t`The movements could not all be loaded. Please try again.`)
+    }
+  }
+  const print = () =>
+    reported(async () => {
+      await found.loadAll()
+      window.print()
+    })
   const save = () =>
-    found.readAll().then(movements => {
-      const rows = movements.map(movement => {
+    reported(async () => {
+      const rows = (await found.readAll()).map(movement => {
         const { cause, detail } = textOf(movement, account)
         return [movement.at, cause, detail, movement.transaction_id ?? '', movement.amount, movement.balance]
       })
       const heads = [t`Time`, t`Movement`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
       const first = ['', t`At the beginning of the month`, '', '', '', opening]
       const last = ['', t`At the end of the month`, '', '', '', closing]
-      download(
-        `prochar-${statement.username}-${account}-${month.slice(0, 7)}.csv`,
-        csvOf([heads, first, ...rows, last]),
-      )
-    }, failed)
+      const name = `prochar-${statement.username}-${account}-${month.slice(0, 7)}.csv`
+      download(name, csvOf([heads, first, ...rows, last]))
+    })
   return (
     <Group gap="sm" className={classes.actions}>
       <Button variant="default" leftSection={<IconDownload aria-hidden size={18} />} onClick={() => void save()}>
