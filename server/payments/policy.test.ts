@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { checkPaymentDecision, checkReversal, checkSubmission, platformFee, typeSubmission } from './policy.ts'
+import { checkPaymentDecision, checkReversal, checkSubmission, platformFee, type Submission } from './policy.ts'
 
 const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
 const accepted = { amount_due: 150_000 }
