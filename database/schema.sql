@@ -1442,7 +1442,20 @@ UNION ALL
         END AS amount
    FROM (ledger_accounts a
      JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
-  WHERE (a.owner_id IS NOT NULL)
+  WHERE ((a.owner_id IS NOT NULL) AND (a.kind <> 'refund_due'::text))
+UNION ALL
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    max(t.id) AS id,
+    max(t.created_at) AS at,
+    'payment_reversed'::text AS event,
+    t.subject_id,
+    (sum(t.amount))::bigint AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
+  WHERE (a.kind = 'refund_due'::text)
+  GROUP BY a.owner_id, a.kind, (dhaka_month(t.created_at)), t.subject_id
 UNION ALL
  SELECT m.brand_id AS owner_id,
     'spent'::text AS account,

@@ -47,7 +47,7 @@ const addedTo = ['ledger_accounts', 'ledger_routes']
 const balances = async (client: Client) =>
   (
     await client.query(
-      `select id, kind, owner_id, balance from ledger_accounts where balance <> 0 or kind not in ('refund_due', 'owed') order by id`,
+      `select id, kind, owner_id, balance from ledger_accounts where balance <> 0 or kind::text not in ('refund_due', 'owed') order by id`,
     )
   ).rows
 const transfers = async (client: Client) =>
