@@ -28,7 +28,8 @@ const applications = (source: string) => `
   join campaigns on campaigns.id = applications.campaign_id
   join users brands on brands.id = applications.brand_id
   join users influencers on influencers.id = applications.influencer_id
-  left join payments on payments.application_id = applications.id and payments.status <> 'rejected'`
+  left join payments on payments.application_id = applications.id and payments.status <> 'rejected'
+    and payments.reversed_at is null`
 
 const recentApplications = (column: string) =>
   `${applications('applications')} where applications.${column} = $1 order by applications.id desc limit 5`
@@ -55,7 +56,7 @@ export const statements = {
         'payment_status', coalesce(paid.status::text, 'unpaid')) end as own_application
     from ${campaigns}
     left join applications own on own.campaign_id = campaigns.id and own.influencer_id = $1
-    left join payments paid on paid.application_id = own.id and paid.status <> 'rejected'
+    left join payments paid on paid.application_id = own.id and paid.status <> 'rejected' and paid.reversed_at is null
     where campaigns.id = $2 and campaigns.deleted_at is null`)}::text as reply`,
 
   apply: `with campaign as (

@@ -7,6 +7,7 @@ export const capabilities = [
   'dashboard.read',
   'payments.decide',
   'payments.read',
+  'settings.manage',
   'users.manage',
   'users.read',
   'withdrawals.decide',

@@ -99,7 +99,7 @@ export const admin = {
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: DecisionInput('withdrawal'),
     reply: AdminWithdrawal,
-    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'confirmation_required'],
+    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'influencer_owes', 'confirmation_required'],
   }),
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,

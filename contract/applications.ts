@@ -14,6 +14,7 @@ import {
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { reversalFields } from './payments.ts'
 import { applicationSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
@@ -24,6 +25,13 @@ const RejectedPayment = Type.Object({
   transaction_id: Type.String(),
   reject_reason,
   reject_note,
+})
+
+const ReversedPayment = Type.Object({
+  id: Id,
+  payment_method: OneOf(paymentMethods),
+  transaction_id: Type.String(),
+  ...reversalFields,
 })
 
 export const Application = Type.Object({
@@ -52,6 +60,8 @@ export const Application = Type.Object({
   transaction_id: Nullable(Type.String()),
   /** On a brand's payments page: the payments that an admin rejected, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
+  /** On the payments page of either side: the confirmed payments that an admin took back, newest first. */
+  reversed_payments: Type.Optional(Type.Array(ReversedPayment)),
 })
 export type Application = Static<typeof Application>
 

@@ -16,10 +16,10 @@ export const BrandDashboard = Type.Object({
   stats: Type.Object({
     total_campaigns: Count,
     total_applications: Count,
-    /** The gross amount of confirmed payments. */
+    /** The gross amount of confirmed payments that were not reversed. */
     money_spent: Money,
   }),
-  /** The gross amount of confirmed payments, by the month they were submitted. */
+  /** The gross amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -30,12 +30,12 @@ export const InfluencerDashboard = Type.Object({
   stats: Type.Object({
     total_applications: Count,
     accepted_applications: Count,
-    /** The net amount of confirmed payments. */
+    /** The net amount of confirmed payments that were not reversed. */
     total_earnings: Money,
     /** Due on accepted applications without a confirmed payment. */
     pending_earnings: Money,
   }),
-  /** The net amount of confirmed payments, by the month they were submitted. */
+  /** The net amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
   months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
@@ -49,10 +49,10 @@ export const AdminDashboard = Type.Object({
     total_influencers: Count,
     total_campaigns: Count,
     total_applications: Count,
-    /** The gross amount of confirmed payments. */
+    /** The gross amount of confirmed payments that were not reversed. */
     total_payments: Money,
   }),
-  /** Registrations, confirmed payments and approved withdrawals, by the month they were created. */
+  /** Registrations, confirmed payments less reversed ones, and approved withdrawals, by month. */
   months: months({ users: Count, payments: Money, withdrawals: Money }),
   recent_users: Type.Array(AdminUser),
   recent_campaigns: Type.Array(AdminCampaign),

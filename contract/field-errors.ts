@@ -12,6 +12,7 @@ export const fieldErrors = {
   invalid_link: 'Enter a link that starts with http:// or https://.',
   invalid_money: 'Enter an amount above 0 and up to 99999999.99, with at most two decimal places.',
   invalid_amount: 'Please enter a valid amount',
+  invalid_percent: 'Enter a percentage from 0 to 100 with at most two decimal places.',
   invalid_phone: 'Please enter your phone number',
   invalid_transaction_id: 'Please enter a transaction ID',
   wrong_code: 'This code is wrong or has been used before.',

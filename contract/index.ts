@@ -12,7 +12,10 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { reversals } from './reversals.ts'
 import { secondFactor } from './second-factor.ts'
+import { settings } from './settings.ts'
+import { statements } from './statements.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -29,11 +32,14 @@ export const endpoints = {
   ...live,
   ...notifications,
   ...payments,
+  ...reversals,
   ...withdrawals,
+  ...statements,
   ...profiles,
   ...dashboards,
   ...admin,
   ...activity,
+  ...settings,
   ...health,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
 
@@ -51,7 +57,7 @@ export type { Decidable, Rejection } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
-export { formatMoney, parseMoney, type Poisha } from './money.ts'
+export { formatMoney, parseMoney, parsePercent, type Poisha } from './money.ts'
 export * from './sorts.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
@@ -78,5 +84,8 @@ export {
   type PublicProfile,
 } from './profiles.ts'
 export type { ActivityEntry } from './activity.ts'
+export type { AdminRefund, Refund } from './reversals.ts'
+export type { Settings } from './settings.ts'
+export type { Movement, Statement } from './statements.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
 export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'

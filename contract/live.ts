@@ -15,6 +15,8 @@ export const hintKinds = [
   'notification',
   'payment',
   'read',
+  'refund',
+  'settings',
   'typing',
   'withdrawal',
 ] as const

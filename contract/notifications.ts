@@ -9,6 +9,8 @@ export const notificationKinds = [
   'payment_submitted',
   'payment_confirmed',
   'payment_rejected',
+  'payment_reversed',
+  'refund_sent',
   'withdrawal_requested',
   'withdrawal_approved',
   'withdrawal_rejected',
@@ -23,15 +25,15 @@ export const Notification = Type.Object({
   kind: OneOf(notificationKinds),
   at: Instant,
   read: Type.Boolean(),
-  /** The id of the application, payment, withdrawal or correction, or of the user who wrote the message. */
+  /** The id of the application, payment, refund, withdrawal or correction, or of the user who wrote the message. */
   subject_id: Id,
   /** The username of the other party; null for decisions by admins. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),
-  /** Of the payment, withdrawal or correction, or due for the application. */
+  /** Of the payment, refund, withdrawal or correction, or due for the application. */
   amount: Nullable(Money),
-  /** Why it was rejected, or the balance corrected. */
+  /** Why it was rejected or reversed, or the balance corrected. */
   reason: Nullable(Type.String()),
   note: Nullable(Type.String()),
 })

@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
 import { transactionIdPattern } from './limits.ts'
-import { paymentMethods, paymentStatuses } from './vocabulary.ts'
+import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
+
+/** What replies say about the reversal of a confirmed payment; null where there is none. */
+export const reversalFields = {
+  reversed_at: Nullable(Instant),
+  reversal_kind: Nullable(OneOf(reversalKinds)),
+  reversal_note: Nullable(Type.String()),
+}
 
 export const Payment = Type.Object({
   id: Id,
@@ -18,11 +25,12 @@ export const Payment = Type.Object({
   status: OneOf(paymentStatuses),
   created_at: Instant,
   ...decisionFields,
+  ...reversalFields,
 })
 export type Payment = Static<typeof Payment>
 
 /** Trimmed and compared in upper case. */
-const TransactionId = Type.String({
+export const TransactionId = Type.String({
   pattern: transactionIdPattern.source,
   description: '4 to 64 letters, digits and "-", after trimming',
   errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,

@@ -54,6 +54,38 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentDecisions = ['confirmed', 'rejected'] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
 
+/** Why a confirmed payment was taken back. The money of the last two goes back to the brand. */
+export const reversalKinds = ['not_received', 'returned_by_wallet', 'duplicate', 'wrong_payment'] as const
+export type ReversalKind = (typeof reversalKinds)[number]
+
+export const refundStatuses = ['due', 'sent'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** The accounts of an influencer and of a brand that statements explain. */
+export const influencerAccounts = ['available', 'held', 'owed'] as const
+export type InfluencerAccount = (typeof influencerAccounts)[number]
+export const brandAccounts = ['spent', 'refund_due'] as const
+export type BrandAccount = (typeof brandAccounts)[number]
+export const statementAccounts = [...influencerAccounts, ...brandAccounts] as const
+export type StatementAccount = (typeof statementAccounts)[number]
+
+/** What moved money on somebody's account. */
+export const statementCauses = [
+  'payment_confirmed',
+  'payment_reversed',
+  'withdrawal_requested',
+  'withdrawal_approved',
+  'withdrawal_rejected',
+  'correction',
+  'debt_settled',
+  'refund_sent',
+] as const
+export type StatementCause = (typeof statementCauses)[number]
+
+/** The documents that a statement refers to. */
+export const statementSubjects = ['payment', 'withdrawal', 'correction'] as const
+export type StatementSubject = (typeof statementSubjects)[number]
+
 export const withdrawalStatuses = ['pending', 'approved', 'rejected'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
@@ -138,13 +170,25 @@ export const eventSubjects = {
   payment_submitted: 'payment',
   payment_confirmed: 'payment',
   payment_rejected: 'payment',
+  payment_reversed: 'payment',
+  refund_sent: 'refund',
   withdrawal_requested: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   balance_corrected: 'correction',
+  settings_changed: 'settings',
 } as const
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
 
-export const subjectTypes = ['user', 'campaign', 'application', 'payment', 'withdrawal', 'correction'] as const
+export const subjectTypes = [
+  'user',
+  'campaign',
+  'application',
+  'payment',
+  'refund',
+  'withdrawal',
+  'correction',
+  'settings',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -314,6 +314,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger_debts_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from ledger_accounts side
+    join ledger_accounts owed on owed.kind = 'owed' and owed.owner_id = side.owner_id and owed.balance < 0
+    join ledger_accounts available on available.kind = 'available' and available.owner_id = side.owner_id
+    where side.id in (new.debit_account_id, new.credit_account_id) and side.owner = 'influencer'
+      and (available.balance > 0 or new.event = 'withdrawal_approved')
+  ) then
+    raise exception 'transfer % leaves a debt that it could settle', new.id using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger_lock(account_ids bigint[])
+ RETURNS TABLE(kind text, balance bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.kind, a.balance from ledger_accounts a where a.id = any (account_ids) order by a.id for no key update
+$function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -352,6 +382,27 @@ begin
   where influencer_id = paid.influencer_id;
   perform add_to_site('payments', new.amount);
   update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  paid applications;
+begin
+  select * into strict paid from applications where id = new.application_id;
+  update influencer_figures
+  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  where influencer_id = paid.influencer_id;
+  perform add_to_site('payments', -new.amount);
+  update brand_figures set money_spent = money_spent - new.amount where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
 end $function$
 ;
@@ -361,11 +412,62 @@ CREATE OR REPLACE FUNCTION payments_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if old.reversed_at is null and new.reversed_at is not null
+    and to_jsonb(new) - '{reversed_at,reversal_kind}'::text[] = to_jsonb(old) - '{reversed_at,reversal_kind}'::text[]
+  then
+    return new;
+  end if;
   if old.status <> 'pending'
     or (new.application_id, new.amount, new.payment_method, new.transaction_id)
       is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id)
   then
     raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refunds_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'due'
+    or (new.payment_id, new.brand_id, new.amount, new.payment_method)
+      is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
+  then
+    raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reversals_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payments set reversed_at = new.created_at, reversal_kind = new.kind where id = new.payment_id;
+  insert into refunds (payment_id, brand_id, amount, payment_method)
+    select p.id, a.brand_id, p.amount, p.payment_method
+    from payments p join applications a on a.id = p.application_id
+    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reversals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from payments
+    where id = new.payment_id and status = 'confirmed' and amount - platform_fee = new.taken + new.owed
+  ) then
+    raise exception 'the reversal does not fit payment %', new.payment_id using errcode = 'check_violation';
   end if;
   return new;
 end $function$
@@ -424,7 +526,9 @@ CREATE OR REPLACE FUNCTION users_after_insert()
 AS $function$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
-    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
+    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -540,6 +644,19 @@ CREATE TABLE conversations (
   influencer_read_id bigint NOT NULL DEFAULT 0,
   CONSTRAINT conversations_pkey PRIMARY KEY (id),
   CONSTRAINT conversations_brand_id_influencer_id_key UNIQUE (brand_id, influencer_id)
+);
+
+CREATE TABLE debt_settlements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  influencer_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  cause text NOT NULL,
+  cause_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT debt_settlements_pkey PRIMARY KEY (id),
+  CONSTRAINT debt_settlements_cause_cause_id_key UNIQUE (cause, cause_id),
+  CONSTRAINT debt_settlements_amount_check CHECK ((amount > 0)),
+  CONSTRAINT debt_settlements_cause_check CHECK ((cause = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'correction'::text])))
 );
 
 CREATE TABLE demo_accounts (
@@ -679,7 +796,8 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_id_kind_key UNIQUE (id, kind),
   CONSTRAINT ledger_accounts_kind_owner_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id),
   CONSTRAINT ledger_accounts_owner CHECK (((owner = 'house'::text) = (owner_id IS NULL))),
-  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR may_be_negative))
+  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR may_be_negative)),
+  CONSTRAINT ledger_owed_not_positive CHECK (((kind <> 'owed'::text) OR (balance <= 0)))
 );
 
 CREATE TABLE ledger_corrections (
@@ -755,6 +873,17 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
 );
 
+CREATE TABLE payment_movements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_movements_payment_id_amount_key UNIQUE (payment_id, amount),
+  CONSTRAINT payment_movements_amount_check CHECK ((amount <> 0))
+);
+
 CREATE TABLE payments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   application_id bigint NOT NULL,
@@ -768,6 +897,8 @@ CREATE TABLE payments (
   decided_by bigint,
   reject_reason text,
   reject_note text,
+  reversed_at timestamp with time zone,
+  reversal_kind text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
   CONSTRAINT payments_decided CHECK ((((status = 'pending'::payment_status) = (decided_at IS NULL)) AND ((status = 'pending'::payment_status) = (decided_by IS NULL)))),
@@ -775,6 +906,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
   CONSTRAINT payments_reject_reason CHECK (((status = 'rejected'::payment_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
   CONSTRAINT payments_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT payments_reversed CHECK ((((reversed_at IS NULL) = (reversal_kind IS NULL)) AND ((reversed_at IS NULL) OR (status = 'confirmed'::payment_status)))),
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
@@ -782,6 +914,43 @@ CREATE TABLE recovery_codes (
   user_id bigint NOT NULL,
   code_hash bytea NOT NULL,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+CREATE TABLE refunds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  payment_method payment_method NOT NULL,
+  status text NOT NULL DEFAULT 'due'::text,
+  transaction_id text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_sent CHECK ((((status = 'sent'::text) = (transaction_id IS NOT NULL)) AND ((status = 'sent'::text) = (sent_at IS NOT NULL)) AND ((status = 'sent'::text) = (sent_by IS NOT NULL)))),
+  CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['due'::text, 'sent'::text]))),
+  CONSTRAINT refunds_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
+);
+
+CREATE TABLE reversals (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  kind text NOT NULL,
+  note text,
+  taken bigint NOT NULL,
+  owed bigint NOT NULL,
+  actor_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reversals_pkey PRIMARY KEY (id),
+  CONSTRAINT reversals_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT reversals_payment_id_kind_created_at_key UNIQUE (payment_id, kind, created_at),
+  CONSTRAINT reversals_kind_check CHECK ((kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text, 'duplicate'::text, 'wrong_payment'::text]))),
+  CONSTRAINT reversals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT reversals_owed_check CHECK ((owed >= 0)),
+  CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
 );
 
 CREATE TABLE schema_functions (
@@ -907,6 +1076,7 @@ ALTER TABLE campaigns ADD CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_
 ALTER TABLE conversations ADD CONSTRAINT conversations_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id);
+ALTER TABLE debt_settlements ADD CONSTRAINT debt_settlements_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -932,9 +1102,17 @@ ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE payments ADD CONSTRAINT payments_reversal_fkey FOREIGN KEY (id, reversal_kind, reversed_at) REFERENCES reversals(payment_id, kind, created_at);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
@@ -969,22 +1147,27 @@ CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (create
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
-CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id);
-CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id);
+CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
+CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
 CREATE UNIQUE INDEX notifications_last_message ON notifications USING btree (user_id, actor_id) WHERE ((kind = 'message_sent'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (read_at IS NULL);
+CREATE INDEX payment_movements_of_brand ON payment_movements USING btree (brand_id, dhaka_month(at), id);
 CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
 CREATE INDEX payments_by_status_and_amount ON payments USING btree (status, amount, id);
 CREATE INDEX payments_of_application ON payments USING btree (application_id);
-CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE (status <> 'rejected'::payment_status);
+CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE ((status <> 'rejected'::payment_status) AND (reversed_at IS NULL));
 CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC) WHERE (status = 'rejected'::payment_status);
-CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE (status <> 'rejected'::payment_status);
+CREATE INDEX payments_reversed_of ON payments USING btree (application_id, id DESC) WHERE (reversed_at IS NOT NULL);
+CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE ((status <> 'rejected'::payment_status) AND (reversal_kind IS DISTINCT FROM 'not_received'::text));
 CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
+CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
+CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
+CREATE UNIQUE INDEX refunds_transaction_id_once ON refunds USING btree (payment_method, transaction_id);
 CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX users_by_role ON users USING btree (role, id);
@@ -1012,54 +1195,6 @@ CREATE VIEW audit_log AS
    FROM events
   WHERE (subject_type <> 'message'::text);
 
-CREATE VIEW event_months AS
- SELECT e.id AS event_id,
-    'brand'::text AS subject,
-    a.brand_id AS id,
-    dhaka_month(p.created_at) AS month,
-    p.amount AS total
-   FROM ((events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'influencer'::text AS subject,
-    a.influencer_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (p.amount - p.platform_fee) AS total
-   FROM ((events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'site users'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(u.created_at) AS month,
-    1 AS total
-   FROM (events e
-     JOIN users u ON ((u.id = e.subject_id)))
-  WHERE (e.type = ANY (ARRAY['account_registered'::text, 'admin_created'::text]))
-UNION ALL
- SELECT e.id AS event_id,
-    'site payments'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(p.created_at) AS month,
-    p.amount AS total
-   FROM (events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'site withdrawals'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(w.created_at) AS month,
-    w.amount AS total
-   FROM (events e
-     JOIN withdrawals w ON ((w.id = e.subject_id)))
-  WHERE (e.type = 'withdrawal_approved'::text);
-
 CREATE VIEW figure_violations AS
  SELECT format('campaign %s: %s applications kept, %s counted'::text, c.id, c.applications_count, n.counted) AS violation
    FROM (campaigns c
@@ -1079,8 +1214,15 @@ UNION ALL
             ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
                    FROM (payments p
                      JOIN applications a ON ((a.id = p.application_id)))
-                  WHERE ((a.brand_id = f.brand_id) AND (p.status = 'confirmed'::payment_status))) AS spent) n)
+                  WHERE ((a.brand_id = f.brand_id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))) AS spent) n)
   WHERE ((f.total_campaigns <> n.campaigns) OR (f.total_applications <> n.applications) OR ((f.money_spent)::numeric <> n.spent))
+UNION ALL
+ SELECT format('brand %s: %s spent, the movements say %s'::text, f.brand_id, f.money_spent, n.moved) AS violation
+   FROM (brand_figures f
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(payment_movements.amount), (0)::numeric) AS moved
+           FROM payment_movements
+          WHERE (payment_movements.brand_id = f.brand_id)) n)
+  WHERE ((f.money_spent)::numeric <> n.moved)
 UNION ALL
  SELECT format('influencer %s: %s kept, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
    FROM (influencer_figures f
@@ -1089,7 +1231,7 @@ UNION ALL
             COALESCE(sum((p.amount - p.platform_fee)), (0)::numeric) AS earned,
             COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS pending
            FROM (applications a
-             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status))))
+             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))))
           WHERE (a.influencer_id = f.influencer_id)) n)
   WHERE ((f.total_applications <> n.applications) OR (f.accepted_applications <> n.accepted) OR ((f.total_earnings)::numeric <> n.earned) OR ((f.pending_earnings)::numeric <> n.pending))
 UNION ALL
@@ -1125,7 +1267,7 @@ UNION ALL
          SELECT 'payments'::site_figure,
             COALESCE(sum(payments.amount), (0)::numeric) AS "coalesce"
            FROM payments
-          WHERE (payments.status = 'confirmed'::payment_status)) n USING (figure))
+          WHERE ((payments.status = 'confirmed'::payment_status) AND (payments.reversed_at IS NULL))) n USING (figure))
   WHERE (k.kept <> n.counted);
 
 CREATE VIEW ledger_documents AS
@@ -1156,7 +1298,40 @@ UNION ALL
     ledger_corrections.influencer_id,
     'whole'::text AS part,
     ledger_corrections.amount
-   FROM ledger_corrections;
+   FROM ledger_corrections
+UNION ALL
+ SELECT 'reversal'::text AS document,
+    r.id AS subject_id,
+        CASE
+            WHEN (r.kind = ANY (ARRAY['duplicate'::text, 'wrong_payment'::text])) THEN 'refunded'::text
+            ELSE 'cleared'::text
+        END AS state,
+    a.brand_id,
+    a.influencer_id,
+    amounts.part,
+    amounts.amount
+   FROM (((reversals r
+     JOIN payments p ON ((p.id = r.payment_id)))
+     JOIN applications a ON ((a.id = p.application_id)))
+     CROSS JOIN LATERAL ( VALUES ('taken'::text,r.taken), ('owed'::text,r.owed), ('fee'::text,p.platform_fee)) amounts(part, amount))
+UNION ALL
+ SELECT 'refund'::text AS document,
+    refunds.id AS subject_id,
+    refunds.status AS state,
+    refunds.brand_id,
+    NULL::bigint AS influencer_id,
+    'whole'::text AS part,
+    refunds.amount
+   FROM refunds
+UNION ALL
+ SELECT 'settlement'::text AS document,
+    debt_settlements.id AS subject_id,
+    NULL::text AS state,
+    NULL::bigint AS brand_id,
+    debt_settlements.influencer_id,
+    'whole'::text AS part,
+    debt_settlements.amount
+   FROM debt_settlements;
 
 CREATE VIEW ledger_posted AS
  SELECT e.document,
@@ -1172,48 +1347,6 @@ CREATE VIEW ledger_posted AS
      JOIN ledger_routes r ON (((r.event = t.event) AND (r.debit = t.debit_kind) AND (r.credit = t.credit_kind))))
      JOIN ledger_accounts d ON ((d.id = t.debit_account_id)))
      JOIN ledger_accounts c ON ((c.id = t.credit_account_id)));
-
-CREATE VIEW month_expected AS
- SELECT 'brand'::text AS subject,
-    a.brand_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (sum(p.amount))::bigint AS total
-   FROM (payments p
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (p.status = 'confirmed'::payment_status)
-  GROUP BY a.brand_id, (dhaka_month(p.created_at))
-UNION ALL
- SELECT 'influencer'::text AS subject,
-    a.influencer_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (sum((p.amount - p.platform_fee)))::bigint AS total
-   FROM (payments p
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (p.status = 'confirmed'::payment_status)
-  GROUP BY a.influencer_id, (dhaka_month(p.created_at))
-UNION ALL
- SELECT 'site users'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(users.created_at) AS month,
-    count(*) AS total
-   FROM users
-  GROUP BY (dhaka_month(users.created_at))
-UNION ALL
- SELECT 'site payments'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(payments.created_at) AS month,
-    (sum(payments.amount))::bigint AS total
-   FROM payments
-  WHERE (payments.status = 'confirmed'::payment_status)
-  GROUP BY (dhaka_month(payments.created_at))
-UNION ALL
- SELECT 'site withdrawals'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(withdrawals.created_at) AS month,
-    (sum(withdrawals.amount))::bigint AS total
-   FROM withdrawals
-  WHERE (withdrawals.status = 'approved'::withdrawal_status)
-  GROUP BY (dhaka_month(withdrawals.created_at));
 
 CREATE VIEW month_kept AS
  SELECT 'brand'::text AS subject,
@@ -1246,6 +1379,106 @@ UNION ALL
     site_months.withdrawals AS total
    FROM site_months;
 
+CREATE VIEW payment_months AS
+ SELECT p.id AS payment_id,
+    'payment_confirmed'::text AS event,
+    a.brand_id,
+    a.influencer_id,
+    dhaka_month(p.created_at) AS month,
+    p.amount AS gross,
+    (p.amount - p.platform_fee) AS net
+   FROM (payments p
+     JOIN applications a ON ((a.id = p.application_id)))
+  WHERE (p.status = 'confirmed'::payment_status)
+UNION ALL
+ SELECT p.id AS payment_id,
+    'payment_reversed'::text AS event,
+    a.brand_id,
+    a.influencer_id,
+    dhaka_month(p.reversed_at) AS month,
+    (- p.amount) AS gross,
+    (p.platform_fee - p.amount) AS net
+   FROM (payments p
+     JOIN applications a ON ((a.id = p.application_id)))
+  WHERE (p.reversed_at IS NOT NULL);
+
+CREATE VIEW statement_balances AS
+ SELECT ledger_accounts.owner_id,
+    ledger_accounts.kind AS account,
+        CASE ledger_accounts.kind
+            WHEN 'owed'::text THEN (- ledger_accounts.balance)
+            ELSE ledger_accounts.balance
+        END AS balance
+   FROM ledger_accounts
+  WHERE (ledger_accounts.owner_id IS NOT NULL)
+UNION ALL
+ SELECT brand_figures.brand_id AS owner_id,
+    'spent'::text AS account,
+    brand_figures.money_spent AS balance
+   FROM brand_figures;
+
+CREATE VIEW statement_movements AS
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    t.id,
+    t.created_at AS at,
+    t.event,
+    t.subject_id,
+        CASE a.kind
+            WHEN 'owed'::text THEN t.amount
+            ELSE (- t.amount)
+        END AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.debit_account_id = a.id)))
+  WHERE (a.owner_id IS NOT NULL)
+UNION ALL
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    t.id,
+    t.created_at AS at,
+    t.event,
+    t.subject_id,
+        CASE a.kind
+            WHEN 'owed'::text THEN (- t.amount)
+            ELSE t.amount
+        END AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
+  WHERE ((a.owner_id IS NOT NULL) AND (a.kind <> 'refund_due'::text))
+UNION ALL
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    max(t.id) AS id,
+    max(t.created_at) AS at,
+    'payment_reversed'::text AS event,
+    t.subject_id,
+    (sum(t.amount))::bigint AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
+  WHERE (a.kind = 'refund_due'::text)
+  GROUP BY a.owner_id, a.kind, (dhaka_month(t.created_at)), t.subject_id
+UNION ALL
+ SELECT m.brand_id AS owner_id,
+    'spent'::text AS account,
+    dhaka_month(m.at) AS month,
+    m.id,
+    m.at,
+        CASE
+            WHEN (m.amount > 0) THEN 'payment_confirmed'::text
+            ELSE 'payment_reversed'::text
+        END AS event,
+        CASE
+            WHEN (m.amount > 0) THEN m.payment_id
+            ELSE ( SELECT r.id
+               FROM reversals r
+              WHERE (r.payment_id = m.payment_id))
+        END AS subject_id,
+    m.amount
+   FROM payment_movements m;
+
 CREATE VIEW undispatched_events AS
  SELECT e.id,
     e.type,
@@ -1257,6 +1490,49 @@ CREATE VIEW undispatched_events AS
     e.transaction_id
    FROM (event_cursor c
      JOIN events e ON (((ROW(e.transaction_id, e.id) > ROW(c.transaction_id, c.event_id)) AND (e.id > c.restored_event_id))));
+
+CREATE VIEW event_months AS
+ SELECT e.id AS event_id,
+    'brand'::text AS subject,
+    p.brand_id AS id,
+    p.month,
+    p.gross AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'influencer'::text AS subject,
+    p.influencer_id AS id,
+    p.month,
+    p.net AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site users'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(u.created_at) AS month,
+    1 AS total
+   FROM (events e
+     JOIN users u ON ((u.id = e.subject_id)))
+  WHERE (e.type = ANY (ARRAY['account_registered'::text, 'admin_created'::text]))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site payments'::text AS subject,
+    NULL::bigint AS id,
+    p.month,
+    p.gross AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site withdrawals'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(w.created_at) AS month,
+    w.amount AS total
+   FROM (events e
+     JOIN withdrawals w ON ((w.id = e.subject_id)))
+  WHERE (e.type = 'withdrawal_approved'::text);
 
 CREATE VIEW ledger_expected AS
  SELECT e.document,
@@ -1282,30 +1558,42 @@ CREATE VIEW ledger_expected AS
      LEFT JOIN ledger_account_kinds credits ON ((credits.kind = r.credit)))
   WHERE ((e.state IS NULL) OR (e.state = d.state));
 
-CREATE VIEW month_violations AS
- WITH accounted AS (
-         SELECT kept_or_waiting.subject,
-            kept_or_waiting.id,
-            kept_or_waiting.month,
-            sum(kept_or_waiting.total) AS total
-           FROM ( SELECT month_kept.subject,
-                    month_kept.id,
-                    month_kept.month,
-                    month_kept.total
-                   FROM month_kept
-                UNION ALL
-                 SELECT m.subject,
-                    m.id,
-                    m.month,
-                    m.total
-                   FROM (undispatched_events e_1
-                     JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
-          GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
-        )
- SELECT format('%s %s, %s: %s kept, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
-   FROM (accounted k
-     FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
-  WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
+CREATE VIEW month_expected AS
+ SELECT 'brand'::text AS subject,
+    payment_months.brand_id AS id,
+    payment_months.month,
+    (sum(payment_months.gross))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.brand_id, payment_months.month
+UNION ALL
+ SELECT 'influencer'::text AS subject,
+    payment_months.influencer_id AS id,
+    payment_months.month,
+    (sum(payment_months.net))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.influencer_id, payment_months.month
+UNION ALL
+ SELECT 'site users'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(users.created_at) AS month,
+    count(*) AS total
+   FROM users
+  GROUP BY (dhaka_month(users.created_at))
+UNION ALL
+ SELECT 'site payments'::text AS subject,
+    NULL::bigint AS id,
+    payment_months.month,
+    (sum(payment_months.gross))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.month
+UNION ALL
+ SELECT 'site withdrawals'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(withdrawals.created_at) AS month,
+    (sum(withdrawals.amount))::bigint AS total
+   FROM withdrawals
+  WHERE (withdrawals.status = 'approved'::withdrawal_status)
+  GROUP BY (dhaka_month(withdrawals.created_at));
 
 CREATE VIEW ledger_violations AS
  SELECT format('account %s holds %s, its transfers say %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
@@ -1380,6 +1668,23 @@ UNION ALL
           WHERE ((withdrawals.influencer_id = a.owner_id) AND (withdrawals.status = 'pending'::withdrawal_status))) w)
   WHERE ((a.kind = 'held'::text) AND ((a.balance)::numeric <> w.total))
 UNION ALL
+ SELECT format('user %s owes %s and has %s available'::text, a.owner_id, (- o.balance), a.balance) AS violation
+   FROM (ledger_accounts a
+     JOIN ledger_accounts o ON (((o.owner_id = a.owner_id) AND (o.kind = 'owed'::text))))
+  WHERE ((a.kind = 'available'::text) AND (a.balance > 0) AND (o.balance < 0))
+UNION ALL
+ SELECT format('brand %s is due %s, its refunds say %s'::text, a.owner_id, a.balance, r.total) AS violation
+   FROM (ledger_accounts a
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(refunds.amount), (0)::numeric) AS total
+           FROM refunds
+          WHERE ((refunds.brand_id = a.owner_id) AND (refunds.status = 'due'::text))) r)
+  WHERE ((a.kind = 'refund_due'::text) AND ((a.balance)::numeric <> r.total))
+UNION ALL
+ SELECT format('payment %s was reversed and does not say so'::text, p.id) AS violation
+   FROM (reversals r
+     JOIN payments p ON ((p.id = r.payment_id)))
+  WHERE (p.reversed_at IS NULL)
+UNION ALL
  SELECT format('%s %s has no %s account'::text, k.owner, u.id, k.kind) AS violation
    FROM (ledger_account_kinds k
      JOIN users u ON (((u.role)::text = k.owner)))
@@ -1393,6 +1698,31 @@ UNION ALL
            FROM ledger_accounts a
           WHERE (a.kind = k.kind)))));
 
+CREATE VIEW month_violations AS
+ WITH accounted AS (
+         SELECT kept_or_waiting.subject,
+            kept_or_waiting.id,
+            kept_or_waiting.month,
+            sum(kept_or_waiting.total) AS total
+           FROM ( SELECT month_kept.subject,
+                    month_kept.id,
+                    month_kept.month,
+                    month_kept.total
+                   FROM month_kept
+                UNION ALL
+                 SELECT m.subject,
+                    m.id,
+                    m.month,
+                    m.total
+                   FROM (undispatched_events e_1
+                     JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
+          GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
+        )
+ SELECT format('%s %s, %s: %s kept, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
+   FROM (accounted k
+     FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
+  WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
+
 CREATE TRIGGER applications_after_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION applications_after_acceptance();
 CREATE TRIGGER applications_after_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_after_insert();
 CREATE TRIGGER applications_guard BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION applications_guard();
@@ -1400,20 +1730,32 @@ CREATE TRIGGER applications_kept BEFORE DELETE ON applications FOR EACH ROW EXEC
 CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH ROW WHEN ((new.status <> 'pending'::application_status)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER conversations_of_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION conversations_of_acceptance();
 CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_figures();
+CREATE TRIGGER debt_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON debt_settlements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON debt_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('settlement');
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_account_kinds_after_insert AFTER INSERT ON ledger_account_kinds FOR EACH ROW EXECUTE FUNCTION ledger_account_kinds_after_insert();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('correction');
 CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
 CREATE TRIGGER ledger_apply BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
+CREATE CONSTRAINT TRIGGER ledger_debts_first AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.credit_kind = 'available'::text) OR (new.debit_kind = 'owed'::text) OR (new.event = 'withdrawal_approved'::text))) EXECUTE FUNCTION ledger_debts_first();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
+CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
+CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
+CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('reversal');
+CREATE TRIGGER reversals_after_insert AFTER INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_after_insert();
+CREATE TRIGGER reversals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reversals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER reversals_guard BEFORE INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_guard();
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
@@ -1423,8 +1765,10 @@ CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUT
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
 
 REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION ledger_lock(bigint[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
+GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
@@ -1433,6 +1777,7 @@ GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
 GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
@@ -1458,14 +1803,19 @@ GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
+GRANT SELECT ON payment_movements TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
+GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
+GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, confirmed_at, last_used_at, system) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;
 GRANT SELECT ON site_months TO prochar_app;
+GRANT SELECT ON statement_balances TO prochar_app;
+GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;

@@ -3,6 +3,7 @@ import type {
   Category,
   PaymentDecision,
   PaymentMethod,
+  ReversalKind,
   ProfileInput,
   RegistrableRole,
   WithdrawalDecision,
@@ -231,7 +232,16 @@ export interface DemoApplication {
   daysAgo: number
   decision?: ApplicationDecision
   /** The payments the brand submitted, in order. The last one may be pending. */
-  payments?: readonly { method: PaymentMethod; transaction: string; daysAgo: number; decision?: PaymentDecision }[]
+  payments?: readonly DemoPayment[]
+}
+
+interface DemoPayment {
+  method: PaymentMethod
+  transaction: string
+  daysAgo: number
+  decision?: PaymentDecision
+  /** Why it was taken back after its confirmation. */
+  reversed?: ReversalKind
 }
 
 const applications: readonly DemoApplication[] = [
@@ -242,7 +252,10 @@ const applications: readonly DemoApplication[] = [
     fee: '22000.00',
     decision: 'accepted',
     proposal: 'ঈদের আগের তিন শুক্রবারে তিনটি রিল, আর পুরান ঢাকায় একটি ফটোশুট। My last saree reel reached 310,000 people.',
-    payments: [{ method: 'bkash', transaction: 'CJK7XQ2M9A', daysAgo: 15, decision: 'confirmed' }],
+    payments: [
+      { method: 'bkash', transaction: 'CJJ5RW81QT', daysAgo: 16, decision: 'confirmed', reversed: 'wrong_payment' },
+      { method: 'bkash', transaction: 'CJK7XQ2M9A', daysAgo: 15, decision: 'confirmed' },
+    ],
   },
   {
     campaign: 'pickles',
@@ -268,7 +281,16 @@ const applications: readonly DemoApplication[] = [
     decision: 'accepted',
     proposal:
       'Nobody films in more noise than I do: Chawkbazar at iftar time. A ten-minute review with the raw sound left in.',
-    payments: [{ method: 'bkash', transaction: 'CJM4TD81PZ', daysAgo: 9, decision: 'confirmed' }],
+    payments: [
+      {
+        method: 'bkash',
+        transaction: 'CJL8NK40VB',
+        daysAgo: 11,
+        decision: 'confirmed',
+        reversed: 'returned_by_wallet',
+      },
+      { method: 'bkash', transaction: 'CJM4TD81PZ', daysAgo: 9, decision: 'confirmed' },
+    ],
   },
   {
     campaign: 'road',

@@ -12,7 +12,7 @@ import { createAdmin } from '#server/auth/index.ts'
 import { register } from '#server/auth/index.ts'
 import { createCampaign, deleteCampaign } from '#server/campaigns/index.ts'
 import { sendMessage } from '#server/messages/index.ts'
-import { decidePayment, submitPayment } from '#server/payments/index.ts'
+import { decidePayment, reversePayment, submitPayment } from '#server/payments/index.ts'
 import { changePicture } from '#server/profiles/index.ts'
 import { changeProfile } from '#server/profiles/index.ts'
 import { decideWithdrawal, requestWithdrawal } from '#server/withdrawals/index.ts'
@@ -162,6 +162,8 @@ class DemoBuilder {
             { status: sent.decision, reason: 'wrong_transaction_id' },
             noThreshold,
           )
+        if (sent.reversed)
+          await reversePayment(this.#transact, this.#admin(), payment.id, { kind: sent.reversed }, noThreshold)
       }
     }
     // A deadline cannot be set in the past, so it is moved there.

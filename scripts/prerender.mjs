@@ -24,6 +24,7 @@ const framedFeatures = {
   '/applications': ['applications', 'applications-page'],
   '/payments': ['payments', 'payments-page'],
   '/withdrawals': ['withdrawals', 'withdrawals-page'],
+  '/statement': ['statements', 'statement-page'],
   '/influencers': ['influencers', 'influencers-page'],
   '/messages': ['messages', 'messages-page'],
   '/profile': ['profiles', 'profile-page'],

@@ -36,8 +36,11 @@ import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
@@ -66,10 +69,13 @@ const features = [
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,
+  refundRoutes,
   withdrawalRoutes,
+  statementRoutes,
   profileRoutes,
   dashboardRoutes,
   adminRoutes,
+  settingsRoutes,
   activityRoutes,
   messageRoutes,
   liveRoutes,

@@ -9,6 +9,7 @@ import {
   expectStatus,
   login,
   makeAdmin,
+  owe,
   password,
   pay,
   publish,
@@ -26,7 +27,10 @@ const people = {} as Record<Who, Person>
 const deactivated = {} as Record<Role, Person>
 
 /** Rows of the brand and the influencer. */
-const rows = {} as Record<'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'withdrawal', number>
+const rows = {} as Record<
+  'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'earned' | 'reversed' | 'refund' | 'withdrawal',
+  number
+>
 
 type Expected = 'allowed' | ErrorCode
 const all = (outcome: Expected): Record<Who, Expected> =>
@@ -145,6 +149,9 @@ const table: Partial<Record<string, Row>> = {
     body: { amount: '1', payment_method: 'bkash', phone_number: '01712345678' },
   })),
   'GET /influencer/balance/': open(influencers),
+  'GET /influencer/balance/statement/': open(influencers),
+  'GET /brand/payments/statement/': open(brands),
+  'GET /refunds/': open(brands),
 
   'GET /profile/': open(all('allowed')),
   'PUT /profile/': open(members, caller => ({ body: { username: caller?.username, email: caller?.email } })),
@@ -161,6 +168,13 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/withdrawals/': open(admins),
   'GET /admin/payments/': open(admins),
   'GET /admin/activity/': open(admins),
+  'GET /admin/refunds/': open(admins),
+  'GET /admin/settings/': open(admins),
+  'PUT /admin/settings/': open(admins, () => ({ body: { platform_fee_percent: '0' } })),
+  'GET /admin/users/{id}/statement/': open(admins, () => ({ id: people.influencer.id })),
+  'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
+  'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
+  'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
@@ -195,6 +209,9 @@ beforeAll(async () => {
     unpaid: (await collaborate(brand, influencer, '300')).id,
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
+    earned: (await earn(people.admin, brand, influencer, '70')).id,
+    reversed: (await earn(people.admin, brand, influencer, '60')).id,
+    refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,
   })
 })
 

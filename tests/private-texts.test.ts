@@ -27,7 +27,7 @@ const texts = {
     'message',
   ],
   influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message'],
-  admin: ['paymentDecision', 'withdrawalDecision'],
+  admin: ['paymentDecision', 'withdrawalDecision', 'reversal'],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
@@ -109,6 +109,19 @@ async function makePair(side: Side): Promise<Pair> {
   const confirmation = { params: { id: payment }, body: { status: 'confirmed' as const } }
   expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
 
+  const second = await decide(brand, await applyWithMark(), 'accepted')
+  const body = {
+    application_id: second.id,
+    amount: second.amount_due,
+    payment_method: 'nagad' as const,
+    transaction_id: `TX-${mark(side, 'brand transaction')}`,
+  }
+  const { id } = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  const confirmed = { params: { id }, body: { status: 'confirmed' as const } }
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
+  const reversal = { params: { id }, body: { kind: 'duplicate' as const, note: mark(side, 'admin reversal') } }
+  expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', reversal), 201)
+
   const phone = { payment_method: 'nagad' as const, phone_number: `0171${mark(side, 'influencer phone')}` }
   const withdrawal = expectStatus(
     await influencer.call('POST /withdrawals/', { body: { amount: '10', ...phone } }),
@@ -124,7 +137,7 @@ async function makePair(side: Side): Promise<Pair> {
     const body = { receiver: to.id, content: mark(side, text) }
     expectStatus(await from.call('POST /messages/', { body }), 201)
   }
-  const applied = [rejected, pending, accepted]
+  const applied = [rejected, pending, accepted, second]
   const ids = [brand.id, influencer.id, ...applied.flatMap(({ id, campaign }) => [id, campaign]), payment, withdrawal]
   return { side, brand, influencer, admin, ids }
 }
@@ -144,11 +157,18 @@ const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
 const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
 const applicant = ['influencer name', 'influencer proposal'] as const
 const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
+const moved = [
+  'brand name',
+  'brand campaign',
+  'brand transaction',
+  'admin reversal',
+  'admin withdrawalDecision',
+] as const
 const conversations = {
   brand: { partner: ['influencer name', 'influencer message'] },
   influencer: { partner: ['brand name', 'brand message'] },
 } as const
-const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision'] as const
+const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision', 'admin reversal'] as const
 const names = ['brand name', 'influencer name'] as const
 const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
@@ -162,18 +182,23 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: publicCampaign,
   },
   'GET /applications/': {
-    brand: { partner: [...applicant, 'admin paymentDecision'] },
-    influencer: { partner: answer },
+    brand: { partner: [...applicant, 'admin paymentDecision', 'admin reversal'] },
+    influencer: { partner: [...answer, 'admin reversal'] },
     admin: { anyone: [...applicant, ...answer] },
   },
   'GET /messages/': conversations,
   'GET /messages/connections/': conversations,
   'GET /notifications/': {
-    brand: { partner: ['influencer name', 'admin paymentDecision'] },
-    influencer: { partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision'] },
+    brand: { partner: ['influencer name', 'admin paymentDecision', 'admin reversal'] },
+    influencer: {
+      partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision', 'admin reversal'],
+    },
     admin: { anyone: [...names, 'brand campaign', 'admin paymentDecision'] },
   },
   'GET /withdrawals/': { influencer: { partner: ['admin withdrawalDecision'] } },
+  'GET /influencer/balance/statement/': { influencer: { partner: moved } },
+  'GET /brand/payments/statement/': { brand: { partner: ['influencer name', 'admin reversal'] } },
+  'GET /refunds/': { brand: { partner: ['influencer name', 'admin reversal'] } },
   'GET /dashboard/brand/': { brand: { partner: applicant } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
@@ -190,6 +215,8 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: { anyone: ['influencer name', 'influencer phone', 'admin withdrawalDecision'] },
   },
   'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
+  'GET /admin/refunds/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
+  'GET /admin/users/{id}/statement/': { admin: { anyone: [...names, ...moved] } },
   'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
 }
 

@@ -44,6 +44,9 @@ const reads: Record<ReadKey, Read> = {
   'GET /influencers/search/': { statements: 2 },
   'GET /withdrawals/': { statements: 2 },
   'GET /influencer/balance/': { statements: 2 },
+  'GET /influencer/balance/statement/': { statements: 2 },
+  'GET /brand/payments/statement/': { statements: 2 },
+  'GET /refunds/': { statements: 2 },
   'GET /dashboard/brand/': { statements: 4 },
   'GET /dashboard/influencer/': { statements: 4 },
   'GET /dashboard/admin/': { statements: 5 },
@@ -51,6 +54,10 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/campaigns/': { statements: 2 },
   'GET /admin/payments/': { statements: 2 },
   'GET /admin/withdrawals/': { statements: 2 },
+  'GET /admin/payments/{id}/reversal/': { statements: 2 },
+  'GET /admin/refunds/': { statements: 2 },
+  'GET /admin/settings/': { statements: 2 },
+  'GET /admin/users/{id}/statement/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
 }
 

@@ -1,4 +1,5 @@
 import type { EndpointKey, Role } from '#contract/index.ts'
+import { heavyInfluencerId } from '../fill/people.ts'
 import type { Someone } from './world.ts'
 
 /** All but the stream, which has no end. */
@@ -88,6 +89,9 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
+  'GET /influencer/balance/statement/': { by: ['influencer'] },
+  'GET /brand/payments/statement/': { by: ['brand'] },
+  'GET /refunds/': { by: ['brand'] },
   'GET /dashboard/brand/': { by: ['brand'] },
   'GET /dashboard/influencer/': { by: ['influencer'] },
   'GET /dashboard/admin/': { by: admin },
@@ -111,6 +115,10 @@ export const reads: Record<ReadKey, Read> = {
     filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
     searches: { admin: [...names, '0170001', '017'] },
   },
+  'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
+  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
+  'GET /admin/settings/': { by: admin },
+  'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/` },
   'GET /admin/activity/': {
     by: admin,
     filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },

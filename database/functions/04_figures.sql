@@ -11,7 +11,9 @@ create or replace function users_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
-    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
+    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -76,11 +78,34 @@ begin
   where influencer_id = paid.influencer_id;
   perform add_to_site('payments', new.amount);
   update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
   return null;
 end $$;
 create or replace trigger payments_after_confirmation after update of status on payments
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
+
+-- The application is unpaid again.
+create or replace function payments_after_reversal() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  paid applications;
+begin
+  select * into strict paid from applications where id = new.application_id;
+  update influencer_figures
+  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  where influencer_id = paid.influencer_id;
+  perform add_to_site('payments', -new.amount);
+  update brand_figures set money_spent = money_spent - new.amount where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
+  return null;
+end $$;
+create or replace trigger payments_after_reversal after update of reversed_at on payments
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function payments_after_reversal();
+
+create or replace trigger payment_movements_append_only before update or delete or truncate on payment_movements
+  for each statement execute function forbid_change();
 
 -- Must be empty.
 create view figure_violations as
@@ -97,9 +122,16 @@ union all
       (select count(*) from campaigns where brand_id = f.brand_id and deleted_at is null) as campaigns,
       (select count(*) from applications where brand_id = f.brand_id) as applications,
       (select coalesce(sum(p.amount), 0) from payments p join applications a on a.id = p.application_id
-        where a.brand_id = f.brand_id and p.status = 'confirmed') as spent
+        where a.brand_id = f.brand_id and p.status = 'confirmed' and p.reversed_at is null) as spent
   ) n
   where (f.total_campaigns, f.total_applications, f.money_spent) <> (n.campaigns, n.applications, n.spent)
+union all
+  select format('brand %s: %s spent, the movements say %s', f.brand_id, f.money_spent, n.moved)
+  from brand_figures f
+  cross join lateral (
+    select coalesce(sum(amount), 0) as moved from payment_movements where brand_id = f.brand_id
+  ) n
+  where f.money_spent <> n.moved
 union all
   select format('influencer %s: %s kept, %s counted', f.influencer_id,
     (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings),
@@ -112,7 +144,7 @@ union all
       coalesce(sum(p.amount - p.platform_fee), 0) as earned,
       coalesce(sum(a.amount_due) filter (where p.id is null), 0) as pending
     from applications a
-    left join payments p on p.application_id = a.id and p.status = 'confirmed'
+    left join payments p on p.application_id = a.id and p.status = 'confirmed' and p.reversed_at is null
     where a.influencer_id = f.influencer_id
   ) n
   where (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings)
@@ -126,7 +158,7 @@ union all
     union all select 'influencers', count(*) from users where role = 'influencer'
     union all select 'campaigns', count(*) from campaigns where deleted_at is null
     union all select 'applications', count(*) from applications
-    union all select 'payments', coalesce(sum(amount), 0) from payments where status = 'confirmed'
+    union all select 'payments', coalesce(sum(amount), 0) from payments where status = 'confirmed' and reversed_at is null
   ) n using (figure)
   where k.kept <> n.counted;
 

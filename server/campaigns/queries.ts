@@ -127,7 +127,10 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
       join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', param('influencer')),
     )
     .leftJoin('payments as paid', join =>
-      join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
+      join
+        .onRef('paid.application_id', '=', 'own.id')
+        .on('paid.status', '<>', 'rejected')
+        .on('paid.reversed_at', 'is', null),
     )
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
     .where('campaigns.id', '=', param('id')),

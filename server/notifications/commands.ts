@@ -12,6 +12,9 @@ const recipients = sql`(values
   ('payment_confirmed', 'brand'),
   ('payment_confirmed', 'influencer'),
   ('payment_rejected', 'brand'),
+  ('payment_reversed', 'brand'),
+  ('payment_reversed', 'influencer'),
+  ('refund_sent', 'brand'),
   ('withdrawal_requested', 'admins'),
   ('withdrawal_approved', 'influencer'),
   ('withdrawal_rejected', 'influencer'),
@@ -27,9 +30,10 @@ export async function notify(tx: Tx, events: readonly number[]): Promise<number[
       select e.*, recipients.recipient, a.brand_id, coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
       from events e
       join ${recipients} on recipients.type = e.type
-      left join payments p on e.subject_type = 'payment' and p.id = e.subject_id
+      left join refunds r on e.subject_type = 'refund' and r.id = e.subject_id
+      left join payments p on p.id = case e.subject_type when 'payment' then e.subject_id when 'refund' then r.payment_id end
       left join applications a
-        on a.id = case e.subject_type when 'application' then e.subject_id when 'payment' then p.application_id end
+        on a.id = case e.subject_type when 'application' then e.subject_id else p.application_id end
       left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
       left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
       where e.id = any(${events}::bigint[])

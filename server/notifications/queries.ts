@@ -22,7 +22,15 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
   db
     .selectFrom('notifications as n')
     .leftJoin('users as actors', 'actors.id', 'n.actor_id')
-    .leftJoin('payments as p', join => join.onRef('p.id', '=', 'n.subject_id').on('n.subject_type', '=', 'payment'))
+    .leftJoin('refunds as r', join => join.onRef('r.id', '=', 'n.subject_id').on('n.subject_type', '=', 'refund'))
+    .leftJoin('payments as p', join =>
+      join.on(
+        'p.id',
+        '=',
+        sql<number>`case n.subject_type when 'payment' then n.subject_id when 'refund' then r.payment_id end`,
+      ),
+    )
+    .leftJoin('reversals as v', 'v.payment_id', 'p.id')
     .leftJoin('withdrawals as w', join =>
       join.onRef('w.id', '=', 'n.subject_id').on('n.subject_type', '=', 'withdrawal'),
     )
@@ -33,7 +41,7 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
       join.on(
         'a.id',
         '=',
-        sql<number>`case n.subject_type when 'application' then n.subject_id when 'payment' then p.application_id end`,
+        sql<number>`case n.subject_type when 'application' then n.subject_id else p.application_id end`,
       ),
     )
     .leftJoin('campaigns as c', 'c.id', 'a.campaign_id')
@@ -42,8 +50,8 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
       eb.ref('n.kind').$castTo<NotificationKind>().as('kind'),
       sql<boolean>`n.read_at is not null`.as('read'),
       sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due)`.as('amount'),
-      sql<string | null>`coalesce(p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
-      sql<string | null>`coalesce(p.reject_note, w.reject_note, a.reject_note)`.as('note'),
+      sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
+      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])
     .where('n.user_id', '=', param('user'))
     .where('n.id', '<', param('before'))

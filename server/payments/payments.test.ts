@@ -141,6 +141,9 @@ describe('POST /payments/submit/', () => {
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ...undecided,
+      reversed_at: null,
+      reversal_kind: null,
+      reversal_note: null,
     })
   })
 

@@ -1,4 +1,4 @@
-import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
+import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
 /** A payment as reported by a brand. */
@@ -30,6 +30,16 @@ export const checkPaymentDecision = (
   status: PaymentStatus,
   decision: PaymentDecision,
 ): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
+
+/** Decides whether a payment may be taken back: once, after its confirmation. Repeating the reversal is a no-op. */
+export function checkReversal(
+  { status, reversal_kind }: { status: PaymentStatus; reversal_kind: string | null },
+  kind?: ReversalKind,
+): Verdict<'payment_not_confirmed' | 'payment_already_reversed'> {
+  if (status !== 'confirmed') return 'payment_not_confirmed'
+  if (reversal_kind === null) return 'apply'
+  return reversal_kind === kind ? 'noop' : 'payment_already_reversed'
+}
 
 /** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
 export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>

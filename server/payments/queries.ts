@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod, PaymentStatus } from '#contract/index.ts'
+import type { PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
@@ -21,6 +21,9 @@ export interface PaymentRow extends DecisionRow {
   status: PaymentStatus
   platform_fee: number | null
   created_at: string
+  reversed_at: string | null
+  reversal_kind: ReversalKind | null
+  reversal_note: string | null
 }
 
 const payments = (db: Kysely<DB>) =>
@@ -30,6 +33,7 @@ const payments = (db: Kysely<DB>) =>
     .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
     .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
     .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
+    .leftJoin('reversals', 'reversals.payment_id', 'payments.id')
     .select([
       'payments.id',
       'payments.application_id as application',
@@ -42,7 +46,10 @@ const payments = (db: Kysely<DB>) =>
       'payments.status',
       'payments.platform_fee',
       'payments.created_at',
+      'payments.reversed_at',
+      'reversals.note as reversal_note',
     ])
+    .select(eb => eb.ref('payments.reversal_kind').$castTo<ReversalKind | null>().as('reversal_kind'))
     .select(decisionColumns('payments'))
 
 const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
@@ -81,7 +88,8 @@ const liveOf = prepared<{ application: number }, Submission & { id: number }>((d
     .selectFrom('payments')
     .select(['id', 'amount', 'payment_method', 'transaction_id'])
     .where('application_id', '=', param('application'))
-    .where('status', '<>', 'rejected'),
+    .where('status', '<>', 'rejected')
+    .where('reversed_at', 'is', null),
 )
 
 /** Finds the pending or confirmed payment of an application. */
@@ -89,3 +97,30 @@ export async function livePayment(tx: Tx, applicationId: number): Promise<(Submi
   const [payment] = await liveOf(tx, { application: applicationId })
   return payment
 }
+
+interface ReversibleRow {
+  status: PaymentStatus
+  amount: number
+  platform_fee: number | null
+  reversal_kind: string | null
+  /** What the influencer can withdraw. */
+  available: number
+}
+
+const reversible = prepared<{ id: number }, ReversibleRow>((db, param) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('ledger_accounts', join =>
+      join
+        .onRef('ledger_accounts.owner_id', '=', 'applications.influencer_id')
+        .on('ledger_accounts.kind', '=', 'available'),
+    )
+    .select(['payments.status', 'payments.amount', 'payments.platform_fee', 'payments.reversal_kind'])
+    .select('ledger_accounts.balance as available')
+    .where('payments.id', '=', param('id')),
+)
+
+/** Finds what a reversal of a payment depends on. */
+export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow | undefined> =>
+  (await reversible(db, { id }))[0]

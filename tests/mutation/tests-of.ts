@@ -11,6 +11,12 @@ const ledger = [
   'server/ledger/locking.test.ts',
   'server/ledger/corrections.test.ts',
 ]
+const reversals = [
+  'server/payments/reversals.test.ts',
+  'server/ledger/reversals.test.ts',
+  'server/ledger/privileges.test.ts',
+  'server/ledger/violations.test.ts',
+]
 const decided = ['server/ledger/privileges.test.ts', 'server/ledger/constraints.test.ts']
 const figures = [
   'server/ledger/violations.test.ts',
@@ -35,6 +41,7 @@ const byTable: Record<string, readonly string[]> = {
   campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
+  debt_settlements: reversals,
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
   email_changes: ['server/profiles/email.test.ts'],
@@ -58,7 +65,11 @@ const byTable: Record<string, readonly string[]> = {
   messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
   month: figures,
   notifications: ['server/notifications/notifications.test.ts'],
+  payment_months: figures,
+  payment_movements: [...reversals, 'server/statements/statements.test.ts'],
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
+  refunds: ['server/refunds/refunds.test.ts', ...reversals],
+  reversals,
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
@@ -66,6 +77,7 @@ const byTable: Record<string, readonly string[]> = {
   settings: ['server/platform/database/settings.test.ts'],
   sign_in_guesses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
   site: figures,
+  statement: ['server/statements/statements.test.ts'],
   undispatched_events: ['server/platform/events/dispatch.test.ts'],
   users: [
     'server/auth/registration.test.ts',
@@ -200,20 +212,21 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{admin,applications,campaigns,messages,payments,profiles,withdrawals}/!(policy|queries|commands|routes).ts',
+      'server/{admin,applications,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
   },
   {
     files:
-      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,withdrawals}/commands.ts',
+      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
-    files: 'server/{applications,campaigns,dashboards,messages,payments,profiles,withdrawals}/queries.ts',
+    files:
+      'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
@@ -231,12 +244,14 @@ export const sources: readonly Source[] = [
     tests: ofFeature,
   },
   {
-    files: 'server/ledger/{ledger,correct-balance}.ts',
+    files: 'server/ledger/{ledger,correct-balance,reverse}.ts',
     kind: 'ledger',
     operators: ['conditions', 'rows'],
     tests: () => [
       'server/payments/decisions.test.ts',
       'server/ledger/corrections.test.ts',
+      'server/payments/reversals.test.ts',
+      'server/refunds/refunds.test.ts',
       'server/withdrawals/withdrawals.test.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { registrableRoles, roles, type RegistrableRole } from '#contract/vocabulary.ts'
+import { registrableRoles, roles, statementAccounts, type RegistrableRole } from '#contract/vocabulary.ts'
 import { accountPage } from '#features/account/index.ts'
 import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
@@ -12,6 +12,7 @@ import * as info from '#features/info/index.ts'
 import { messagesPage } from '#features/messages/index.ts'
 import { paymentsPage } from '#features/payments/index.ts'
 import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
+import { statementPage, type StatementParams } from '#features/statements/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
@@ -158,6 +159,24 @@ const withdrawals = createRoute({
   ...withdrawalsPage,
 })
 
+const statement = createRoute({
+  getParentRoute: () => workspace,
+  path: '/statement',
+  /** `user`: for an admin, whose statement it is. */
+  validateSearch: (search: Record<string, unknown>): StatementParams => {
+    const account = oneOf(statementAccounts, search.account)
+    const month = typeof search.month === 'string' && /^\d{4}-\d\d-01$/.test(search.month) ? search.month : undefined
+    const user = Number(search.user)
+    return {
+      ...(account && { account }),
+      ...(month !== undefined && { month }),
+      ...(Number.isSafeInteger(user) && user > 0 && { user }),
+    }
+  },
+  beforeLoad: signedIn(...roles),
+  ...statementPage,
+})
+
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
@@ -223,6 +242,7 @@ export const router = createRouter({
       applications,
       payments,
       withdrawals,
+      statement,
       adminPanel,
       profile,
       accountRoute,

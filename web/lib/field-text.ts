@@ -21,6 +21,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   invalid_link: msg`Enter a link that starts with http:// or https://.`,
   invalid_money: msg`Enter an amount above 0 and up to 99999999.99, with at most two decimal places.`,
   invalid_amount: msg`Please enter a valid amount`,
+  invalid_percent: msg`Enter a percentage from 0 to 100 with at most two decimal places.`,
   invalid_phone: msg`Please enter your phone number`,
   invalid_transaction_id: msg`Please enter a transaction ID`,
   wrong_code: msg`This code is wrong or has been used before.`,

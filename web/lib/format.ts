@@ -21,6 +21,12 @@ export function dollar(amount: string, locale = 'en', display = config.currencyD
   return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
 }
 
+/** `2.50%`: a percentage, given as a decimal string. */
+export function percent(value: string, locale = 'en'): string {
+  const form = new Intl.NumberFormat(tag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2 })
+  return form.format(value as Decimal)
+}
+
 /** A whole number with grouping, `1,50,000`. */
 export function count(value: number, locale = 'en'): string {
   return new Intl.NumberFormat(tag(locale)).format(value)

@@ -8,6 +8,12 @@ const dashboards = [
   'GET /dashboard/admin/',
 ] as const satisfies EndpointKey[]
 
+const statements = [
+  'GET /influencer/balance/statement/',
+  'GET /brand/payments/statement/',
+  'GET /admin/users/{id}/statement/',
+] as const satisfies EndpointKey[]
+
 /** What to read again when something has changed: the one table for hints from the server and for the user's own actions. */
 export const endpointsOf = {
   account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
@@ -28,22 +34,28 @@ export const endpointsOf = {
     'GET /admin/activity/',
     ...dashboards,
   ],
-  correction: ['GET /influencer/balance/', 'GET /admin/activity/', ...dashboards],
+  correction: ['GET /influencer/balance/', ...statements, 'GET /admin/activity/', ...dashboards],
   message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/'],
   notification: ['GET /notifications/', 'GET /notifications/unread/'],
   payment: [
     'GET /applications/',
     'GET /admin/payments/',
     'GET /influencer/balance/',
+    'GET /refunds/',
+    'GET /admin/refunds/',
+    ...statements,
     'GET /admin/activity/',
     ...dashboards,
   ],
   read: ['GET /messages/connections/', 'GET /messages/unread/', 'GET /notifications/', 'GET /notifications/unread/'],
+  refund: ['GET /refunds/', 'GET /admin/refunds/', ...statements, 'GET /admin/activity/'],
+  settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],
   withdrawal: [
     'GET /withdrawals/',
     'GET /admin/withdrawals/',
     'GET /influencer/balance/',
+    ...statements,
     'GET /admin/activity/',
     ...dashboards,
   ],

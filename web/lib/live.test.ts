@@ -157,6 +157,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /sessions/': 'sessions are no events',
   'GET /sessions/reused/': 'sessions are no events',
   'GET /second-factor/': 'a form that the user edits',
+  'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
   'GET /events/': 'the stream itself',
 }
 

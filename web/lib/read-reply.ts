@@ -13,6 +13,7 @@ const numbers = new Set([
   'brand',
   'influencer',
   'application',
+  'payment',
   'sender',
   'receiver',
   'subject_id',
@@ -32,7 +33,7 @@ const numbers = new Set([
   'users',
 ])
 
-/** Keys of money. */
+/** Keys of money and percentages. */
 const money = new Set([
   'amount',
   'amount_due',
@@ -50,6 +51,12 @@ const money = new Set([
   'earned',
   'payments',
   'withdrawals',
+  'held',
+  'owed',
+  'taken',
+  'opening',
+  'closing',
+  'platform_fee_percent',
 ])
 
 function readValue(key: string, value: unknown): unknown {

@@ -117,6 +117,15 @@ export interface Conversations {
   started_at: string | null;
 }
 
+export interface DebtSettlements {
+  amount: number;
+  cause: string;
+  cause_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  influencer_id: number;
+}
+
 export interface DemoAccounts {
   deactivated_at: string | null;
   user_id: number;
@@ -346,6 +355,24 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface PaymentMonths {
+  brand_id: number | null;
+  event: string | null;
+  gross: number | null;
+  influencer_id: number | null;
+  month: string | null;
+  net: number | null;
+  payment_id: number | null;
+}
+
+export interface PaymentMovements {
+  amount: number;
+  at: Generated<string>;
+  brand_id: number;
+  id: Generated<number>;
+  payment_id: number;
+}
+
 export interface Payments {
   amount: number;
   application_id: number;
@@ -357,6 +384,8 @@ export interface Payments {
   platform_fee: number | null;
   reject_note: string | null;
   reject_reason: string | null;
+  reversal_kind: string | null;
+  reversed_at: string | null;
   status: Generated<PaymentStatus>;
   transaction_id: string;
 }
@@ -364,6 +393,30 @@ export interface Payments {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface Refunds {
+  amount: number;
+  brand_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  payment_id: number;
+  payment_method: PaymentMethod;
+  sent_at: string | null;
+  sent_by: number | null;
+  status: Generated<string>;
+  transaction_id: string | null;
+}
+
+export interface Reversals {
+  actor_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  owed: number;
+  payment_id: number;
+  taken: number;
 }
 
 export interface SecondFactors {
@@ -415,6 +468,23 @@ export interface SiteMonths {
   withdrawals: Generated<number>;
 }
 
+export interface StatementBalances {
+  account: string | null;
+  balance: number | null;
+  owner_id: number | null;
+}
+
+export interface StatementMovements {
+  account: string | null;
+  amount: number | null;
+  at: string | null;
+  event: string | null;
+  id: number | null;
+  month: string | null;
+  owner_id: number | null;
+  subject_id: number | null;
+}
+
 export interface UndispatchedEvents {
   actor_id: number | null;
   at: string | null;
@@ -461,6 +531,7 @@ export interface DB {
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
   conversations: Conversations;
+  debt_settlements: DebtSettlements;
   demo_accounts: DemoAccounts;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
@@ -490,14 +561,20 @@ export interface DB {
   month_kept: MonthKept;
   month_violations: MonthViolations;
   notifications: Notifications;
+  payment_months: PaymentMonths;
+  payment_movements: PaymentMovements;
   payments: Payments;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
+  reversals: Reversals;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   sign_in_guesses: SignInGuesses;
   site_figures: SiteFigures;
   site_months: SiteMonths;
+  statement_balances: StatementBalances;
+  statement_movements: StatementMovements;
   undispatched_events: UndispatchedEvents;
   users: Users;
   withdrawals: Withdrawals;

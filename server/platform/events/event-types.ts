@@ -4,6 +4,7 @@ import {
   type PaymentMethod,
   type Poisha,
   type Rejection,
+  type ReversalKind,
   type Role,
 } from '#contract/index.ts'
 
@@ -54,10 +55,14 @@ interface EventData {
     details: { amount: Poisha }
   }
   payment_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
+  refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
   message_sent: object
+  /** In percent, as on the wire. */
+  settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }
   balance_corrected: {
     before: { balance: Poisha }
     after: { balance: Poisha }

@@ -18,6 +18,8 @@ const replicaLists: Record<ListKey, readonly Role[]> = {
   // What an admin decides by.
   'GET /admin/payments/': [],
   'GET /admin/withdrawals/': [],
+  'GET /admin/refunds/': [],
+  'GET /refunds/': [],
   'GET /applications/': [],
   'GET /withdrawals/': [],
   'GET /messages/': [],

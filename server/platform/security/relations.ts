@@ -4,6 +4,7 @@ import type {
   Campaigns,
   Conversations,
   Payments,
+  Refunds,
   Sessions,
   Users,
   Withdrawals,
@@ -106,10 +107,20 @@ export const resources = {
     // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
     locks: { applicant: 'key share', brand: 'update' },
   }),
-  payment: resource<Columns<Payments, 'id' | 'status' | 'amount'> & Columns<Applications, 'influencer_id'>>()({
+  payment: resource<
+    Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind'> &
+      Columns<Applications, 'influencer_id' | 'brand_id'>
+  >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, applications.influencer_id`,
+    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
+      applications.influencer_id, applications.brand_id`,
+    relations: { admin: role('admin') },
+  }),
+  refund: resource<Columns<Refunds, 'id' | 'brand_id' | 'amount' | 'status' | 'transaction_id'>>()({
+    table: 'refunds',
+    from: sql`refunds`,
+    columns: sql`id, brand_id, amount, status, transaction_id`,
     relations: { admin: role('admin') },
   }),
   withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({

@@ -7,6 +7,7 @@ import {
   decide,
   earn,
   expectStatus,
+  owe,
   pay,
   publish,
   uniqueTransactionId,
@@ -130,6 +131,7 @@ export async function createPeople(
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
+  await owe(admin, await earn(admin, brand, influencer, '60'))
   // Created late, so that it is among the recent rows of the dashboards.
   await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
@@ -175,6 +177,7 @@ export async function createPeople(
     { name: 'no applications', path: '/applications' },
     { name: 'no earnings', path: '/payments' },
     { name: 'no withdrawals', path: '/withdrawals' },
+    { name: 'empty statement', path: '/statement' },
     { name: 'no conversations', path: '/messages' },
     { name: 'no notifications', path: '/dashboard', first: openNotifications },
   ]
@@ -204,6 +207,7 @@ export async function createPeople(
     { name: 'payments', path: '/payments' },
     { name: 'pay', path: '/payments', first: openDialog('Pay Now') },
     { name: 'paid with a banner', path: '/payments', first: submitPayment },
+    { name: 'statement', path: '/statement' },
     { name: 'messages', path: '/messages' },
     { name: 'messages failing', path: '/messages', api: 'failing' },
     { name: 'conversation', path: conversation },
@@ -228,6 +232,8 @@ export async function createPeople(
     { name: 'applications', path: '/applications' },
     { name: 'earnings', path: '/payments' },
     { name: 'withdrawals', path: '/withdrawals' },
+    { name: 'statement', path: '/statement' },
+    { name: 'statement failing', path: '/statement', api: 'failing' },
     { name: 'withdrawals failing', path: '/withdrawals', api: 'failing' },
     { name: 'withdrawals with errors', path: '/withdrawals', first: press('Request Withdrawal') },
     { name: 'profile', path: '/profile' },
@@ -245,6 +251,10 @@ export async function createPeople(
     { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: openDialog('Reject') },
     { name: 'payments tab', path: '/admin-panel?tab=payments' },
     { name: 'approve payment', path: '/admin-panel?tab=payments', first: openDialog('Approve') },
+    { name: 'reverse payment', path: '/admin-panel?tab=payments&status=confirmed', first: openDialog('Reverse') },
+    { name: 'refund', path: '/admin-panel?tab=payments', first: openDialog('Mark as sent') },
+    { name: 'fee', path: '/admin-panel?tab=payments', first: press('Change') },
+    { name: 'statement', path: `/statement?user=${influencer.id}` },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
     { name: 'activity loading', path: '/admin-panel?tab=activity', api: 'silent' },
     { name: 'activity failing', path: '/admin-panel?tab=activity', api: 'failing' },

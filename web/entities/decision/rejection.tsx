@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, NativeSelect, Stack, Textarea } from '@mantine/core'
@@ -49,10 +49,14 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
 )
 
 /** The translated reason; an unknown one as it is. */
-export function ReasonName({ kind, reason }: { kind: Decidable; reason: string }) {
-  const { i18n } = useLingui()
+export function reasonText(i18n: I18n, kind: Decidable, reason: string): string {
   const name = (reasons[kind] as Record<string, MessageDescriptor>)[reason]
   return name ? i18n._(name) : reason
+}
+
+export function ReasonName({ kind, reason }: { kind: Decidable; reason: string }) {
+  const { i18n } = useLingui()
+  return reasonText(i18n, kind, reason)
 }
 
 /** Why a row was rejected: the translated reason and the note. Nothing where neither was given. */

@@ -29,10 +29,13 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   payment_submitted: msg`Payment submitted`,
   payment_confirmed: msg`Payment confirmed`,
   payment_rejected: msg`Payment rejected`,
+  payment_reversed: msg`Payment reversed`,
+  refund_sent: msg`Refund sent`,
   withdrawal_requested: msg`Withdrawal requested`,
   withdrawal_approved: msg`Withdrawal approved`,
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
+  settings_changed: msg`Settings changed`,
 }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {
@@ -40,8 +43,10 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   campaign: msg`Campaign`,
   application: msg`Application`,
   payment: msg`Payment`,
+  refund: msg`Refund`,
   withdrawal: msg`Withdrawal`,
   correction: msg`Balance correction`,
+  settings: msg`Settings`,
 }
 
 /** The recorded facts of a change, by their names in the API. Other facts are not shown. */
@@ -60,6 +65,8 @@ export const factNames: Record<string, MessageDescriptor> = {
   amount: msg`Amount`,
   payment_method: msg`Payment Method`,
   platform_fee: msg`Platform fee`,
+  platform_fee_percent: msg`Platform fee`,
+  reversal_kind: msg`Reason`,
   balance: msg`Balance`,
   reason: msg`Reason`,
   fields: msg`Changed fields`,

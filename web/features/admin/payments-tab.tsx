@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminPayment, Body } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
@@ -7,11 +9,12 @@ import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { Reversal } from '#entities/reversal/reversal.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
-import { usePages } from '#lib/query.ts'
+import { query, usePages } from '#lib/query.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -19,6 +22,10 @@ import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
+import { FeeCard } from './fee-card.tsx'
+import { feeOf } from './fee.ts'
+import { RefundsCard } from './refunds-card.tsx'
+import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './payments-tab.module.css'
 
@@ -40,6 +47,8 @@ export function PaymentsTab() {
   const decision = usePaymentDecision()
   const done = { confirmed: t`Payment confirmed successfully`, rejected: t`Payment rejected successfully` }
   const failure = decision.error && <DecisionFailure title={t`Error updating payment`} error={decision.error} />
+  const reversal = useReversal()
+  const reversalFailure = reversal.error && <DecisionFailure title={t`Error updating payment`} error={reversal.error} />
 
   return (
     <>
@@ -56,18 +65,23 @@ export function PaymentsTab() {
             sorts={adminSorts}
           />
         }
-        columns={useColumns(decision)}
+        columns={useColumns(decision, reversal)}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
-        done={decision.done ? done[decision.done.status] : null}
-        failure={decision.asking ? null : failure}
+        done={reversal.done ? t`The payment is reversed` : decision.done ? done[decision.done.status] : null}
+        failure={(decision.asking ? null : failure) ?? (reversal.asking ? null : reversalFailure)}
       />
       <Question decision={decision} failure={failure} />
+      <ReversalDialog reversal={reversal} failure={reversalFailure} />
+      <Stack gap="lg" mt="lg">
+        <RefundsCard />
+        <FeeCard />
+      </Stack>
     </>
   )
 }
 
-function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
+function useColumns({ ask, busy }: PaymentDecisions, reversal: ReturnType<typeof useReversal>): Column<AdminPayment>[] {
   const { t } = useLingui()
   return [
     {
@@ -85,7 +99,7 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Transaction ID`, cell: row => <span className={classes.transaction}>{row.brand_transaction_id}</span> },
-    { header: t`Status`, cell: row => <DecisionStatus kind="payment" row={row} /> },
+    { header: t`Status`, cell: row => <PaymentStatus row={row} /> },
     { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
     {
       header: t`Actions`,
@@ -97,9 +111,30 @@ function useColumns({ ask, busy }: PaymentDecisions): Column<AdminPayment>[] {
             onApprove={() => ask(row, { status: 'confirmed' })}
             onReject={() => ask(row, { status: 'rejected' })}
           />
+        ) : isReversible(row) ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={reversal.busy !== null}
+            onClick={() => reversal.ask(row, { kind: 'not_received' })}
+          >
+            {t`Reverse`}
+          </Button>
         ) : null,
     },
   ]
+}
+
+/** Whether a payment can be taken back. Servers of the specification say nothing of reversals. */
+const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
+
+function PaymentStatus({ row }: { row: AdminPayment }) {
+  return (
+    <>
+      <DecisionStatus kind="payment" row={row} />
+      <Reversal row={row} />
+    </>
+  )
 }
 
 interface QuestionProps {
@@ -110,11 +145,13 @@ interface QuestionProps {
 function Question({ decision, failure }: QuestionProps) {
   const { question, asking, busy, decide, close } = decision
   const { t } = useLingui()
+  const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
   const approving = status === 'confirmed'
+  const percent = settings.data?.platform_fee_percent
   return (
     <DecisionDialog
       kind="payment"
@@ -130,6 +167,9 @@ function Question({ decision, failure }: QuestionProps) {
         facts={[
           { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
           { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+          ...(approving && percent !== undefined
+            ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
+            : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
           ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },

@@ -1,18 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Decidable, Notification, NotificationKind } from '#contract/index.ts'
+import { reasonText } from '#entities/decision/rejection.tsx'
+import { reversalText } from '#entities/reversal/reversal.tsx'
 
 interface Kind {
   /** With the placeholders `person`, `campaign` and `amount`. */
   text: MessageDescriptor
   /** The page of what it is about. */
   target: (notification: Notification) => Pick<LinkProps, 'to' | 'search'>
-  /** What was rejected, if its reason is one of a list. */
-  rejected?: Decidable
+  /** The words for its reason, if that is one of a list. */
+  reason?: (i18n: I18n, reason: string) => string
 }
 
 const to = (path: NonNullable<LinkProps['to']>) => () => ({ to: path })
+const reasonOf = (kind: Decidable) => (i18n: I18n, reason: string) => reasonText(i18n, kind, reason)
 const inAdminTab = (tab: 'payments' | 'withdrawals') => () => ({ to: '/admin-panel' as const, search: { tab } })
 
 /** How each kind of notification reads and where it leads. */
@@ -25,7 +28,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   application_rejected: {
     text: msg`{person} rejected your application to {campaign}`,
     target: to('/applications'),
-    rejected: 'application',
+    reason: reasonOf('application'),
   },
   payment_submitted: {
     text: msg`{person} submitted a payment of {amount} for {campaign}`,
@@ -35,8 +38,14 @@ export const kinds: Record<NotificationKind, Kind> = {
   payment_rejected: {
     text: msg`The payment of {amount} for {campaign} was rejected`,
     target: to('/payments'),
-    rejected: 'payment',
+    reason: reasonOf('payment'),
   },
+  payment_reversed: {
+    text: msg`The payment of {amount} for {campaign} was taken back`,
+    target: to('/payments'),
+    reason: reversalText,
+  },
+  refund_sent: { text: msg`Your refund of {amount} for {campaign} was sent`, target: to('/payments') },
   withdrawal_requested: {
     text: msg`{person} requested a withdrawal of {amount}`,
     target: inAdminTab('withdrawals'),
@@ -45,7 +54,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   withdrawal_rejected: {
     text: msg`Your withdrawal of {amount} was rejected`,
     target: to('/withdrawals'),
-    rejected: 'withdrawal',
+    reason: reasonOf('withdrawal'),
   },
   balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
   message_sent: {

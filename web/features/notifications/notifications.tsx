@@ -4,7 +4,6 @@ import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Body, Notification } from '#contract/index.ts'
-import { ReasonName } from '#entities/decision/rejection.tsx'
 import { call } from '#lib/call.ts'
 import { dateTime, taka } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
@@ -105,11 +104,12 @@ function Entry({ notification, gone, onOpen }: EntryProps) {
 }
 
 function Reason({ notification: { kind, reason, note } }: { notification: Notification }) {
+  const { i18n } = useLingui()
   if (!reason && !note) return null
-  const { rejected } = kinds[kind]
+  const words = kinds[kind].reason
   return (
     <span className={classes.reason}>
-      {reason ? rejected ? <ReasonName kind={rejected} reason={reason} /> : reason : null}
+      {reason ? (words?.(i18n, reason) ?? reason) : null}
       {reason && note ? ': ' : null}
       {note ? <q>{note}</q> : null}
     </span>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReversedPayments } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import type { Column } from '#ui/data-list.tsx'
@@ -28,6 +29,7 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
         <>
           <StatusBadge kind="payment" status={row.payment_status} />
           <RejectedPayments payments={row.rejected_payments} />
+          <ReversedPayments payments={row.reversed_payments} />
         </>
       ),
     },

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { monthAfter } from './params.ts'
+
+test.each([
+  ['2026-11-01', -1, '2026-10-01'],
+  ['2026-01-01', -1, '2025-12-01'],
+  ['2026-12-01', 1, '2027-01-01'],
+])('%s and %i months is %s', (month, months, expected) => {
+  expect(monthAfter(month, months)).toBe(expected)
+})
