@@ -142,6 +142,8 @@ export const eventSubjects = {
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   balance_corrected: 'correction',
+  deadline_near: 'campaign',
+  mail_opened: 'user',
 } as const
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]

@@ -190,6 +190,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: { anyone: ['influencer name', 'influencer phone', 'admin withdrawalDecision'] },
   },
   'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
+  'GET /admin/mails/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
 }
 

@@ -75,6 +75,8 @@ export const reads: Record<ReadKey, Read> = {
   'GET /messages/unread/': { by: members },
   'GET /notifications/': { by: everybody },
   'GET /notifications/unread/': { by: everybody },
+  'GET /notifications/preferences/': { by: everybody },
+  'GET /email/': { by: everybody },
   'GET /influencers/search/': {
     by: ['brand'],
     filters: {
@@ -111,6 +113,7 @@ export const reads: Record<ReadKey, Read> = {
     filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
     searches: { admin: [...names, '0170001', '017'] },
   },
+  'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,
     filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },

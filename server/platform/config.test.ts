@@ -20,6 +20,7 @@ describe('readConfig', () => {
       currencyDisplay: 'spec',
       wallets: { bkash: undefined, nagad: undefined },
       rateLimit: true,
+      mail: { smtp: undefined, printed: true, origin: 'http://127.0.0.1:3000' },
       security: {
         requireAdminTotp: false,
         confirmWithdrawalsFrom: undefined,

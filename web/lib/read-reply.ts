@@ -20,6 +20,7 @@ const numbers = new Set([
   'followers_count',
   'unread',
   'unread_count',
+  'attempts',
   'recovery_codes_left',
   'total_users',
   'total_brands',

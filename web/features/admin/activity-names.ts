@@ -8,7 +8,7 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   user_activated: msg`User activated`,
   user_deactivated: msg`User deactivated`,
   password_changed: msg`Password changed`,
-  password_reset: msg`Password reset by the operator`,
+  password_reset: msg`Password reset`,
   session_ended: msg`Device signed out`,
   sessions_ended: msg`Other devices signed out`,
   session_reused: msg`Signed-out device used again`,
@@ -33,6 +33,8 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   withdrawal_approved: msg`Withdrawal approved`,
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
+  deadline_near: msg`Reminded of the deadline`,
+  mail_opened: msg`Mail to this user read`,
 }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {
