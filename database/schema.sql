@@ -761,6 +761,7 @@ CREATE TABLE mails (
   due_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL DEFAULT (now() + '2 days'::interval),
   attempts integer NOT NULL DEFAULT 0,
+  written_at timestamp with time zone,
   address text,
   language user_language,
   message_id text,
@@ -1541,7 +1542,7 @@ GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
 GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
-GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text) ON mails TO prochar_app;
+GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;

@@ -13,6 +13,7 @@ create table mails (
   expires_at timestamptz not null default now() + interval '2 days',
   attempts integer not null default 0 check (attempts >= 0),
   -- The rest is written by the first attempt, so that each attempt sends the same mail.
+  written_at timestamptz,
   address text check (address = lower(address) and length(address) <= 254),
   language user_language,
   message_id text check (length(message_id) <= 200),
@@ -65,7 +66,7 @@ create table password_reset_requests (
 
 select grant_to_application(
   'select, delete, insert (user_id, kind, event_id, due_at, expires_at, address), '
-  'update (state, due_at, attempts, address, language, message_id, subject, text, html, secret, sent_at, error)',
+  'update (state, due_at, attempts, address, language, message_id, subject, text, html, secret, sent_at, written_at, error)',
   'mails'
 );
 select grant_to_application('select, insert, update (email, verified_at, bounced_at)', 'mail_addresses');

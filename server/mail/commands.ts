@@ -59,7 +59,7 @@ export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Pro
     where exists (
       select from conversations c join messages m on m.id = c.last_message_id
       where ${user_id}::bigint in (c.brand_id, c.influencer_id) and m.receiver_id = ${user_id}
-        and m.created_at > (select sent_at - interval '2 minutes' from mails where id = ${id})
+        and m.created_at > (select written_at from mails where id = ${id})
         and case when c.brand_id = ${user_id} then c.brand_unread else c.influencer_unread end > 0)
     on conflict do nothing`.execute(tx)
 }
@@ -98,7 +98,7 @@ export async function answerResetRequests(tx: Tx): Promise<void> {
   await sql`
     with taken as (
       delete from password_reset_requests where id in (
-        select id from password_reset_requests order by id limit 100 for update skip locked
+        select id from password_reset_requests order by id limit 100
       ) returning email
     )
     insert into mails (user_id, kind, expires_at)
@@ -146,7 +146,7 @@ export async function writeMail(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update mails set address = ${address}, language = ${language}, message_id = ${messageId}, subject = ${subject},
+    update mails set written_at = now(), address = ${address}, language = ${language}, message_id = ${messageId}, subject = ${subject},
       text = ${text}, html = ${html}, secret = ${secret}
     where ${ofClaim(mail)} returning id`.execute(tx)
   return rows.length > 0

@@ -342,6 +342,7 @@ export interface Mails {
   subject: string | null;
   text: string | null;
   user_id: number;
+  written_at: string | null;
 }
 
 export interface Messages {
