@@ -9,6 +9,8 @@ import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { EmailNotice } from './email-notice.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { isNotOffered } from './queries.ts'
@@ -40,6 +42,7 @@ function Account({ user }: { user: User }) {
           ) : null
         }
       />
+      <EmailNotice email={user.email} />
       <div className={classes.cards}>
         <div className={classes.column}>
           <Card>
@@ -58,6 +61,7 @@ function Account({ user }: { user: User }) {
         {isNotOffered(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
+            <NotificationsCard />
             <div className={classes.wide}>
               <DevicesCard sessions={sessions} />
             </div>

@@ -9,6 +9,7 @@ import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
+import { OutboxTab } from './outbox-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { adminTabs, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -22,6 +23,7 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
   activity: 'GET /admin/activity/',
+  outbox: 'GET /admin/mails/',
 }
 
 const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -31,6 +33,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
   activity: ActivityTab,
+  outbox: OutboxTab,
 }
 
 /** The admin panel for users, campaigns and money. The address has the open tab. */
@@ -59,6 +62,7 @@ export function AdminPage() {
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
     activity: t`Activity`,
+    outbox: t`Outbox`,
   }
 
   return (
