@@ -83,8 +83,15 @@ describe('a campaign whose deadline is near', () => {
     const kinds = await kindsOf(brand)
     expect(kinds.filter(kind => kind === 'deadline_near')).toHaveLength(isTold ? 1 : 0)
     expect(await kindsOf(influencer)).not.toContain('deadline_near')
+  })
+
+  test('is told with the title of the campaign', async () => {
+    const campaign = await publish(brand, { deadline: inDhaka(1) })
+    await applyTo(influencer, campaign)
+    await remindOfDeadlines(app.services.db)
+    await dispatchEverything(app.services.db)
     const [first] = (await brand.call('GET /notifications/')).body
-    if (isTold) expect(first).toMatchObject({ subject_id: campaign.id, campaign: campaign.title, person: null })
+    expect(first).toMatchObject({ subject_id: campaign.id, campaign: campaign.title, person: null })
   })
 
   test('is told to nobody when all are decided, or the campaign is deleted', async () => {

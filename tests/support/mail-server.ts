@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What an SMTP server is told before it answers. */
 export type SmtpStep = 'connect' | 'sender' | 'recipient' | 'text'
@@ -24,27 +25,25 @@ export class MailServer {
   readonly #server: SMTPServer
 
   constructor() {
-    const decide = (step: SmtpStep, address: string, done: (error?: Error | null) => void) => {
-      void Promise.resolve(this.answer(step, address)).then(refusal =>
-        done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })),
-      )
+    const decide = async (step: SmtpStep, address: string): Promise<void> => {
+      const refusal = await this.answer(step, address)
+      if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+    }
+    const take = async (stream: SMTPServerDataStream, recipient: string): Promise<void> => {
+      const raw = await read(stream)
+      await decide('text', recipient)
+      this.taken.push({ ...(await PostalMime.parse(raw)), recipient })
     }
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
-      onConnect: (_, done) => decide('connect', '', done),
-      onMailFrom: ({ address }, _, done) => decide('sender', address, done),
-      onRcptTo: ({ address }, _, done) => decide('recipient', address, done),
-      onData: (stream, { envelope }, done) => {
-        const recipient = envelope.rcptTo[0]?.address ?? ''
-        void read(stream).then(raw =>
-          decide('text', recipient, async error => {
-            if (!error) this.taken.push({ ...(await PostalMime.parse(raw)), recipient })
-            done(error)
-          }),
-        )
-      },
+      onConnect: callbackify((_: unknown) => decide('connect', '')),
+      onMailFrom: callbackify(({ address }: SMTPServerAddress, _: unknown) => decide('sender', address)),
+      onRcptTo: callbackify(({ address }: SMTPServerAddress, _: unknown) => decide('recipient', address)),
+      onData: callbackify((stream: SMTPServerDataStream, { envelope }: SMTPServerSession) =>
+        take(stream, envelope.rcptTo[0]?.address ?? ''),
+      ),
     })
     // A client that ends in the middle is what some tests are about.
     this.#server.on('error', () => undefined)

@@ -152,6 +152,10 @@ export async function createPeople(
     { name: 'login', path: '/login' },
     { name: 'login with errors', path: '/login', first: press('Login') },
     { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
+    { name: 'forgot password', path: '/forgot-password' },
+    { name: 'reset password', path: '/reset-password#token=x' },
+    { name: 'verify email', path: '/verify-email#token=x' },
+    { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
     { name: 'menu', path: '/', width: 360, first: openMenu },
@@ -236,6 +240,7 @@ export async function createPeople(
     { name: 'payments tab', path: '/admin-panel?tab=payments' },
     { name: 'approve payment', path: '/admin-panel?tab=payments', first: openDialog('Approve') },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
+    { name: 'outbox tab', path: '/admin-panel?tab=outbox' },
     { name: 'activity loading', path: '/admin-panel?tab=activity', api: 'silent' },
     { name: 'activity failing', path: '/admin-panel?tab=activity', api: 'failing' },
     {

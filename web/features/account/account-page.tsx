@@ -42,7 +42,6 @@ function Account({ user }: { user: User }) {
           ) : null
         }
       />
-      <EmailNotice email={user.email} />
       <div className={classes.cards}>
         <div className={classes.column}>
           <Card>
@@ -56,6 +55,7 @@ function Account({ user }: { user: User }) {
             />
           </Card>
           <SecondFactorCard />
+          <EmailNotice email={user.email} />
         </div>
         {/* The specification knows neither sessions nor a change of the password. */}
         {isNotOffered(sessions.error) ? null : (

@@ -15,29 +15,27 @@ export function EmailNotice({ email }: { email: string }) {
   const request = useRequestVerification()
   if (!data || (data.verified && !data.bounced)) return null
   return (
-    <div className={classes.notice}>
-      <Card title={<Trans>Verify your email address</Trans>}>
-        <p className={classes.text}>
-          {data.bounced ? (
-            <Trans>
-              An email to <strong>{email}</strong> came back, so none are sent there any more. Correct the address in
-              your profile, or verify it again.
-            </Trans>
-          ) : (
-            <Trans>
-              Notifications are sent to verified addresses only. Open the link in the email to <strong>{email}</strong>.
-            </Trans>
-          )}
-        </p>
-        <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
-        <Banner outcome="error">
-          {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
-        </Banner>
-        <Button variant="default" loading={request.isPending} onClick={() => request.mutate()}>
-          <Trans>Send the email again</Trans>
-        </Button>
-      </Card>
-    </div>
+    <Card title={<Trans>Verify your email address</Trans>}>
+      <p className={classes.text}>
+        {data.bounced ? (
+          <Trans>
+            An email to <strong>{email}</strong> came back, so none are sent there any more. Correct the address in your
+            profile, or verify it again.
+          </Trans>
+        ) : (
+          <Trans>
+            Notifications are sent to verified addresses only. Open the link in the email to <strong>{email}</strong>.
+          </Trans>
+        )}
+      </p>
+      <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
+      <Banner outcome="error">
+        {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
+      </Banner>
+      <Button variant="default" loading={request.isPending} onClick={() => request.mutate()}>
+        <Trans>Send the email again</Trans>
+      </Button>
+    </Card>
   )
 }
 

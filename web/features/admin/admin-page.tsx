@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
+import { config } from '#lib/config.ts'
 import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
@@ -35,6 +36,9 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   activity: ActivityTab,
   outbox: OutboxTab,
 }
+
+/** Other servers of the specification have no outbox. */
+const offeredTabs = adminTabs.filter(tab => tab !== 'outbox' || config.mail)
 
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
@@ -70,13 +74,13 @@ export function AdminPage() {
       <Welcome title={t`Admin Panel`} />
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
-          {adminTabs.map(tab => (
+          {offeredTabs.map(tab => (
             <Tabs.Tab key={tab} value={tab} className={classes.tab} data-tab={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {adminTabs.map(tab => {
+        {offeredTabs.map(tab => {
           const Content = contents[tab]
           return (
             <Tabs.Panel key={tab} value={tab} pt="lg">

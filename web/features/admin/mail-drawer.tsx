@@ -38,7 +38,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
       <Facts
         facts={[
           { label: t`Username`, value: mail.recipient },
-          { label: t`To`, value: mail.address ?? '–' },
+          { label: t`Recipient`, value: mail.address ?? '–' },
           { label: t`Status`, value: i18n._(mailStateNames[mail.state]) },
           { label: t`Attempts`, value: count(mail.attempts, i18n.locale) },
           ...(mail.error === null ? [] : [{ label: t`Last error`, value: mail.error }]),

@@ -55,7 +55,7 @@ function useColumns(open: (mail: OutboxMail) => void): Column<OutboxMail>[] {
   const { t, i18n } = useLingui()
   return [
     { header: t`Subject`, primary: true, cell: row => row.subject ?? '–' },
-    { header: t`To`, cell: row => row.address ?? row.recipient },
+    { header: t`Recipient`, cell: row => row.address ?? row.recipient },
     {
       header: t`Status`,
       cell: row => <Badge tone={mailStateTones[row.state]}>{i18n._(mailStateNames[row.state])}</Badge>,
