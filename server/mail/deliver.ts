@@ -72,12 +72,13 @@ async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<Claim
   return write(tx, writer, mail, recipient)
 }
 
-/** A written mail as it is handed over. */
-function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage {
+/** A written mail as it is handed over. Undefined if its link cannot be read any more. */
+function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage | undefined {
   const { kind, user_id, secret } = mail
-  const token = secret === null ? tokenPlaceholder : (tokens.unseal(secret) ?? tokenPlaceholder)
+  const token = secret === null ? undefined : tokens.unseal(secret)
+  if (isLinkMail(kind) && token === undefined) return undefined
   const withToken = (text: string | null) =>
-    isLinkMail(kind) ? (text ?? '').replaceAll(tokenPlaceholder, token) : (text ?? '')
+    token === undefined ? (text ?? '') : (text ?? '').replaceAll(tokenPlaceholder, token)
   return {
     to: mail.address ?? '',
     messageId: mail.message_id ?? '',
@@ -131,6 +132,10 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const mail = await transact(tx => prepare(tx, delivery, claimed))
   if (!mail) return true
   const message = messageOf(delivery, mail)
+  if (!message) {
+    await transact(tx => markEnded(tx, mail, 'failed', 'The secret that its link was sealed with is gone'))
+    return true
+  }
   if (!transport) {
     await transact(tx => markKept(tx, mail))
     onKept?.(message)

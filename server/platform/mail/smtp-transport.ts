@@ -41,6 +41,8 @@ export function smtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport(
     {
       url,
+      // A password is never sent in the clear.
+      requireTLS: new URL(url).password !== '',
       connectionTimeout: smtpTimeouts.connect,
       greetingTimeout: smtpTimeouts.connect,
       socketTimeout: smtpTimeouts.silence,
