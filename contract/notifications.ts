@@ -85,6 +85,8 @@ export const NotificationPreference = Type.Object({
 })
 export type NotificationPreference = Static<typeof NotificationPreference>
 
+const Preferences = Type.Object({ preferences: Type.Array(NotificationPreference) })
+
 export const notifications = {
   'GET /notifications/': endpoint({
     summary: "The reader's notifications, newest first; of unread messages from a person only the last",
@@ -117,7 +119,7 @@ export const notifications = {
     summary: 'What the reader is notified of, and how',
     access: 'user',
     tag: 'Notifications',
-    reply: Type.Array(NotificationPreference),
+    reply: Preferences,
   }),
   'PUT /notifications/preferences/': endpoint({
     summary: 'Turn notifications on or off; those that are left out stay as they are',
@@ -128,7 +130,7 @@ export const notifications = {
         maxItems: notificationKinds.length * channels.length,
       }),
     }),
-    reply: Type.Array(NotificationPreference),
+    reply: Preferences,
   }),
   'POST /notifications/unsubscribe/': endpoint({
     summary: 'Turn off the mails of a kind by the token in one of them (RFC 8058)',

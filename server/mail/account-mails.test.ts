@@ -195,7 +195,9 @@ describe('POST /notifications/unsubscribe/', () => {
     await mail.deliver()
     expect(mail.server.to(brand)).toHaveLength(before)
     const { body } = await brand.call('GET /notifications/preferences/')
-    expect(body.filter(({ enabled }) => !enabled)).toMatchObject([{ kind: 'application_submitted', channel: 'mail' }])
+    expect(body.preferences.filter(({ enabled }) => !enabled)).toMatchObject([
+      { kind: 'application_submitted', channel: 'mail' },
+    ])
     expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
   })
 

@@ -34,8 +34,8 @@ describe('/notifications/preferences/', () => {
     for (const role of roles) {
       const { body } = await people[role].call('GET /notifications/preferences/')
       const kinds = notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
-      expect([...new Set(body.map(({ kind }) => kind))]).toEqual(kinds)
-      expect(body.every(({ enabled }) => enabled)).toBe(true)
+      expect([...new Set(body.preferences.map(({ kind }) => kind))]).toEqual(kinds)
+      expect(body.preferences.every(({ enabled }) => enabled)).toBe(true)
     }
   })
 
@@ -43,7 +43,7 @@ describe('/notifications/preferences/', () => {
     const set = (kind: 'application_submitted' | 'message_sent', enabled: boolean) =>
       brand.call('PUT /notifications/preferences/', { body: { preferences: [{ kind, channel: 'bell', enabled }] } })
     const { body } = expectStatus(await set('application_submitted', false), 200)
-    expect(body.filter(({ enabled }) => !enabled)).toEqual([
+    expect(body.preferences.filter(({ enabled }) => !enabled)).toEqual([
       { kind: 'application_submitted', channel: 'bell', enabled: false, required: false },
     ])
     const campaign = await publish(brand)

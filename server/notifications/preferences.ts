@@ -6,7 +6,7 @@ import {
   type Body,
   type Channel,
   type NotificationKind,
-  type NotificationPreference,
+  type Reply,
   type Role,
 } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -17,23 +17,23 @@ import { holdSelf } from '#platform/security/hold.ts'
 import { setPreferences } from './commands.ts'
 import { preferencesOf } from './queries.ts'
 
+type Preferences = Reply<'GET /notifications/preferences/'>
+
 const kindsFor = (role: Role): NotificationKind[] =>
   notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
 
 /** Returns what the caller can be notified of, by each channel, and whether it is on. */
-export async function listPreferences(
-  db: Db | Tx,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
-): Promise<NotificationPreference[]> {
+export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
   const chosen = await preferencesOf(db, id)
   const isEnabled = (kind: NotificationKind, channel: Channel) =>
     chosen.find(row => row.kind === kind && row.channel === channel)?.enabled ?? true
-  return kindsFor(role).flatMap(kind =>
+  const preferences = kindsFor(role).flatMap(kind =>
     channels.map(channel => {
       const required = requiredOn(kind, channel)
       return { kind, channel, enabled: required || isEnabled(kind, channel), required }
     }),
   )
+  return { preferences }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changePreferences(
   transact: Transact,
   actor: Actor,
   { preferences }: Body<'PUT /notifications/preferences/'>,
-): Promise<NotificationPreference[]> {
+): Promise<Preferences> {
   const kinds = kindsFor(actor.role)
   for (const { kind, channel, enabled } of preferences) {
     if (!kinds.includes(kind)) refuseField('preferences', 'not_an_option', { options: kinds.join(', ') })

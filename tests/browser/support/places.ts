@@ -154,7 +154,7 @@ export async function createPeople(
     { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
     { name: 'forgot password', path: '/forgot-password' },
     { name: 'reset password', path: '/reset-password#token=x' },
-    { name: 'verify email', path: '/verify-email#token=x' },
+    { name: 'verify email', path: '/verify-email#token=x', api: 'silent' },
     { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },

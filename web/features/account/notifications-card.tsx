@@ -15,11 +15,12 @@ export function NotificationsCard() {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query('GET /notifications/preferences/'))
   const set = useSetPreference()
-  if (!data) return null
-  const kinds = [...new Set(data.map(({ kind }) => kind))]
+  const preferences = data?.preferences
+  if (!preferences) return null
+  const kinds = [...new Set(preferences.map(({ kind }) => kind))]
   const channels: Record<Channel, string> = { bell: t`On the site`, mail: t`By email` }
   const preference = (kind: NotificationPreference['kind'], channel: string) =>
-    data.find(each => each.kind === kind && each.channel === channel)
+    preferences.find(each => each.kind === kind && each.channel === channel)
   return (
     <div className={classes.wide}>
       <Card title={<Trans>Notifications</Trans>}>

@@ -36,8 +36,14 @@ export const useSetPreference = () =>
     mutationFn: ({ kind, channel, enabled }: NotificationPreference) =>
       call('PUT /notifications/preferences/', { body: { preferences: [{ kind, channel, enabled }] } }),
     onMutate: changed => {
-      queryClient.setQueryData(preferences.queryKey, rows =>
-        rows?.map(row => (row.kind === changed.kind && row.channel === changed.channel ? changed : row)),
+      queryClient.setQueryData(
+        preferences.queryKey,
+        shown =>
+          shown && {
+            preferences: shown.preferences.map(row =>
+              row.kind === changed.kind && row.channel === changed.channel ? changed : row,
+            ),
+          },
       )
     },
     onSettled: () => reload('GET /notifications/preferences/'),
