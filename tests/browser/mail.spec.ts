@@ -27,6 +27,7 @@ test('a forgotten password is set anew by a link, which an admin finds in the ou
   await until(async () => (await mails()).some(isReset))
 
   const panel = await pageFor(product.admin)
+  await panel.goto('/admin-panel?tab=outbox')
   await expectPage(panel, '/admin-panel?tab=outbox', 'Admin Panel')
   await panel
     .getByRole('row')

@@ -190,6 +190,12 @@ export const sources: readonly Source[] = [
       'server/second-factor/second-factor.test.ts',
     ],
   },
+  {
+    files: 'server/{auth/forgotten-password,mail/{read-outbox,redeem-link,unsubscribe,verify-email}}.ts',
+    kind: 'refusal',
+    operators: ['refusals'],
+    tests: () => ['server/mail/account-mails.test.ts', 'tests/access-rows.test.ts'],
+  },
   { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
   {
     files: 'server/platform/policy.ts',

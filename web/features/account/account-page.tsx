@@ -55,7 +55,7 @@ function Account({ user }: { user: User }) {
             />
           </Card>
           <SecondFactorCard />
-          <EmailNotice email={user.email} />
+          <EmailNotice />
         </div>
         {/* The specification knows neither sessions nor a change of the password. */}
         {isNotOffered(sessions.error) ? null : (

@@ -10,7 +10,7 @@ import { useRequestVerification } from './queries.ts'
 import classes from './email-notice.module.css'
 
 /** Asks to verify the email address, where notifications are sent to verified addresses only. */
-export function EmailNotice({ email }: { email: string }) {
+export function EmailNotice() {
   const { data } = useQuery(query('GET /email/'))
   const request = useRequestVerification()
   if (!data || (data.verified && !data.bounced)) return null
@@ -19,13 +19,11 @@ export function EmailNotice({ email }: { email: string }) {
       <p className={classes.text}>
         {data.bounced ? (
           <Trans>
-            An email to <strong>{email}</strong> came back, so none are sent there any more. Correct the address in your
-            profile, or verify it again.
+            An email to your address came back, so no more are sent there. Correct the address in your profile, or
+            verify it again.
           </Trans>
         ) : (
-          <Trans>
-            Notifications are sent to verified addresses only. Open the link in the email to <strong>{email}</strong>.
-          </Trans>
+          <Trans>Notifications are sent to verified addresses only. Open the link in the email that we sent you.</Trans>
         )}
       </p>
       <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
