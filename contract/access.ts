@@ -5,6 +5,7 @@ export const capabilities = [
   'activity.read',
   'campaigns.read',
   'dashboard.read',
+  'mails.read',
   'payments.decide',
   'payments.read',
   'settings.manage',

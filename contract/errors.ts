@@ -11,6 +11,7 @@ export const errors = {
   image_too_many_pixels: { status: 400, message: 'The image has too many pixels: at most 25 megapixels are allowed' },
   restricted_words: { status: 400, message: 'Your message contains restricted words. Please remove them.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance' },
+  link_not_valid: { status: 400, message: 'This link has expired or has been used before. Please ask for a new one' },
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
@@ -37,6 +38,7 @@ export const errors = {
   withdrawal_not_found: { status: 404, message: 'Withdrawal not found' },
   user_not_found: { status: 404, message: 'User not found' },
   session_not_found: { status: 404, message: 'This device is already logged out' },
+  mail_not_found: { status: 404, message: 'Mail not found' },
   // 409
   already_applied: { status: 409, message: 'You have already applied to this campaign' },
   campaign_closed: { status: 409, message: 'This campaign is closed' },

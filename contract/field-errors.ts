@@ -30,6 +30,7 @@ export const fieldErrors = {
   password_common: 'This password is too common.',
   password_unchanged: 'Choose a password other than the current one.',
   wrong_password: 'The current password is not correct.',
+  preference_required: 'This notification cannot be turned off.',
   key_length: 'Use 1 to {max} characters.',
   order_by_time_only: 'All applications are ordered by time only.',
   wrong_amount: 'The amount must equal the amount due',

@@ -8,6 +8,7 @@ import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...messages,
   ...live,
   ...notifications,
+  ...mail,
   ...payments,
   ...reversals,
   ...withdrawals,
@@ -67,7 +69,17 @@ export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
 export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Connection, Message } from './messages.ts'
-export { notificationKinds, type Notification, type NotificationKind } from './notifications.ts'
+export {
+  channels,
+  notificationKinds,
+  notificationSettings,
+  requiredOn,
+  type Channel,
+  type Notification,
+  type NotificationKind,
+  type NotificationPreference,
+} from './notifications.ts'
+export { mailKinds, mailStates, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
 export type { Payment, PaymentInput } from './payments.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export {

@@ -37,6 +37,8 @@ export const limits = {
   session: { accessMinutes: 15, refreshDays: 30, idleDays: 14, lastUseMinutes: 5, refusedGraceMinutes: 1 },
   /** How long a new e-mail address waits for the password. */
   emailChange: { hours: 24 },
+  /** How long the links of mails are valid. */
+  mailLinks: { verificationHours: 24, resetMinutes: 30 },
 } as const
 
 /** A Bangladeshi mobile number with or without the country code. The group captures the 11 digits that are stored. */

@@ -177,6 +177,8 @@ export const eventSubjects = {
   withdrawal_rejected: 'withdrawal',
   balance_corrected: 'correction',
   settings_changed: 'settings',
+  deadline_near: 'campaign',
+  mail_opened: 'user',
 } as const
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]

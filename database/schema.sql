@@ -646,6 +646,11 @@ CREATE TABLE conversations (
   CONSTRAINT conversations_brand_id_influencer_id_key UNIQUE (brand_id, influencer_id)
 );
 
+CREATE TABLE deadline_reminders (
+  campaign_id bigint NOT NULL,
+  CONSTRAINT deadline_reminders_pkey PRIMARY KEY (campaign_id)
+);
+
 CREATE TABLE debt_settlements (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   influencer_id bigint NOT NULL,
@@ -847,6 +852,58 @@ CREATE TABLE ledger_transfers (
   CONSTRAINT ledger_transfers_check CHECK ((debit_account_id <> credit_account_id))
 );
 
+CREATE TABLE mail_addresses (
+  user_id bigint NOT NULL,
+  email text NOT NULL,
+  verified_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  CONSTRAINT mail_addresses_pkey PRIMARY KEY (user_id),
+  CONSTRAINT mail_addresses_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+
+CREATE TABLE mail_links (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT mail_links_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
+);
+
+CREATE TABLE mails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  event_id bigint,
+  state text NOT NULL DEFAULT 'queued'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '2 days'::interval),
+  attempts integer NOT NULL DEFAULT 0,
+  written_at timestamp with time zone,
+  address text,
+  language user_language,
+  message_id text,
+  subject text,
+  text text,
+  html text,
+  secret bytea,
+  sent_at timestamp with time zone,
+  error text,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_once UNIQUE (event_id, user_id, kind),
+  CONSTRAINT mails_address_check CHECK (((address = lower(address)) AND (length(address) <= 254))),
+  CONSTRAINT mails_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT mails_error_check CHECK ((length(error) <= 500)),
+  CONSTRAINT mails_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT mails_message_id_check CHECK ((length(message_id) <= 200)),
+  CONSTRAINT mails_sent CHECK (((sent_at IS NOT NULL) = (state = 'sent'::text))),
+  CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'suppressed'::text])))
+);
+
 CREATE TABLE messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   conversation_id bigint NOT NULL,
@@ -856,6 +913,16 @@ CREATE TABLE messages (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5000)))
+);
+
+CREATE TABLE notification_preferences (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  enabled boolean NOT NULL,
+  CONSTRAINT notification_preferences_pkey PRIMARY KEY (user_id, kind, channel),
+  CONSTRAINT notification_preferences_channel_check CHECK ((channel = ANY (ARRAY['bell'::text, 'mail'::text, 'push'::text]))),
+  CONSTRAINT notification_preferences_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
 );
 
 CREATE TABLE notifications (
@@ -871,6 +938,14 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
   CONSTRAINT notifications_once UNIQUE (event_id, user_id),
   CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
+
+CREATE TABLE password_reset_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT password_reset_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT password_reset_requests_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
 );
 
 CREATE TABLE payment_movements (
@@ -1076,6 +1151,7 @@ ALTER TABLE campaigns ADD CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_
 ALTER TABLE conversations ADD CONSTRAINT conversations_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id);
+ALTER TABLE deadline_reminders ADD CONSTRAINT deadline_reminders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
 ALTER TABLE debt_settlements ADD CONSTRAINT debt_settlements_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1096,9 +1172,14 @@ ALTER TABLE ledger_routes ADD CONSTRAINT ledger_routes_event_fkey FOREIGN KEY (e
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_credit_fkey FOREIGN KEY (credit_account_id, credit_kind) REFERENCES ledger_accounts(id, kind);
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_debit_fkey FOREIGN KEY (debit_account_id, debit_kind) REFERENCES ledger_accounts(id, kind);
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_route_fkey FOREIGN KEY (event, debit_kind, credit_kind) REFERENCES ledger_routes(event, debit, credit);
+ALTER TABLE mail_addresses ADD CONSTRAINT mail_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE mail_links ADD CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE mails ADD CONSTRAINT mails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
+ALTER TABLE mails ADD CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id);
 ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
+ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1149,6 +1230,13 @@ CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (di
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
 CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
 CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);
+CREATE INDEX mail_links_expires_at ON mail_links USING btree (expires_at);
+CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, created_at);
+CREATE INDEX mails_by_time ON mails USING btree (created_at);
+CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX mails_in_state ON mails USING btree (state, id);
+CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
+CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
@@ -1777,6 +1865,7 @@ GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
 GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT INSERT, SELECT ON deadline_reminders TO prochar_app;
 GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
@@ -1800,9 +1889,14 @@ GRANT SELECT ON ledger_posted TO prochar_app;
 GRANT SELECT ON ledger_routes TO prochar_app;
 GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
+GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
+GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
+GRANT DELETE, INSERT (email), SELECT ON password_reset_requests TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;

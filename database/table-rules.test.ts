@@ -58,7 +58,14 @@ const world = `
   insert into known_addresses (user_id, address) values (3, '\\x01');
   insert into last_writes (user_id, transaction_id) values (3, '1');
   insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1`
+    select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1;
+  insert into notification_preferences (user_id, kind, channel, enabled) values (3, 'message_sent', 'mail', false);
+  insert into deadline_reminders (campaign_id) values (50);
+  insert into mails (user_id, kind, event_id) select 3, 'message_sent', id from events limit 1;
+  insert into mail_addresses (user_id, email) values (3, 'influencer@example.com');
+  insert into mail_links (token_hash, user_id, purpose, email, expires_at)
+    values ('\\x01', 3, 'verify_email', 'influencer@example.com', now());
+  insert into password_reset_requests (email) values ('influencer@example.com')`
 
 /** Inserts the only row of a table again, with these values for some of its columns. */
 const again =
@@ -110,6 +117,8 @@ const refused: Record<string, () => Promise<string>> = {
   debt_settlements_cause_cause_id_key: again('debt_settlements'),
   debt_settlements_cause_check: sets('debt_settlements', `cause = 'gift'`),
   debt_settlements_influencer_id_fkey: ownedByNobody('debt_settlements', 'influencer_id'),
+  deadline_reminders_campaign_id_fkey: ownedByNobody('deadline_reminders', 'campaign_id'),
+  deadline_reminders_pkey: again('deadline_reminders'),
   demo_accounts_pkey: again('demo_accounts'),
   demo_accounts_user_id_fkey: ownedByNobody('demo_accounts', 'user_id'),
   email_changes_email_check: sets('email_changes', `email = 'New@example.com'`),
@@ -170,10 +179,32 @@ const refused: Record<string, () => Promise<string>> = {
   ledger_transfers_credit_fkey: ownedByNobody('ledger_transfers', 'credit_account_id'),
   ledger_transfers_debit_fkey: ownedByNobody('ledger_transfers', 'debit_account_id'),
   ledger_transfers_route_fkey: sets('ledger_transfers', `event = 'payment_fee'`),
+  mail_addresses_email_check: sets('mail_addresses', `email = 'New@example.com'`),
+  mail_addresses_pkey: again('mail_addresses'),
+  mail_addresses_user_id_fkey: ownedByNobody('mail_addresses', 'user_id'),
+  mail_links_email_check: sets('mail_links', `email = 'New@example.com'`),
+  mail_links_pkey: again('mail_links'),
+  mail_links_purpose_check: sets('mail_links', `purpose = 'log_in'`),
+  mail_links_user_id_fkey: ownedByNobody('mail_links', 'user_id'),
+  mails_address_check: sets('mails', `address = 'New@example.com'`),
+  mails_attempts_check: sets('mails', 'attempts = -1'),
+  mails_error_check: sets('mails', `error = repeat('x', 501)`),
+  mails_event_id_fkey: ownedByNobody('mails', 'event_id'),
+  mails_kind_check: sets('mails', `kind = 'Any text'`),
+  mails_message_id_check: sets('mails', `message_id = repeat('x', 201)`),
+  mails_next_digest: again('mails', { event_id: 'null' }),
+  mails_once: again('mails', { state: `'failed'` }),
+  mails_sent: sets('mails', `state = 'sent'`),
+  mails_state_check: sets('mails', `state = 'lost'`),
+  mails_user_id_fkey: ownedByNobody('mails', 'user_id'),
   messages_content_check: sets('messages', `content = ''`),
   messages_conversation_id_fkey: ownedByNobody('messages', 'conversation_id'),
   messages_receiver_id_fkey: ownedByNobody('messages', 'receiver_id'),
   messages_sender_id_fkey: ownedByNobody('messages', 'sender_id'),
+  notification_preferences_channel_check: sets('notification_preferences', `channel = 'post'`),
+  notification_preferences_kind_check: sets('notification_preferences', `kind = 'Any text'`),
+  notification_preferences_pkey: again('notification_preferences'),
+  notification_preferences_user_id_fkey: ownedByNobody('notification_preferences', 'user_id'),
   notifications_actor_id_fkey: ownedByNobody('notifications', 'actor_id'),
   notifications_event_id_fkey: ownedByNobody('notifications', 'event_id'),
   notifications_kind_check: sets('notifications', `kind = 'Any text'`),
@@ -184,6 +215,7 @@ const refused: Record<string, () => Promise<string>> = {
   payment_movements_brand_id_fkey: ownedByNobody('payment_movements', 'brand_id'),
   payment_movements_payment_id_amount_key: again('payment_movements'),
   payment_movements_payment_id_fkey: ownedByNobody('payment_movements', 'payment_id'),
+  password_reset_requests_email_check: sets('password_reset_requests', `email = 'New@example.com'`),
   payments_amount_check: sets('payments', 'amount = 0'),
   payments_application_id_amount_fkey: sets('payments', 'amount = 999'),
   payments_decided: sets('payments', 'decided_at = now()'),
@@ -342,6 +374,19 @@ const optionalColumns = [
   'influencer_profiles.profile_picture',
   'ledger_accounts.owner_id',
   'ledger_event_types.state',
+  'mail_addresses.bounced_at',
+  'mail_addresses.verified_at',
+  'mails.address',
+  'mails.error',
+  'mails.event_id',
+  'mails.html',
+  'mails.language',
+  'mails.message_id',
+  'mails.secret',
+  'mails.sent_at',
+  'mails.subject',
+  'mails.text',
+  'mails.written_at',
   'notifications.actor_id',
   'notifications.read_at',
   'payments.decided_at',
@@ -385,6 +430,7 @@ const writable = [
   'campaigns: insert, update (deleted_at, is_active)',
   'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
   'debt_settlements: insert (amount, cause, cause_id, influencer_id)',
+  'deadline_reminders: insert',
   'email_changes: delete, insert, update (email, requested_at)',
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
   'event_cursor: update (event_id, restored_event_id, transaction_id)',
@@ -396,8 +442,13 @@ const writable = [
   'last_writes: insert, update',
   'ledger_corrections: insert',
   'ledger_transfers: insert',
+  'mail_addresses: insert, update (bounced_at, email, verified_at)',
+  'mail_links: delete, insert (email, expires_at, purpose, token_hash, user_id)',
+  'mails: delete, insert (address, due_at, event_id, expires_at, kind, user_id), update (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at)',
   'messages: insert',
+  'notification_preferences: insert, update (enabled)',
   'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
+  'password_reset_requests: delete, insert (email)',
   'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
   'recovery_codes: delete, insert',
   'refunds: update (sent_at, sent_by, status, transaction_id)',

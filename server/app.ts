@@ -12,6 +12,7 @@ import { checkHealth } from './health/index.ts'
 import { healthRoutes } from './health/routes.ts'
 import { influencerRoutes } from './influencers/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { observeRequests, type Metrics } from './metrics/index.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -80,6 +81,7 @@ const features = [
   messageRoutes,
   liveRoutes,
   notificationRoutes,
+  mailRoutes,
   influencerRoutes,
   healthRoutes,
 ]

@@ -37,7 +37,12 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets: config.wallets }
+  const siteConfig = {
+    currencyDisplay: config.currencyDisplay,
+    demo,
+    wallets: config.wallets,
+    mail: config.mail.smtp ? 'sent' : 'kept',
+  } as const
   const app = await createApp(services, {
     logLevel: config.logLevel,
     logTo: logOutput(),

@@ -28,7 +28,7 @@ const deactivated = {} as Record<Role, Person>
 
 /** Rows of the brand and the influencer. */
 const rows = {} as Record<
-  'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'earned' | 'reversed' | 'refund' | 'withdrawal',
+  'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'earned' | 'reversed' | 'refund' | 'withdrawal' | 'mail',
   number
 >
 
@@ -42,6 +42,8 @@ const admins = { ...all('wrong_role'), admin: 'allowed' } as const
 
 interface Request {
   id?: number | string
+  /** What follows the path. */
+  query?: string
   body?: unknown
 }
 
@@ -50,6 +52,8 @@ interface Row {
   expected: Record<Who, Expected>
   /** Whether it needs no session. */
   isPublic?: true
+  /** What becomes of it without a session, if it is not allowed. */
+  signedOut?: ErrorCode
   request?: (caller: Person | undefined) => Request | Promise<Request>
 }
 
@@ -58,6 +62,8 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
   ...(request && { request }),
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
+/** Calls that need the token of a mail, whoever makes them. */
+const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
   return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
@@ -78,6 +84,13 @@ const table: Partial<Record<string, Row>> = {
   'POST /register/': toPublic(newAccount),
   'POST /token/refresh/': toPublic(() => ({ body: { refresh: people.brand.refresh } })),
   'POST /logout/': open(all('allowed')),
+  // The same for an address that has an account and one that has none.
+  'POST /password/forgot/': toPublic(() => ({ body: { email: `${uniqueName('nobody')}@example.com` } })),
+  'POST /password/reset/': { ...toPublic(() => ({ body: { token: 'x', password } })), ...onlyWithLink },
+  'POST /email/verify/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
+  'POST /notifications/unsubscribe/': { ...toPublic(() => ({ query: '?token=1.message_sent.x' })), ...onlyWithLink },
+  'GET /email/': open(all('allowed')),
+  'POST /email/verification/': open(all('allowed')),
   'POST /password/': open(all('allowed'), () => ({ body: { current_password: password, password } })),
   'GET /sessions/': open(all('allowed')),
   'GET /sessions/reused/': open(all('allowed')),
@@ -129,6 +142,8 @@ const table: Partial<Record<string, Row>> = {
   'GET /notifications/unread/': open(all('allowed')),
   // Those of others stay as they are; see the tests of the feature.
   'POST /notifications/read/': open(all('allowed'), () => ({ body: {} })),
+  'GET /notifications/preferences/': open(all('allowed')),
+  'PUT /notifications/preferences/': open(all('allowed'), () => ({ body: { preferences: [] } })),
   // What each is sent is tested with the feature.
   'GET /events/': open(all('allowed')),
 
@@ -175,6 +190,8 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
   'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
   'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),
+  'GET /admin/mails/': open(admins),
+  'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
@@ -185,6 +202,14 @@ async function collaborators(admin: Person) {
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   await earn(admin, brand, influencer, '900')
   return { brand, influencer }
+}
+
+/** Queues a mail about the person's account. */
+async function mailTo(person: Person): Promise<number> {
+  expectStatus(await person.call('POST /email/verification/'), 204)
+  const { db } = app.services
+  const mail = await db.selectFrom('mails').select('id').where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  return mail.id
 }
 
 beforeAll(async () => {
@@ -208,6 +233,7 @@ beforeAll(async () => {
     pending: (await applyTo(influencer, await publish(brand))).id,
     unpaid: (await collaborate(brand, influencer, '300')).id,
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
+    mail: await mailTo(influencer),
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,
@@ -217,8 +243,8 @@ beforeAll(async () => {
 
 async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ')
-  const { id = '', body } = (await row.request?.(person)) ?? {}
-  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)), body })
+  const { id = '', query = '', body } = (await row.request?.(person)) ?? {}
+  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)) + query, body })
   return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
 }
 
@@ -238,7 +264,7 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
   '%s is only for those who may call it, on their own rows',
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
-    const without = row.isPublic ? 'allowed' : 'not_authenticated'
+    const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')
     const outcomes: Record<string, unknown> = { 'signed out': await outcomeOf(key, row, app.anonymous) }
     for (const role of roles) {
       outcomes[`deactivated ${role}`] = await outcomeOf(key, row, deactivated[role], deactivated[role])

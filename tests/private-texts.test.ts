@@ -217,6 +217,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
   'GET /admin/refunds/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
   'GET /admin/users/{id}/statement/': { admin: { anyone: [...names, ...moved] } },
+  'GET /admin/mails/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
 }
 

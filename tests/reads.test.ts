@@ -41,6 +41,8 @@ const reads: Record<ReadKey, Read> = {
   'GET /messages/unread/': { statements: 2, statementsOf: { admin: 1 } },
   'GET /notifications/': { statements: 2 },
   'GET /notifications/unread/': { statements: 2 },
+  'GET /notifications/preferences/': { statements: 2 },
+  'GET /email/': { statements: 2 },
   'GET /influencers/search/': { statements: 2 },
   'GET /withdrawals/': { statements: 2 },
   'GET /influencer/balance/': { statements: 2 },
@@ -59,6 +61,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /admin/settings/': { statements: 2 },
   'GET /admin/users/{id}/statement/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
+  'GET /admin/mails/': { statements: 2 },
 }
 
 const readKeys = (Object.entries(endpoints) as [EndpointKey, Endpoint][])

@@ -76,6 +76,8 @@ export const reads: Record<ReadKey, Read> = {
   'GET /messages/unread/': { by: members },
   'GET /notifications/': { by: everybody },
   'GET /notifications/unread/': { by: everybody },
+  'GET /notifications/preferences/': { by: everybody },
+  'GET /email/': { by: everybody },
   'GET /influencers/search/': {
     by: ['brand'],
     filters: {
@@ -119,6 +121,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
   'GET /admin/settings/': { by: admin },
   'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/` },
+  'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,
     filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },

@@ -3,7 +3,14 @@ import { registrableRoles, roles, statementAccounts, type RegistrableRole } from
 import { accountPage } from '#features/account/index.ts'
 import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
-import { loginPage, registerPage } from '#features/auth/index.ts'
+import {
+  forgotPasswordPage,
+  loginPage,
+  registerPage,
+  resetPasswordPage,
+  unsubscribePage,
+  verifyEmailPage,
+} from '#features/auth/index.ts'
 import { campaignPage, campaignsPage } from '#features/campaigns/index.ts'
 import { dashboardPage } from '#features/dashboards/index.ts'
 import { homePage } from '#features/home/index.ts'
@@ -81,6 +88,20 @@ const register = createRoute({
   beforeLoad: signedOut,
   ...registerPage,
 })
+
+const forgotPassword = createRoute({
+  getParentRoute: () => workspace,
+  path: '/forgot-password',
+  beforeLoad: signedOut,
+  ...forgotPasswordPage,
+})
+
+// The links of mails, which also work for whoever is signed in.
+const mailLinks = [
+  createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/unsubscribe', ...unsubscribePage }),
+] as const
 
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
@@ -236,6 +257,8 @@ export const router = createRouter({
     workspace.addChildren([
       login,
       register,
+      forgotPassword,
+      ...mailLinks,
       dashboardRoute,
       campaigns,
       campaign,

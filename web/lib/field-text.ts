@@ -40,6 +40,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   password_common: msg`This password is too common.`,
   password_unchanged: msg`Choose a password other than the current one.`,
   wrong_password: msg`The current password is not correct.`,
+  preference_required: msg`This notification cannot be turned off.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,

@@ -11,6 +11,7 @@ const filtered: Record<string, string> = {
   payment_status: 'payment_status',
   role: 'role',
   active: 'is_active',
+  state: 'state',
 }
 
 /** The keys that a search looks in. A server may use fewer of them. */

@@ -23,6 +23,7 @@ const numbers = new Set([
   'unread_count',
   'delivered_up_to',
   'read_up_to',
+  'attempts',
   'recovery_codes_left',
   'total_users',
   'total_brands',

@@ -117,6 +117,10 @@ export interface Conversations {
   started_at: string | null;
 }
 
+export interface DeadlineReminders {
+  campaign_id: number;
+}
+
 export interface DebtSettlements {
   amount: number;
   cause: string;
@@ -316,6 +320,44 @@ export interface LedgerViolations {
   violation: string | null;
 }
 
+export interface MailAddresses {
+  bounced_at: string | null;
+  email: string;
+  user_id: number;
+  verified_at: string | null;
+}
+
+export interface MailLinks {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface Mails {
+  address: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  error: string | null;
+  event_id: number | null;
+  expires_at: Generated<string>;
+  html: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: UserLanguage | null;
+  message_id: string | null;
+  secret: Buffer | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string | null;
+  text: string | null;
+  user_id: number;
+  written_at: string | null;
+}
+
 export interface Messages {
   content: string;
   conversation_id: number;
@@ -343,6 +385,13 @@ export interface MonthViolations {
   violation: string | null;
 }
 
+export interface NotificationPreferences {
+  channel: string;
+  enabled: boolean;
+  kind: string;
+  user_id: number;
+}
+
 export interface Notifications {
   actor_id: number | null;
   at: string;
@@ -353,6 +402,12 @@ export interface Notifications {
   subject_id: number;
   subject_type: string;
   user_id: number;
+}
+
+export interface PasswordResetRequests {
+  email: string;
+  id: Generated<number>;
+  requested_at: Generated<string>;
 }
 
 export interface PaymentMonths {
@@ -531,6 +586,7 @@ export interface DB {
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
   conversations: Conversations;
+  deadline_reminders: DeadlineReminders;
   debt_settlements: DebtSettlements;
   demo_accounts: DemoAccounts;
   email_changes: EmailChanges;
@@ -556,11 +612,16 @@ export interface DB {
   ledger_routes: LedgerRoutes;
   ledger_transfers: LedgerTransfers;
   ledger_violations: LedgerViolations;
+  mail_addresses: MailAddresses;
+  mail_links: MailLinks;
+  mails: Mails;
   messages: Messages;
   month_expected: MonthExpected;
   month_kept: MonthKept;
   month_violations: MonthViolations;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  password_reset_requests: PasswordResetRequests;
   payment_months: PaymentMonths;
   payment_movements: PaymentMovements;
   payments: Payments;

@@ -1,6 +1,7 @@
 import {
   eventSubjects,
   type Category,
+  type MailKind,
   type PaymentMethod,
   type Poisha,
   type Rejection,
@@ -24,7 +25,7 @@ interface EventData {
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
   /** Ends all other sessions. */
   password_changed: object
-  /** By the operator's command. Ends all sessions. */
+  /** By the operator's command, or by the user with the link of a mail. Ends all sessions. */
   password_reset: object
   session_ended: object
   /** All but the one that asked for it. */
@@ -63,6 +64,10 @@ interface EventData {
   message_sent: object
   /** In percent, as on the wire. */
   settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }
+  /** By the server, once for each campaign. */
+  deadline_near: object
+  /** An admin read a mail to this user in the outbox. */
+  mail_opened: { details: { mail: number; mail_kind: MailKind } }
   balance_corrected: {
     before: { balance: Poisha }
     after: { balance: Poisha }

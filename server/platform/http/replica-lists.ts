@@ -15,6 +15,7 @@ const replicaLists: Record<ListKey, readonly Role[]> = {
   'GET /users/all/': ['admin'],
   'GET /admin/campaigns/': ['admin'],
   'GET /admin/activity/': ['admin'],
+  'GET /admin/mails/': [],
   // What an admin decides by.
   'GET /admin/payments/': [],
   'GET /admin/withdrawals/': [],

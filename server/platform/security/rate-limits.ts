@@ -24,6 +24,10 @@ export const rateLimits = {
   requests: { max: 12_000, seconds: minute },
   signIns: { max: 1_200, seconds: minute },
   registrations: { max: 200, seconds: minute },
+  /** Requests for a new password; how many mails one account gets is limited besides. */
+  passwordResets: { max: 100, seconds: hour },
+  /** Uses of links in mails. */
+  mailLinks: { max: 600, seconds: hour },
   refreshes: { max: 1_200, seconds: minute },
 
   // Requests of one person.

@@ -162,6 +162,10 @@ export async function createPeople(
     { name: 'login', path: '/login' },
     { name: 'login with errors', path: '/login', first: press('Login') },
     { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
+    { name: 'forgot password', path: '/forgot-password' },
+    { name: 'reset password', path: '/reset-password#token=x' },
+    { name: 'verify email', path: '/verify-email#token=x', api: 'silent' },
+    { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
     { name: 'menu', path: '/', width: 360, first: openMenu },
@@ -256,6 +260,7 @@ export async function createPeople(
     { name: 'fee', path: '/admin-panel?tab=payments', first: press('Change') },
     { name: 'statement', path: `/statement?user=${influencer.id}` },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
+    { name: 'outbox tab', path: '/admin-panel?tab=outbox' },
     { name: 'activity loading', path: '/admin-panel?tab=activity', api: 'silent' },
     { name: 'activity failing', path: '/admin-panel?tab=activity', api: 'failing' },
     {

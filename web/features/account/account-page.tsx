@@ -9,6 +9,8 @@ import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { EmailNotice } from './email-notice.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { isNotOffered } from './queries.ts'
@@ -53,11 +55,13 @@ function Account({ user }: { user: User }) {
             />
           </Card>
           <SecondFactorCard />
+          <EmailNotice />
         </div>
         {/* The specification knows neither sessions nor a change of the password. */}
         {isNotOffered(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
+            <NotificationsCard />
             <div className={classes.wide}>
               <DevicesCard sessions={sessions} />
             </div>

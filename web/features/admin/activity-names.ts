@@ -8,10 +8,10 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   user_activated: msg`User activated`,
   user_deactivated: msg`User deactivated`,
   password_changed: msg`Password changed`,
-  password_reset: msg`Password reset by the operator`,
   session_ended: msg`Device logged out`,
   sessions_ended: msg`Other devices logged out`,
   session_reused: msg`Logged-out device used again`,
+  password_reset: msg`Password reset`,
   email_change_requested: msg`New email address requested`,
   email_changed: msg`Email address changed`,
   second_factor_turned_on: msg`Two-step login turned on`,
@@ -36,6 +36,8 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
   settings_changed: msg`Settings changed`,
+  deadline_near: msg`Reminded of the deadline`,
+  mail_opened: msg`Mail to this user read`,
 }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {

@@ -5,10 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
+import { config } from '#lib/config.ts'
 import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
+import { OutboxTab } from './outbox-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { adminTabs, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -22,6 +24,7 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
   activity: 'GET /admin/activity/',
+  outbox: 'GET /admin/mails/',
 }
 
 const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -31,7 +34,11 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
   activity: ActivityTab,
+  outbox: OutboxTab,
 }
+
+/** Other servers of the specification have no outbox. */
+const offeredTabs = adminTabs.filter(tab => tab !== 'outbox' || config.mail)
 
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
@@ -59,6 +66,7 @@ export function AdminPage() {
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
     activity: t`Activity`,
+    outbox: t`Outbox`,
   }
 
   return (
@@ -66,13 +74,13 @@ export function AdminPage() {
       <Welcome title={t`Admin Panel`} />
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
-          {adminTabs.map(tab => (
+          {offeredTabs.map(tab => (
             <Tabs.Tab key={tab} value={tab} className={classes.tab} data-tab={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {adminTabs.map(tab => {
+        {offeredTabs.map(tab => {
           const Content = contents[tab]
           return (
             <Tabs.Panel key={tab} value={tab} pt="lg">

@@ -57,6 +57,8 @@ export const kinds: Record<NotificationKind, Kind> = {
     reason: reasonOf('withdrawal'),
   },
   balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
+  deadline_near: { text: msg`{campaign} closes soon, with applications to decide`, target: to('/applications') },
+  campaigns_published: { text: msg`New campaigns in your category, such as {campaign}`, target: to('/campaigns') },
   message_sent: {
     text: msg`New messages from {person}`,
     target: ({ subject_id }) => ({ to: '/messages', search: { with: subject_id } }),
