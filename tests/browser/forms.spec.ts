@@ -89,6 +89,8 @@ test('registration validates its fields before sending and shows an error when t
   const page = await pageFor()
   const calls = countCalls(page, 'POST', '/register/')
   await page.goto('/register')
+  // Input into the prerendered form would be lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
