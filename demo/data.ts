@@ -19,6 +19,8 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'prochar-demo'
+/** The wallets that brands of the demo pay to. Nobody has such numbers. */
+export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }
 export const demoAdmin = { username: 'farhana.admin', email: 'admin@prochar.example' }
 
 const people: readonly DemoPerson[] = [

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoWallets } from '#demo/data.ts'
 import type { SignIn } from '#demo/demo.ts'
 import { createApp } from './app.ts'
 import { logOutput } from './log-output.ts'
@@ -37,12 +38,10 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const siteConfig = {
-    currencyDisplay: config.currencyDisplay,
-    demo,
-    wallets: config.wallets,
-    mail: config.mail.smtp ? 'sent' : 'kept',
-  } as const
+  const { bkash, nagad } = config.wallets
+  const wallets = demo.length > 0 && !bkash && !nagad ? demoWallets : config.wallets
+  const mail = config.mail.smtp ? 'sent' : 'kept'
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
   const app = await createApp(services, {
     logLevel: config.logLevel,
     logTo: logOutput(),

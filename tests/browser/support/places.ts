@@ -63,7 +63,7 @@ export const choosePicture = async (page: Page) => {
     .png()
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Your picture, with/ })).toBeVisible()
 }
 
 const openMenu = async (page: Page) => {
@@ -132,6 +132,7 @@ export async function createPeople(
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
   await owe(admin, await earn(admin, brand, influencer, '60'))
+  await collaborate(brand, other, '900')
   // Created late, so that it is among the recent rows of the dashboards.
   await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
@@ -154,7 +155,6 @@ export async function createPeople(
     expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
   await write(brand, influencer, 'Welcome!')
   await write(influencer, brand, 'Wordwithoutanend'.repeat(12))
-  await collaborate(brand, other, '900')
   const conversation = `/messages?with=${influencer.id}`
 
   const visitor: Place[] = [

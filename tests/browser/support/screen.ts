@@ -33,9 +33,9 @@ export async function expectBalance(page: Page, amount: string): Promise<void> {
 export const row = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text })
 
-/** Expects the text of every cell of a row, including button labels. */
+/** Expects the text of every cell of a row, including its header and the labels of buttons. */
 export async function expectCells(row: Locator, ...cells: (string | RegExp)[]): Promise<void> {
-  await expect(row.getByRole('cell')).toHaveText(cells)
+  await expect(row.locator('th, td')).toHaveText(cells)
 }
 
 export async function expectHeaders(page: Page, table: string, ...headers: string[]): Promise<void> {
@@ -91,6 +91,8 @@ export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
 /** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
+  // Input into the prerendered form would be lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

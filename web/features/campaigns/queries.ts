@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Reply } from '#contract/index.ts'
+import type { Campaign, Reply } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
@@ -59,6 +60,19 @@ export function useCreateCampaign(done: () => void) {
 interface Outcome {
   done: () => void
   failed: (error: Error) => void
+}
+
+/**
+ * Why a campaign cannot be deleted, as far as its accepted applications show it: the error with which the server would
+ * refuse. Undefined if nothing speaks against it, or if the list cannot be had.
+ */
+export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
+  const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
+  const applications = await call('GET /applications/', { query }).catch(() => [])
+  const accepted = applications.filter(({ campaign, status }) => campaign === id && status === 'accepted')
+  if (accepted.length === 0) return undefined
+  const paid = accepted.some(({ payment_status }) => payment_status !== 'unpaid')
+  return new ApiError(409, paid ? 'campaign_has_payments' : 'campaign_has_unpaid_work', '')
 }
 
 /** Deletes a campaign. The server rejects its pending applications. */

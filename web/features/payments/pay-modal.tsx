@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/index.ts'
 import { transactionIdPattern } from '#contract/limits.ts'
@@ -89,7 +90,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
       <Facts
         facts={[
           { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
-          ...(wallet ? [{ label: t`Send to`, value: wallet, strong: true }] : []),
+          { label: t`Send to`, value: wallet ?? <AskForNumber />, strong: wallet !== undefined },
           { label: t`Influencer`, value: application.influencer_name },
           { label: t`Campaign`, value: application.campaign_title },
         ]}
@@ -121,5 +122,17 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** In place of the number of a wallet that the operator has not named. A new tab keeps what was typed here. */
+function AskForNumber() {
+  return (
+    <Trans>
+      Ask us for the number on our{' '}
+      <Link to="/contact" target="_blank">
+        contact page
+      </Link>
+    </Trans>
   )
 }

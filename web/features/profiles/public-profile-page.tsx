@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
@@ -25,6 +26,7 @@ export function PublicProfilePage() {
   const waiting = useTitleCount()
   const own = useUser()?.username === profile?.username
 
+  if (!profile && error instanceof ApiError && error.status === 404) return <Unknown />
   if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
   const title = profile.username
   return (
@@ -52,6 +54,26 @@ export function PublicProfilePage() {
         ) : null}
       </div>
     </article>
+  )
+}
+
+/** Nobody has this username, or the account is deactivated. */
+function Unknown() {
+  const { t } = useLingui()
+  const title = t`User not found`
+  return (
+    <div className={classes.loading}>
+      <title>{t`${title} · Prochar`}</title>
+      <h1 tabIndex={-1} className={classes.waiting}>
+        {title}
+      </h1>
+      <p>
+        <Trans>Check the username, or go back to the home page.</Trans>
+      </p>
+      <LinkButton to="/" variant="default">
+        <Trans>Home</Trans>
+      </LinkButton>
+    </div>
   )
 }
 
