@@ -79,4 +79,11 @@ export {
 } from './profiles.ts'
 export type { ActivityEntry } from './activity.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
-export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'
+export type {
+  AdminDashboard,
+  AdminWaiting,
+  BrandDashboard,
+  BrandWaiting,
+  InfluencerDashboard,
+  InfluencerWaiting,
+} from './dashboards.ts'

@@ -43,6 +43,8 @@ const world = `
     select 'payment_confirmed', 50, d.id, c.id, 1000, d.kind, c.kind
     from ledger_accounts d, ledger_accounts c where d.kind = 'clearing' and c.kind = 'available';
   insert into conversations (id, brand_id, influencer_id) overriding system value values (50, 2, 3);
+  insert into dues (application_id, brand_id, influencer_id) values (50, 2, 3);
+  insert into influencer_categories (influencer_id, category, completed) values (3, 'food', 1);
   insert into messages (conversation_id, sender_id, receiver_id, content) values (50, 2, 3, 'Hello');
   insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
   insert into email_changes (user_id, email) values (3, 'new@example.com');
@@ -95,6 +97,7 @@ const refused: Record<string, () => Promise<string>> = {
   campaigns_budget_check: sets('campaigns', 'budget = 0'),
   campaigns_description_check: sets('campaigns', `description = ''`),
   campaigns_title_check: sets('campaigns', `title = ''`),
+  conversations_application_id_fkey: ownedByNobody('conversations', 'application_id'),
   conversations_brand_id_fkey: ownedByNobody('conversations', 'brand_id'),
   conversations_brand_id_influencer_id_key: again('conversations', { activity: '-1' }),
   conversations_influencer_id_fkey: ownedByNobody('conversations', 'influencer_id'),
@@ -103,6 +106,12 @@ const refused: Record<string, () => Promise<string>> = {
   conversations_of_influencer: again('conversations', { brand_id: '3' }),
   demo_accounts_pkey: again('demo_accounts'),
   demo_accounts_user_id_fkey: ownedByNobody('demo_accounts', 'user_id'),
+  dues_application_id_fkey: ownedByNobody('dues', 'application_id'),
+  dues_brand_id_fkey: ownedByNobody('dues', 'brand_id'),
+  dues_influencer_id_fkey: ownedByNobody('dues', 'influencer_id'),
+  dues_pkey: again('dues'),
+  dues_rejected_payment_id_fkey: ownedByNobody('dues', 'rejected_payment_id'),
+  dues_waiting_payment_id_fkey: ownedByNobody('dues', 'waiting_payment_id'),
   email_changes_email_check: sets('email_changes', `email = 'New@example.com'`),
   email_changes_pkey: again('email_changes'),
   email_changes_user_id_fkey: ownedByNobody('email_changes', 'user_id'),
@@ -122,6 +131,8 @@ const refused: Record<string, () => Promise<string>> = {
   guesses_pkey: again('guesses'),
   guesses_user_id_fkey: ownedByNobody('guesses', 'user_id'),
   idempotency_keys_pkey: again('idempotency_keys'),
+  influencer_categories_influencer_id_fkey: ownedByNobody('influencer_categories', 'influencer_id'),
+  influencer_categories_pkey: again('influencer_categories'),
   influencer_figures_influencer_id_fkey: ownedByNobody('influencer_figures', 'influencer_id'),
   influencer_figures_pkey: again('influencer_figures'),
   influencer_months_influencer_id_fkey: ownedByNobody('influencer_months', 'influencer_id'),
@@ -278,9 +289,12 @@ const optionalColumns = [
   'brand_profiles.profile_picture',
   'campaigns.deadline',
   'campaigns.deleted_at',
+  'conversations.application_id',
   'conversations.last_message_id',
   'conversations.started_at',
   'demo_accounts.deactivated_at',
+  'dues.rejected_payment_id',
+  'dues.waiting_payment_id',
   'ended_sessions.address',
   'ended_sessions.browser',
   'ended_sessions.refused_at',

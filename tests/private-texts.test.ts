@@ -141,7 +141,19 @@ interface Shown {
 }
 
 const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
-const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
+/** All that people fill in but their e-mail address. */
+const publicProfile = {
+  anyone: [
+    'brand name',
+    'brand bio',
+    'brand industry',
+    'brand website',
+    'influencer name',
+    'influencer bio',
+    'influencer portfolio',
+    'influencer link',
+  ],
+} as const
 const applicant = ['influencer name', 'influencer proposal'] as const
 const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
 const conversations = {
@@ -167,14 +179,17 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: { anyone: [...applicant, ...answer] },
   },
   'GET /messages/': conversations,
-  'GET /messages/connections/': conversations,
+  'GET /messages/connections/': {
+    brand: conversations.brand,
+    influencer: { partner: [...conversations.influencer.partner, 'brand campaign'] },
+  },
   'GET /notifications/': {
     brand: { partner: ['influencer name', 'admin paymentDecision'] },
     influencer: { partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision'] },
     admin: { anyone: [...names, 'brand campaign', 'admin paymentDecision'] },
   },
   'GET /withdrawals/': { influencer: { partner: ['admin withdrawalDecision'] } },
-  'GET /dashboard/brand/': { brand: { partner: applicant } },
+  'GET /dashboard/brand/': { brand: { partner: [...applicant, 'admin paymentDecision'] } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /profile/{username}/': {

@@ -28,6 +28,14 @@ const numbers = new Set([
   'total_applications',
   'accepted_applications',
   'users',
+  'pending_applications',
+  'unpaid_applications',
+  'submitted_payments',
+  'unread_messages',
+  'pending_withdrawals',
+  'pending_payments',
+  'campaigns',
+  'paid',
 ])
 
 /** Keys of money. */
@@ -48,6 +56,8 @@ const money = new Set([
   'earned',
   'payments',
   'withdrawals',
+  'unpaid_amount',
+  'withdrawals_amount',
 ])
 
 function readValue(key: string, value: unknown): unknown {

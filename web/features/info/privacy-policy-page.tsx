@@ -117,7 +117,11 @@ export function PrivacyPolicyPage() {
             <>
               <ul>
                 <li>
-                  <Trans>Everyone, without an account: your public profile with picture, username, role and bio.</Trans>
+                  <Trans>
+                    Everyone, without an account: your public profile with what you fill in (picture, username, role,
+                    bio, category, division or industry, followers and links) and how many campaigns you have published,
+                    paid for or completed. Never your email address.
+                  </Trans>
                 </li>
                 <li>
                   <Trans>Influencers: the open campaigns and the name of the brand behind each.</Trans>

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { dateTime } from '#lib/format.ts'
+import { dateTime, recently } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { LoadMore } from '#ui/load-more.tsx'
+import { Money } from '#ui/money.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Composer } from './composer.tsx'
@@ -27,7 +28,7 @@ interface ChatProps {
 /** The conversation with a partner. */
 export function Chat({ partner, draft, onDraft }: ChatProps) {
   const { t } = useLingui()
-  const { username, role, profile_picture } = partner
+  const { username, role, profile_picture, collaboration } = partner
   return (
     <section className={classes.chat} aria-label={t`Conversation with ${username}`}>
       <header className={classes.head}>
@@ -37,7 +38,9 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
           <h2 className={classes.name}>
             <UserLink username={username} />
           </h2>
-          {role ? (
+          {collaboration ? (
+            <Collaboration {...collaboration} />
+          ) : role ? (
             <span className={classes.role}>
               <RoleName role={role} />
             </span>
@@ -53,6 +56,19 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
         <Composer partner={partner} draft={draft} onDraft={onDraft} />
       )}
     </section>
+  )
+}
+
+/** What the two work on, and the fee that was agreed. */
+function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
+  return (
+    <span className={classes.role}>
+      <Link to="/campaigns/$id" params={{ id: String(campaign) }}>
+        {campaign_title}
+      </Link>
+      {' · '}
+      <Money amount={amount_due} />
+    </span>
   )
 }
 
@@ -117,7 +133,7 @@ function Item({ message, own, timed }: { message: Message; own: boolean; timed: 
       {timed ? (
         // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
         <li className={classes.time}>
-          <time dateTime={timestamp}>{written}</time>
+          <time dateTime={timestamp}>{recently(timestamp, i18n.locale, 'full')}</time>
         </li>
       ) : null}
       <li className={classes.item} data-own={own || undefined}>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -32,7 +33,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   const problems = {
     empty: t`Please select a user and enter a message`,
     long: t`A message can have at most ${max} characters`,
-    restricted: t`Your message contains restricted words. Please remove them.`,
+    restricted: <RestrictedWords text={draft} />,
   }
 
   useEffect(() => {
@@ -102,7 +103,19 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   )
 }
 
-function Refusal({ error, restricted }: { error: Error; restricted: string }) {
+/** Says which word cannot be sent, unless only the server knows it. */
+function RestrictedWords({ text }: { text: string }) {
+  const { t } = useLingui()
+  const word = blockedWordIn(text)
+  return (
+    <>
+      {t`Your message contains restricted words. Please remove them.`}
+      {word === undefined ? null : <span className={classes.word}>{t`Restricted: “${word}”`}</span>}
+    </>
+  )
+}
+
+function Refusal({ error, restricted }: { error: Error; restricted: ReactNode }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'restricted_words') return restricted
   return <Failure title={t`Failed to send message`} error={error} />

@@ -17,6 +17,8 @@ export type Partner = Pick<
   is_active?: Connection['is_active']
   /** Undefined if the server does not send it. */
   last_message_at?: Connection['last_message_at'] | undefined
+  last_message_own?: boolean
+  collaboration?: NonNullable<Connection['collaboration']>
 }
 
 export interface Partners {
@@ -45,6 +47,7 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
       profile_picture: null,
       last_message: content,
       last_message_at: timestamp,
+      last_message_own: sender === me,
       unread_count: 0,
       has_conversation: true,
     })

@@ -2,18 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { PublicProfile } from '#contract/index.ts'
+import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
-import { useUser } from '#lib/session.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import { ProfileAction } from './profile-action.tsx'
 import classes from './public-profile-page.module.css'
 
 /** The public part of a profile. */
 export function PublicProfilePage() {
-  const { t } = useLingui()
   const { username } = useParams({ from: '/workspace/user/$username' })
   const {
     data: profile,
@@ -21,34 +22,43 @@ export function PublicProfilePage() {
     isFetching,
     refetch,
   } = useQuery(query('GET /profile/{username}/', { params: { username } }))
-  const own = useUser()?.username === profile?.username
+  return profile ? (
+    <Profile profile={profile} />
+  ) : (
+    <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
+  )
+}
 
-  if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { t } = useLingui()
+  const facts = useProfileFacts(profile)
   const title = profile.username
   return (
     <article className={classes.card}>
       <title>{t`${title} · Prochar`}</title>
-      <Portrait src={profile.profile_picture} size={144} />
-      <div className={classes.text}>
-        <h1 tabIndex={-1} className={classes.name}>
-          {profile.username}
-        </h1>
-        <p className={classes.role}>
-          <RoleName role={profile.role} />
-          {profile.division ? (
-            <>
-              {' · '}
-              <VocabularyName field="division" value={profile.division} />
-            </>
-          ) : null}
-        </p>
-        {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
-        {own ? (
-          <LinkButton to="/profile" variant="default" mt="lg">
-            <Trans>Edit profile</Trans>
-          </LinkButton>
-        ) : null}
+      <div className={classes.head}>
+        <Portrait src={profile.profile_picture} size={144} />
+        <div className={classes.text}>
+          <h1 tabIndex={-1} className={classes.name}>
+            {profile.username}
+          </h1>
+          <p className={classes.role}>
+            <RoleName role={profile.role} />
+            {profile.division ? (
+              <>
+                {' · '}
+                <VocabularyName field="division" value={profile.division} />
+              </>
+            ) : null}
+          </p>
+          {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
+          <div className={classes.action}>
+            <ProfileAction profile={profile} />
+          </div>
+        </div>
       </div>
+      <ProfileLinks profile={profile} />
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
     </article>
   )
 }
