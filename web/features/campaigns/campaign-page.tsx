@@ -75,7 +75,6 @@ export function CampaignPage() {
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
           </Card>
-          {campaign && owner ? <CampaignApplications campaign={campaign} /> : null}
           {campaign && !owner ? (
             <ApplySection
               campaign={campaign}
@@ -85,9 +84,18 @@ export function CampaignPage() {
             />
           ) : null}
           {!campaign && user?.role === 'influencer' ? <ApplySectionSkeleton /> : null}
-          {campaign && !owner ? <BrandCard username={campaign.brand_name} /> : null}
         </div>
+        {campaign && !owner ? (
+          <div className={classes.about}>
+            <BrandCard username={campaign.brand_name} />
+          </div>
+        ) : null}
       </div>
+      {campaign && owner ? (
+        <div className={classes.applications}>
+          <CampaignApplications campaign={campaign} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -109,7 +109,7 @@ function RestrictedWords({ text }: { text: string }) {
   const word = blockedWordIn(text)
   return (
     <>
-      {t`Your message contains restricted words. Please remove them.`}
+      <span>{t`Your message contains restricted words. Please remove them.`}</span>
       {word === undefined ? null : <span className={classes.word}>{t`Restricted: “${word}”`}</span>}
     </>
   )

@@ -31,7 +31,8 @@ export function PublicProfilePage() {
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useLingui()
-  const facts = useProfileFacts(profile)
+  // The division is beside the role.
+  const facts = useProfileFacts({ ...profile, division: null })
   const title = profile.username
   return (
     <article className={classes.card}>
