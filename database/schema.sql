@@ -1192,7 +1192,7 @@ UNION ALL
           WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
   WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
 UNION ALL
- SELECT format('influencer %s, %s: %s completed kept, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), k.completed, n.counted) AS violation
+ SELECT format('influencer %s, %s: %s completed kept, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
    FROM (influencer_categories k
      FULL JOIN ( SELECT a.influencer_id,
             c.category,
@@ -1202,7 +1202,7 @@ UNION ALL
              JOIN campaigns c ON ((c.id = a.campaign_id)))
           WHERE (p.status = 'confirmed'::payment_status)
           GROUP BY a.influencer_id, c.category) n ON (((n.influencer_id = k.influencer_id) AND (n.category = k.category))))
-  WHERE (k.completed IS DISTINCT FROM n.counted)
+  WHERE (COALESCE(k.completed, (0)::bigint) <> COALESCE(n.counted, (0)::bigint))
 UNION ALL
  SELECT format('influencer %s: %s kept, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
    FROM (influencer_figures f

@@ -178,7 +178,8 @@ union all
     or d.waiting_payment_id is distinct from n.waiting or d.rejected_payment_id is distinct from n.rejected
 union all
   select format('influencer %s, %s: %s completed kept, %s counted',
-    coalesce(k.influencer_id, n.influencer_id), coalesce(k.category, n.category), k.completed, n.counted)
+    coalesce(k.influencer_id, n.influencer_id), coalesce(k.category, n.category), coalesce(k.completed, 0),
+    coalesce(n.counted, 0))
   from influencer_categories k
   full join (
     select a.influencer_id, c.category, count(*) as counted
@@ -188,7 +189,7 @@ union all
     where p.status = 'confirmed'
     group by 1, 2
   ) n on (n.influencer_id, n.category) = (k.influencer_id, k.category)
-  where k.completed is distinct from n.counted
+  where coalesce(k.completed, 0) <> coalesce(n.counted, 0)
 union all
   select format('influencer %s: %s kept, %s counted', f.influencer_id,
     (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings),

@@ -74,7 +74,7 @@ const brandHistory = sql<object>`(
 /** The paid campaigns of an influencer by category. */
 const completed = sql<NonNullable<PublicProfile['completed']>>`(
   select coalesce(json_agg(json_build_object('category', category, 'campaigns', completed) order by completed desc, category), '[]')
-  from influencer_categories where influencer_id = users.id)`
+  from influencer_categories where influencer_id = users.id and completed > 0)`
 
 const byName = prepared<
   { username: string },

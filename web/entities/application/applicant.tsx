@@ -19,7 +19,7 @@ export function Applicant({ application }: { application: Application }) {
   const known = Number.isInteger(application.campaign)
   const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
   return (
-    <aside className={classes.beside}>
+    <div className={classes.beside}>
       {profile.data ? <Person profile={profile.data} /> : null}
       {profile.isLoading ? <Skeleton h="11rem" /> : null}
       {campaign.data ? (
@@ -31,7 +31,7 @@ export function Applicant({ application }: { application: Application }) {
         </>
       ) : null}
       {campaign.isLoading ? <Skeleton h="8rem" /> : null}
-    </aside>
+    </div>
   )
 }
 

@@ -64,7 +64,7 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
     decide.mutate({ application, decision: body }, { onSuccess: () => succeed(body.status) })
 
   return (
-    <div className={classes.main}>
+    <div className={classes.main} tabIndex={-1} ref={keepFocus}>
       <Banner outcome="error">
         {decide.error ? <Failure title={failure ?? t`Failed to update application`} error={decide.error} /> : null}
       </Banner>
@@ -100,6 +100,11 @@ export function Proposal({ application: row, initialDecision, failure, decide, o
       {brand && application.status === 'accepted' ? <NextStep application={application} isNew={accepted} /> : null}
     </div>
   )
+}
+
+/** After a rejection, whose button is gone, the focus comes to the next application. */
+const keepFocus = (node: HTMLElement | null) => {
+  if (document.activeElement === document.body) node?.focus()
 }
 
 /** Focuses an element when it appears. */
