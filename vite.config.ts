@@ -38,7 +38,7 @@ const scriptsAfterStyles: Plugin = {
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, folder, language] = /\/web\/(?:(?:features\/)?(\w+)\/)?locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
   // Every page carries the names of the files that it may load: long hashes do not compress.
-  return language ? `assets/words-${folder ?? 'shared'}-${language}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+  return language ? `assets/words-${folder ?? 'shared'}-${language}-[hash:6].js` : 'assets/[name]-[hash:6].js'
 }
 
 export default defineConfig({

@@ -117,7 +117,7 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   const next = dialog.getByRole('region', { name: 'Next steps' })
-  await expect(next.getByRole('link')).toHaveText([`Message ${influencer.username}`, 'Pay ৳700.00'])
+  await expect(next.getByRole('link')).toHaveText(['Message', 'Pay ৳700.00'])
   await page.keyboard.press('k')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByLabel('Reason').selectOption('not_a_fit')
@@ -163,9 +163,9 @@ test('a public profile shows the links and offers each kind of reader one thing 
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await fillIn(influencer, { portfolio: 'https://example.com/me', category: 'travel' })
   const readers = [
-    [undefined, influencer, `Join as a brand to work with ${influencer.username}`],
-    [brand, influencer, `Applications from ${influencer.username}`],
-    [influencer, brand, `Campaigns of ${brand.username}`],
+    [undefined, influencer, 'Join as a brand'],
+    [brand, influencer, 'See applications'],
+    [influencer, brand, 'See campaigns'],
     [influencer, influencer, 'Edit profile'],
     [product.admin, brand, 'Open in Users'],
   ] as const

@@ -35,7 +35,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
       <Group justify="flex-end">
         {/* A server of the specification may leave the id out. */}
         <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
-          <Trans>Message {name}</Trans>
+          <Trans>Message</Trans>
         </LinkButton>
         {payment_status === 'unpaid' ? (
           <LinkButton to="/payments" search={{ payment_status: 'unpaid', search: name }}>

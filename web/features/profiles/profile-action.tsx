@@ -16,11 +16,11 @@ export function ProfileAction({ profile: { username, role } }: { profile: Public
   if (!user) {
     return role === 'brand' ? (
       <LinkButton to="/register" search={{ role: 'influencer' }}>
-        <Trans>Join as an influencer to work with {username}</Trans>
+        <Trans>Join as an influencer</Trans>
       </LinkButton>
     ) : (
       <LinkButton to="/register" search={{ role: 'brand' }}>
-        <Trans>Join as a brand to work with {username}</Trans>
+        <Trans>Join as a brand</Trans>
       </LinkButton>
     )
   }
@@ -34,7 +34,7 @@ export function ProfileAction({ profile: { username, role } }: { profile: Public
   if (user.role === 'brand') {
     return role === 'influencer' ? (
       <LinkButton to="/applications" search={{ search: username }}>
-        <Trans>Applications from {username}</Trans>
+        <Trans>See applications</Trans>
       </LinkButton>
     ) : (
       <LinkButton to="/influencers" variant="default">
@@ -44,7 +44,7 @@ export function ProfileAction({ profile: { username, role } }: { profile: Public
   }
   return role === 'brand' ? (
     <LinkButton to="/campaigns" search={{ search: username }}>
-      <Trans>Campaigns of {username}</Trans>
+      <Trans>See campaigns</Trans>
     </LinkButton>
   ) : (
     <LinkButton to="/campaigns" variant="default">
