@@ -14,18 +14,18 @@ export const errors = {
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
-  second_factor_required: { status: 401, message: 'Enter the code of your authenticator app, or a recovery code' },
+  second_factor_required: { status: 401, message: 'Enter the code from your authenticator app, or a recovery code' },
   invalid_code: { status: 401, message: 'This code is wrong or has been used before' },
   invalid_refresh_token: { status: 401, message: 'Your session has ended. Please log in again' },
   // 403
   account_deactivated: { status: 403, message: 'This account has been deactivated' },
   wrong_role: { status: 403, message: 'Your role does not allow this' },
-  confirmation_required: { status: 403, message: 'Please confirm with your password or a code that it is you' },
+  confirmation_required: { status: 403, message: "Please confirm it's you with your password or a code" },
   password_change_required: {
     status: 403,
     message: 'Your password was generated for you. Please choose your own first',
   },
-  second_factor_setup_required: { status: 403, message: 'Admins need two-step login here. Please set it up first' },
+  second_factor_setup_required: { status: 403, message: 'Admins must use two-step login. Please set it up first' },
   not_collaborators: { status: 403, message: 'Please check if this user has approved collaborations with you.' },
   not_the_owner: { status: 403, message: 'This campaign belongs to another brand' },
   // 404
@@ -35,7 +35,7 @@ export const errors = {
   payment_not_found: { status: 404, message: 'Payment not found' },
   withdrawal_not_found: { status: 404, message: 'Withdrawal not found' },
   user_not_found: { status: 404, message: 'User not found' },
-  session_not_found: { status: 404, message: 'This device is signed out already' },
+  session_not_found: { status: 404, message: 'This device is already logged out' },
   // 409
   already_applied: { status: 409, message: 'You have already applied to this campaign' },
   campaign_closed: { status: 409, message: 'This campaign is closed' },
@@ -55,12 +55,12 @@ export const errors = {
   second_factor_on: { status: 409, message: 'Two-step login is already on' },
   second_factor_off: { status: 409, message: 'Two-step login is not on' },
   // others
-  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
+  request_timeout: { status: 408, message: 'The request took too long. Please try again' },
   image_too_large: { status: 413, message: 'Image size should be less than 5MB' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Please send JSON' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request' },
-  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again' },
   unavailable: { status: 503, message: 'The service is busy or restarting. Please try again in a moment' },

@@ -69,8 +69,8 @@ const screens: Record<string, readonly Screen[]> = {
       '/user/tanvir.eats',
     ].map(screen),
     { path: '/', step: { name: 'menu', first: openMenu }, widths: [360, 768] },
-    { path: '/login', step: { name: 'errors', first: press('Login', 'লগ ইন') } },
-    { path: '/register', step: { name: 'errors', first: press('Register', 'রেজিস্টার') } },
+    { path: '/login', step: { name: 'errors', first: press('Login', 'লগ ইন করুন') } },
+    { path: '/register', step: { name: 'errors', first: press('Register', 'রেজিস্টার করুন') } },
   ],
   brand: [
     ...[
@@ -89,7 +89,7 @@ const screens: Record<string, readonly Screen[]> = {
     conversation,
     { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
     { path: '/campaigns', step: { name: 'campaign', first: openOwnCampaign } },
-    { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছুন') } },
+    { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছে ফেলুন') } },
     { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
     { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
   ],

@@ -50,3 +50,11 @@ test('the right password forgets the wrong ones, also when the new e-mail addres
   const kept = await app.services.db.selectFrom('guesses').select('kind').where('user_id', '=', person.id).execute()
   expect(kept).toEqual([])
 })
+
+test('only the own password is right', async () => {
+  const [other, person] = [await register(app.send, 'brand'), await register(app.send, 'brand')]
+  expectStatus(await changePassword(person, password), 204)
+  expect((await confirm(person, other.password)).error.details).toMatchObject([{ code: 'wrong_password' }])
+  expectStatus(await confirm(person, newPassword), 204)
+  expect((await confirm(other, newPassword)).error.details).toMatchObject([{ code: 'wrong_password' }])
+})

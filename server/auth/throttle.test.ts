@@ -84,7 +84,7 @@ describe('guessing a password', () => {
     const refused = await signIn(person.email.toUpperCase(), person.password, address)
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: 'Too many attempts. Please wait a little and try again', code: 'too_many_requests' },
+      body: { error: 'Too many attempts. Please wait a moment and try again', code: 'too_many_requests' },
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
@@ -167,7 +167,7 @@ test('registrations are limited per address, and the refusal is a field error', 
   const refused = await attempt()
   expect(refused).toMatchObject({
     status: 429,
-    body: { non_field_errors: ['Too many attempts. Please wait a little and try again'] },
+    body: { non_field_errors: ['Too many attempts. Please wait a moment and try again'] },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })

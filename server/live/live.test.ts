@@ -227,6 +227,15 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
+  test('whose user was deactivated while hints were lost', async () => {
+    const person = await register(server.send, 'brand')
+    const stream = await open(person)
+    const { db } = server.services
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute()
+    await server.services.live.resume()
+    expect(await stream.next()).toBeUndefined()
+  })
+
   test('before the server that closes waits for open requests', async () => {
     const services = { ...server.services, live: new LiveStreams(server.services.db) }
     const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })

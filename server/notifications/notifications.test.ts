@@ -159,6 +159,30 @@ describe('GET /notifications/', () => {
     ])
   })
 
+  test('keeps what is unread besides the messages that are read', async () => {
+    const other = await register(server.send, 'brand')
+    await collaborate(brand, influencer, '500')
+    await collaborate(other, influencer, '500')
+    await collaborate(brand, stranger, '500')
+    for (const [from, to] of [
+      [brand, influencer],
+      [other, influencer],
+      [brand, stranger],
+    ] as const)
+      await send(from, to)
+    const unread = async (person: Person) =>
+      (await notificationsOf(person))
+        .filter(({ read: wasRead }) => !wasRead)
+        .map(({ kind, person: name }) => [kind, name])
+    const [before, ofStranger] = [await unread(influencer), await unread(stranger)]
+    expect(before).toContainEqual(['message_sent', brand.username])
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    expect(await unread(influencer)).toEqual(
+      before.filter(([kind, name]) => kind !== 'message_sent' || name !== brand.username),
+    )
+    expect(await unread(stranger)).toEqual(ofStranger)
+  })
+
   test('tells nobody of a message that was read before it was dispatched', async () => {
     await collaborate(brand, influencer, '500')
     await send(brand, influencer)
@@ -204,6 +228,20 @@ describe('POST /notifications/read/', () => {
     expect(middle?.read).toBe(false)
     await read(brand)
     expect(await unreadOf(brand)).toBe(0)
+  })
+
+  test('keeps the time at which a notification was first read', async () => {
+    await collaborate(brand, influencer, '500')
+    await send(brand, influencer)
+    await notificationsOf(influencer)
+    const readMessages = () => influencer.call('POST /messages/read/', { body: { with: brand.id } })
+    const times = () => server.services.db.selectFrom('notifications').select(['id', 'read_at']).orderBy('id').execute()
+    expectStatus(await readMessages(), 204)
+    await read(influencer)
+    const before = await times()
+    expectStatus(await readMessages(), 204)
+    await read(influencer)
+    expect(await times()).toEqual(before)
   })
 
   test("leaves other people's as they are", async () => {

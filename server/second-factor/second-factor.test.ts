@@ -102,7 +102,7 @@ describe('POST /login/ with a second factor', () => {
     expect({ status, error }).toEqual({
       status: 401,
       error: {
-        error: 'Enter the code of your authenticator app, or a recovery code',
+        error: 'Enter the code from your authenticator app, or a recovery code',
         code: 'second_factor_required',
       },
     })
@@ -184,9 +184,10 @@ describe('POST /login/ with a second factor', () => {
     }
   })
 
-  test('accepts each recovery code once, also for concurrent logins, and records it', async () => {
+  test('accepts each recovery code once, also for concurrent logins, and records how many are left', async () => {
     const person = await register(app.send, 'brand')
     const { recoveryCodes } = await setUpSecondFactor(person)
+    await setUpSecondFactor(await register(app.send, 'brand'))
     const [first = '', second = ''] = recoveryCodes
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(person, first)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
@@ -196,6 +197,14 @@ describe('POST /login/ with a second factor', () => {
     expectStatus(await signIn(person, second.toLowerCase().replaceAll('-', ' ')), 200)
     expect(await stateOf(person)).toMatchObject({ recovery_codes_left: 8 })
     expect(await eventsOf(person)).toEqual(['second_factor_turned_on', 'recovery_code_used', 'recovery_code_used'])
+    const used = await app.services.db
+      .selectFrom('events')
+      .select('payload')
+      .where('actor_id', '=', person.id)
+      .where('type', '=', 'recovery_code_used')
+      .orderBy('id')
+      .execute()
+    expect(used).toMatchObject([{ payload: { codes_left: 9 } }, { payload: { codes_left: 8 } }])
   })
 
   test('rejects the recovery codes of others and replaced ones', async () => {

@@ -31,7 +31,7 @@ async function forgetConfirmation(page: Page): Promise<void> {
 
 /** Gives the password that a call waits for. */
 async function confirm(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -55,7 +55,7 @@ test('a person signs out single devices and changes the password, which signs ou
 
   await test.step('signing out a device needs a recent password', async () => {
     await forgetConfirmation(page)
-    await rows.nth(1).getByRole('button', { name: 'Sign out', exact: true }).click()
+    await rows.nth(1).getByRole('button', { name: 'Log out', exact: true }).click()
     await confirm(page, person.password)
     await expect(rows).toHaveCount(2)
   })
@@ -68,7 +68,7 @@ test('a person signs out single devices and changes the password, which signs ou
   await expectFieldError(page.getByLabel('Current password', { exact: true }), 'The current password is not correct.')
   await expectBanner(page, 'red', 'Your password could not be changed')
   await changePassword(page, person.password, newPassword)
-  await expectBanner(page, 'green', 'Your password is changed. Other devices are signed out.')
+  await expectBanner(page, 'green', 'Your password has been changed. Other devices have been logged out.')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
@@ -81,11 +81,11 @@ test('a person signs out single devices and changes the password, which signs ou
   await page.reload()
   await test.step('so does signing out all others, and without it they stay', async () => {
     await forgetConfirmation(page)
-    await page.getByRole('button', { name: 'Sign out all others' }).click()
-    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Please confirm with your password or a code that it is you')).toBeVisible()
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText("Please confirm it's you with your password or a code")).toBeVisible()
     await expect(rows).toHaveCount(2)
-    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await confirm(page, newPassword)
     await expect(rows).toHaveCount(1)
   })
@@ -107,8 +107,8 @@ test('a signed-out device that comes in again is shown as a warning', async ({ p
   await page.goto('/account')
   await expect(
     page.getByText(
-      'A device that was signed out tried to come in again on 21 Nov 2026, 14:00: Chrome on Windows, ' +
-        'IP address 103.4.145.2. If you do not recognise it, change your password.',
+      'A device you had logged out tried to use your account on 21 Nov 2026, 14:00: Chrome on Windows, ' +
+        "IP address 103.4.145.2. If you don't recognise it, change your password.",
     ),
   ).toBeVisible()
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('a new email waits for the password on the profile page', async ({ pageFor,
   await expectFieldError(field, 'The current password is not correct.')
   await field.fill(person.password)
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  await expectBanner(page, 'green', 'Your email is changed. Other devices are signed out.')
+  await expectBanner(page, 'green', 'Your email has been changed. Other devices have been logged out.')
   await expect(page.getByLabel('Email')).toHaveValue(second)
   await expect(field).toBeHidden()
   expect(await Promise.all([person, elsewhere].map(isSignedIn))).toEqual([true, false])

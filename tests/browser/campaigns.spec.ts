@@ -98,7 +98,7 @@ test('an application fails with the reason when it has no proposal, is a duplica
   await submit()
   await expectBanner(page, 'red', 'Failed to submit application: You have already applied to this campaign')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(card).toContainText('You have applied')
+  await expect(card).toContainText('Applied')
 
   await page.goto(`/campaigns/${deleted.id}`)
   await expectPage(page, `/campaigns/${deleted.id}`, deleted.title)

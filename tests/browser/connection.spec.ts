@@ -75,7 +75,7 @@ test('a request that takes ten seconds shows a notice, keeps waiting and can be 
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.getByText('Failed to fetch applications')).toBeVisible()
   await expect(
-    page.getByText('You cancelled this. It may have reached us all the same: look before you try again'),
+    page.getByText('You cancelled this, but it may have reached us anyway. Check before you try again'),
   ).toBeVisible()
   await expect(line).toHaveCount(0)
   gate.open()

@@ -93,7 +93,7 @@ test('registration validates its fields before sending and shows an error when t
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
   await expectFieldError(page.getByLabel('Email'), 'Please enter your email address')
-  await expectFieldError(page.getByLabel('Password', { exact: true }), 'A password has at least 8 characters')
+  await expectFieldError(page.getByLabel('Password', { exact: true }), 'Password must be at least 8 characters')
   expect(calls()).toBe(0)
   await abortRequests(page, '/register/')
   await signUp(page, newcomer())
@@ -106,7 +106,7 @@ test('registration shows its fields in the specified order with the consent text
   await expect(page.locator('form label')).toHaveText(['Username', 'Email', 'Password', 'Role'])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   const consent = page.getByText(
-    'By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.',
+    'By registering, you confirm that you are 18 or older and accept the Terms of Use and the Privacy Policy.',
   )
   await expect(consent).toBeVisible()
   await expect(consent.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use')

@@ -12,7 +12,7 @@ async function expectSections(page: Page): Promise<void> {
   for (const part of ['For Brands', 'For Influencers', 'Platform Benefits']) {
     await expect(howItWorks.getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible()
   }
-  await expect(section(page, 'What people say').getByRole('figure')).toHaveCount(3)
+  await expect(section(page, 'What people are saying').getByRole('figure')).toHaveCount(3)
 }
 
 test('the home page links a visitor to registration for each role', async ({ pageFor }) => {

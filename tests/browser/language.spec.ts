@@ -14,7 +14,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('ইমেইল').fill(email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'লগ ইন', exact: true }).click()
+  await page.getByRole('button', { name: 'লগ ইন করুন', exact: true }).click()
 }
 
 /** Records the languages whose catalogues a page fetches. */
@@ -53,17 +53,17 @@ test('switching the language translates the page at once, keeps the input and ad
   await page.getByLabel('Username').fill('rina')
 
   await switchLanguage(page, 'বাংলা')
-  await expectPage(page, '/register?role=brand', 'রেজিস্টার')
-  await expect(page).toHaveTitle('রেজিস্টার · প্রচার')
+  await expectPage(page, '/register?role=brand', 'রেজিস্ট্রেশন')
+  await expect(page).toHaveTitle('রেজিস্ট্রেশন · প্রচার')
   await expect(html(page)).toHaveAttribute('lang', 'bn')
   await expect(page.getByLabel('ইউজারনেম')).toHaveValue('rina')
-  await expect(page.getByText(/আপনার বয়স ১৮ বা তার বেশি/)).toBeVisible()
-  await expect(page.getByLabel('ভূমিকা')).toHaveValue('brand')
+  await expect(page.getByText(/আপনার বয়স ১৮ বছর বা তার বেশি/)).toBeVisible()
+  await expect(page.getByLabel('যে হিসেবে যোগ দিচ্ছেন')).toHaveValue('brand')
   await expect(page.getByText(/[a-z]{2,}/i).filter({ visible: true })).toHaveText(['English'])
   expect(await page.evaluate(() => document.fonts.check("1em 'Hind Siliguri'", 'ক'))).toBe(true)
 
   await page.reload()
-  await expectPage(page, '/register?role=brand', 'রেজিস্টার')
+  await expectPage(page, '/register?role=brand', 'রেজিস্ট্রেশন')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'যেভাবে কাজ করে' })).toBeVisible()
   await switchLanguage(page, 'English')
@@ -84,7 +84,7 @@ test('errors of fields, of the server and in banners are translated when the lan
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
   await expectFieldError(page.getByLabel('Username'), 'Please choose a username')
   await switchLanguage(page, 'বাংলা')
-  await expectFieldError(page.getByLabel('ইউজারনেম'), 'একটি ইউজারনেম ঠিক করুন')
+  await expectFieldError(page.getByLabel('ইউজারনেম'), 'একটি ইউজারনেম দিন')
   await switchLanguage(page, 'English')
 
   await page.getByLabel('Username').fill(other.username)
@@ -93,7 +93,7 @@ test('errors of fields, of the server and in banners are translated when the lan
   await expect(page.getByRole('alert').getByText('Error updating profile')).toBeVisible()
   await switchLanguage(page, 'বাংলা')
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
-  await expect(page.getByRole('alert').getByText('প্রোফাইল হালনাগাদ করতে সমস্যা হয়েছে')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('প্রোফাইল আপডেট করতে সমস্যা হয়েছে')).toBeVisible()
 })
 
 test('switching the language updates other tabs and is available in the phone menu', async ({ contextFor }) => {
@@ -110,7 +110,7 @@ test('switching the language updates other tabs and is available in the phone me
     'aria-pressed',
     'true',
   )
-  await expectPage(other, '/register', 'রেজিস্টার')
+  await expectPage(other, '/register', 'রেজিস্ট্রেশন')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
@@ -144,7 +144,7 @@ test('the language chosen before registering is saved to the account', async ({ 
   await page.getByLabel('ইমেইল').fill(person.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
   const saved = page.waitForResponse(response => response.url().endsWith('/api/language/') && response.status() === 204)
-  await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
+  await page.getByRole('button', { name: 'রেজিস্টার করুন', exact: true }).click()
   await expectPage(page, '/dashboard', 'ড্যাশবোর্ড')
   await saved
 
@@ -167,9 +167,9 @@ test('client and server errors are shown in Bangla', async ({ pageFor, newPerson
   await page.getByLabel('ইউজারনেম').fill(taken.username)
   await page.getByLabel('ইমেইল').fill(taken.email)
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(taken.password)
-  await page.getByRole('button', { name: 'রেজিস্টার', exact: true }).click()
+  await page.getByRole('button', { name: 'রেজিস্টার করুন', exact: true }).click()
   await expectFieldError(page.getByLabel('ইউজারনেম'), 'এই ইউজারনেম আগেই কেউ নিয়েছেন।')
   await expect(page.getByRole('alert')).toHaveText(
-    'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইলে আগেই একটি অ্যাকাউন্ট আছে।',
+    'ইউজারনেম: এই ইউজারনেম আগেই কেউ নিয়েছেন। | ইমেইল: এই ইমেইলে আগেই একজন ইউজার আছেন।',
   )
 })

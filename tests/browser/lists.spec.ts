@@ -40,7 +40,7 @@ test('an influencer searches, filters and sorts campaigns, and the address keeps
   await field.fill('monsoon snow')
   await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
   await expect(page.getByRole('search').getByRole('status')).toHaveText('Nothing found')
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   // Other tests may have published more campaigns than a page holds.
   await expect(titles).not.toHaveCount(0)
   await expectPage(page, '/campaigns?sort=highest', 'Available Campaigns')
@@ -89,7 +89,7 @@ test('brands and influencers filter applications and payments', async ({ pageFor
   await expect(names(other, 'My Applications')).toHaveText(['Winter fair'])
   await other.goto('/payments?payment_status=unpaid')
   await expect(other.getByText('No applications found', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Show everything' }).click()
+  await other.getByRole('button', { name: 'Clear filters' }).click()
   await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
 })
 

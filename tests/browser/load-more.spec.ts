@@ -54,7 +54,7 @@ const lists: List[] = [
     name: 'a table of influencers',
     path: '/influencers',
     endpoint: '/influencers/search/',
-    failure: 'More could not be loaded',
+    failure: "We couldn't load more",
     shared: true,
     rows: page => bodyRows(page, 'Influencers'),
   },

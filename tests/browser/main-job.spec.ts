@@ -127,7 +127,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await dialog.getByLabel('Expected Fee').fill('১৫০০০০.৫০')
     await dialog.getByRole('button', { name: 'Submit Application' }).click()
     await expectBanner(page, 'green', 'Application submitted successfully!')
-    await expect(card).toContainText('You have applied')
+    await expect(card).toContainText('Applied')
 
     await open(page, 'My Applications')
     const application = row(page, 'My Applications', title)
@@ -166,7 +166,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectFigure(dialog, 'Due if accepted', fee)
     await expect(dialog).toContainText(proposal)
     await dialog.getByRole('button', { name: 'Accept' }).click()
-    await expect(dialog).toContainText(`You will then owe ${fee}`)
+    await expect(dialog).toContainText(`You will owe ${fee}`)
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Application accepted successfully!', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()

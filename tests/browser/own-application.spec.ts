@@ -37,7 +37,7 @@ test('a campaign shows the influencer the status of their application and the ne
     await expectStatusCard(
       page,
       applied,
-      'The brand decides next. You can follow it under My Applications.',
+      'The brand will decide next. Follow it under My Applications.',
       'My Applications',
     )
   })
@@ -48,7 +48,7 @@ test('a campaign shows the influencer the status of their application and the ne
     await expectStatusCard(
       page,
       'Your application has been accepted',
-      'The brand pays next. You can message each other now.',
+      'The brand will pay you next. You can now message each other.',
       'Message the brand',
     )
     await expectAccessible(page)
@@ -62,7 +62,7 @@ test('a campaign shows the influencer the status of their application and the ne
     await expectStatusCard(
       page,
       'The brand has submitted the payment',
-      'An admin confirms it next. Then the money is added to your balance.',
+      'Once an admin confirms it, the money will be added to your balance.',
       'My Earnings',
     )
   })
@@ -96,7 +96,7 @@ test('a campaign shows the influencer that their application was rejected, why, 
   await expectStatusCard(
     page,
     'Your application has been rejected',
-    "The fee is too highHalf of it would doThe brand's decision is final. There are other campaigns to apply to.",
+    "The fee is too highHalf of it would doThe brand's decision is final. There are other campaigns you can apply to.",
     'See all campaigns',
   )
 })
@@ -138,7 +138,7 @@ for (const dialect of dialects) {
         await expect(page.getByText('The brand decides next.')).toBeVisible()
         application.status = 'accepted'
         await open()
-        await expect(page.getByText('The brand pays next.')).toBeVisible()
+        await expect(page.getByText('The brand will pay you next.')).toBeVisible()
         const payment = market.addPayment(application, { amount: 900, method: 'bkash', transaction: 'TX-900' })
         await open()
         await expect(page.getByText('An admin confirms it next.')).toBeVisible()
@@ -171,7 +171,7 @@ specificationTest.describe('a server that reports only that an influencer has ap
       server.answers.set('GET /applications/', answer)
       const page = await pageFor(influencer)
       await page.goto(`/campaigns/${id}`)
-      await expectStatusCard(page, applied, 'You can follow it under My Applications.', 'My Applications')
+      await expectStatusCard(page, applied, 'Follow it under My Applications.', 'My Applications')
     })
   }
 })

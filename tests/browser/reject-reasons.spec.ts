@@ -16,22 +16,22 @@ test('a brand rejects an application with a reason and note, which the influence
   await expect(dialog.getByLabel('Reason').getByRole('option')).toHaveText([
     'Choose a reason',
     'The fee is too high',
-    'It does not fit this campaign',
+    'Not a good fit for this campaign',
     'Too few followers',
-    'All places are filled',
+    'All spots are filled',
     'Another reason',
   ])
-  await dialog.getByLabel('Reason').selectOption('All places are filled')
+  await dialog.getByLabel('Reason').selectOption('All spots are filled')
   await dialog.getByLabel('Note').fill('Please apply to the next one')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   const decided = row(page, 'Campaign Applications', influencer.username)
-  await expect(decided).toContainText('All places are filled')
+  await expect(decided).toContainText('All spots are filled')
   await expect(decided).toContainText('Please apply to the next one')
 
   const influencerPage = await pageFor(influencer)
   await influencerPage.goto('/applications')
   const own = row(influencerPage, 'My Applications', campaign.title)
-  await expect(own).toContainText('All places are filled')
+  await expect(own).toContainText('All spots are filled')
   await expect(own).toContainText('Please apply to the next one')
   await influencerPage.getByRole('button', { name: 'বাংলা' }).click()
   await expect(influencerPage.getByRole('main')).toContainText('সব জায়গা পূরণ হয়ে গেছে')
@@ -88,7 +88,7 @@ test('a decision that fails keeps its dialog with the reason and the note, and c
   const payment = row(page, 'Payments', transaction_id)
   await payment.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject this payment?' })
-  await dialog.getByLabel('Reason').selectOption('The amount is not the amount due')
+  await dialog.getByLabel('Reason').selectOption("The amount doesn't match the amount due")
   await dialog.getByLabel('Note').fill('Only half of it arrived')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Error updating payment')
@@ -117,10 +117,10 @@ test('an influencer sees why a withdrawal was rejected', async ({ pageFor, newPe
   const adminPage = await pageFor(product.admin)
   await adminPage.goto('/admin-panel?tab=withdrawals')
   await row(adminPage, 'Withdrawals', influencer.username).getByRole('button', { name: 'Reject' }).click()
-  await adminPage.getByRole('dialog').getByLabel('Reason').selectOption('The wallet is in another name')
+  await adminPage.getByRole('dialog').getByLabel('Reason').selectOption("The wallet is in someone else's name")
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText('The wallet is in another name')
+  await expect(row(adminPage, 'Withdrawals', influencer.username)).toContainText("The wallet is in someone else's name")
   const page = await pageFor(influencer)
   await page.goto('/withdrawals')
-  await expect(row(page, 'Recent Withdrawals', '300')).toContainText('The wallet is in another name')
+  await expect(row(page, 'Recent Withdrawals', '300')).toContainText("The wallet is in someone else's name")
 })

@@ -19,6 +19,10 @@ export const equivalents: Readonly<Record<string, string>> = {
     'Each sum has a filter of its own, and every month of a brand or an influencer is a month of the site.',
   "server/second-factor/commands.ts: without .where('user_id', '=', id)":
     'The session of a request is its caller’s own: authenticate looked it up by both.',
+  "function: search_keys: where substr(folded, place, 1) = ' ' → true":
+    'No search asks for two characters within a word. The condition keeps the indexes small.',
+  'server/platform/security/access.ts: without .where(sql<boolean>`sessions.id = any(${ids}::bigint[])`)':
+    'Each caller looks for its own sessions among those that it gets. The condition spares reading all of them.',
   "server/sessions/queries.ts: without .where('reused_at', 'is not', null)":
     'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
   'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':

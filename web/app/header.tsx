@@ -132,7 +132,7 @@ function SchemeButton() {
     <button
       type="button"
       className={`${classes.icon} ${classes.scheme}`}
-      aria-label={dark ? t`Switch to light colours` : t`Switch to dark colours`}
+      aria-label={dark ? t`Switch to light mode` : t`Switch to dark mode`}
       onClick={toggleColorScheme}
     >
       <Icon name="sun" />

@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './logo.module.css'
 
-/** A leaf with the letter প্র, its tail in marigold. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+/** A leaf with the conjunct প্র as Bangla types have it, the stroke of its র in marigold. `favicon.svg` draws the same. */
+function LogoMark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={classes.mark}>
-      <path d="M2 15C2 7.3 7.3 2 15 2h13a2 2 0 0 1 2 2v13c0 7.7-5.3 13-13 13S2 24.7 2 17z" fill="#0b6e4f" />
-      <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M8 9.5h16M20.5 9.5v12.5M11.5 9.5v3.2c0 3.6 3.8 4.6 9 5.8" stroke="#fff" />
-        <path d="M20.5 22c-3.6-.8-7.2.2-9.5 3" stroke="#f5a524" />
-      </g>
+    <svg viewBox="0 0 28 28" aria-hidden="true" className={classes.mark}>
+      <path d="M0 13C0 5.3 5.3 0 13 0h13a2 2 0 0 1 2 2v13c0 7.7-5.3 13-13 13S0 22.7 0 15z" />
+      <path d="M17.4 22.7c-.6-.7-1.5-1-2.7-.9-1.6.2-3 .8-4.6.8-2.2 0-3.7-1.3-3.7-3.6" />
+      <path d="M18 4v20M18 7.4h4M17.7 9.6c-.9-2-2.9-3.2-5.5-3.2-3.2 0-5.5 2.2-5.6 5.1 1.6.6 2.8 1.5 3.5 2.8M18 11 6.2 15.9" />
     </svg>
   )
 }

@@ -24,9 +24,10 @@ describe('money', () => {
     expect(taka('99999999.99')).toBe('৳9,99,99,999.99')
   })
 
-  test('has Bangla digits when the language is Bangla', () => {
-    expect(taka('150000.00', 'bn')).toContain('১,৫০,০০০.০০')
-    expect(taka('150000.00', 'bn')).toContain('৳')
+  test('has Bangla digits and the sign before them when the language is Bangla', () => {
+    expect(taka('150000.00', 'bn')).toBe('৳১,৫০,০০০.০০')
+    expect(taka('-1200.05', 'bn')).toBe('-৳১,২০০.০৫')
+    expect(dollar('150000.00', 'bn', 'spec')).toBe('৳১,৫০,০০০.০০')
   })
 
   test('keeps every digit of a large amount', () => {
@@ -61,9 +62,10 @@ describe('dates', () => {
     expect(dateTime('2025-10-11T18:05:00Z')).toContain('00:05')
   })
 
-  test('have the part of the day before the hour when the language is Bangla', () => {
-    expect(date('2025-10-11T18:00:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫')
-    expect(dateTime('2025-10-12T02:05:00Z', 'bn')).toBe('১২ অক্টো, ২০২৫, সকাল ৮:০৫')
+  test('have the month in full and the part of the day before the hour when the language is Bangla', () => {
+    expect(date('2025-10-11T18:00:00Z', 'bn')).toBe('১২ অক্টোবর ২০২৫')
+    expect(plainDate('2026-11-16', 'bn')).toBe('১৬ নভেম্বর ২০২৬')
+    expect(dateTime('2025-10-12T02:05:00Z', 'bn')).toBe('১২ অক্টোবর ২০২৫, সকাল ৮:০৫')
     expect(dateTime('2025-10-11T18:05:00Z', 'bn')).toMatch(/রাত\S* ১২:০৫$/)
   })
 

@@ -8,19 +8,17 @@ const tags: Record<string, string> = { en: 'en-IN', bn: 'bn-BD' }
 const tag = (locale: string) => tags[locale] ?? 'en-IN'
 
 /** `৳1,50,000.00`: taka with lakh grouping. `amount` is a decimal string as the API gives it. */
-export function taka(amount: string, locale = 'en'): string {
-  return new Intl.NumberFormat(tag(locale), {
-    style: 'currency',
-    currency: 'BDT',
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount as Decimal)
+export const taka = (amount: string, locale = 'en'): string => money('৳', amount, locale)
+
+/** The sign stands before the figure in both languages; the currency format of bn-BD puts it behind. */
+function money(sign: string, amount: string, locale: string): string {
+  const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
+  return figure.startsWith('-') ? `-${sign}${figure.slice(1)}` : sign + figure
 }
 
 /** The same figure with a dollar sign, not converted: for the three places of the specification, in English only. */
 export function dollar(amount: string, locale = 'en', display = config.currencyDisplay): string {
-  if (display === 'taka' || locale === 'bn') return taka(amount, locale)
-  const figure = new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2 }).format(amount as Decimal)
-  return figure.startsWith('-') ? `-$${figure.slice(1)}` : `$${figure}`
+  return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
 }
 
 /** A whole number with grouping, `1,50,000`. */
@@ -28,12 +26,19 @@ export function count(value: number, locale = 'en'): string {
   return new Intl.NumberFormat(tag(locale)).format(value)
 }
 
-/** `12 Oct 2025`: the date of an instant in Dhaka. */
+/** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
 export function date(instant: string, locale = 'en'): string {
-  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: zone }).format(new Date(instant))
+  return formatDate(new Date(instant), locale, zone)
 }
 
-/** `12 Oct 2025, 3:05 pm`, in Dhaka. */
+/** Bangla does not abbreviate months, and has no comma before the year. */
+function formatDate(at: Date, locale: string, timeZone: string): string {
+  const bangla = locale === 'bn'
+  const form = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: bangla ? 'long' : 'medium', timeZone })
+  return bangla ? form.format(at).replace(',', '') : form.format(at)
+}
+
+/** `12 Oct 2025, 15:05` or `১২ অক্টোবর ২০২৫, দুপুর ৩:০৫`, in Dhaka. */
 export function dateTime(instant: string, locale = 'en'): string {
   if (locale === 'bn') return `${date(instant, locale)}, ${banglaTime(instant)}`
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
@@ -72,18 +77,20 @@ function banglaTime(instant: string): string {
 
 /** Formats a plain `YYYY-MM-DD`, which is the same day in every time zone. */
 export function plainDate(day: string, locale = 'en'): string {
-  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  return formatDate(atNoon(day), locale, 'UTC')
 }
 
-/** `Nov` or, in full, `November 2026`: the month of a plain date. The short name is the one in formatted dates. */
+/** `Nov` or, in full, `November 2026`: the month of a plain date. Charts have no room for more than the short name. */
 export function month(day: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
-  if (length === 'short') return plainDate(day, locale).replace(/[^\p{L}\p{M}]/gu, '')
-  return new Intl.DateTimeFormat(dateTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  const form = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateTag(locale), { ...options, timeZone: 'UTC' })
+  if (length === 'full') return form({ month: 'long', year: 'numeric' }).format(atNoon(day))
+  // Bangla abbreviates a month only beside a day.
+  const parts = form({ dateStyle: 'medium' }).formatToParts(atNoon(day))
+  return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
+
+const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 

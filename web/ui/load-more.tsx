@@ -35,7 +35,7 @@ export function LoadMore({ next, children = <Trans>Load more</Trans>, failure, s
       {/* Empty during a retry, so that a second failure is announced too. */}
       <div role="alert" className={classes.failure}>
         {next.error && !next.loading ? (
-          <Failure title={failure ?? <Trans>More could not be loaded</Trans>} error={next.error} />
+          <Failure title={failure ?? <Trans>We couldn't load more</Trans>} error={next.error} />
         ) : null}
       </div>
     </div>

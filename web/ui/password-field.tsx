@@ -11,7 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       aria-invalid={Boolean(props.error)}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show or hide what was typed` }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
       {...props}
     />
   )

@@ -34,10 +34,10 @@ export function NothingFound({ title, onClear }: { title: ReactNode; onClear: ()
     <EmptyState
       icon={<IconSearchOff />}
       title={title}
-      hint={<Trans>Nothing here fits what you look for.</Trans>}
+      hint={<Trans>No results match your filters</Trans>}
       action={
         <Button variant="default" onClick={onClear}>
-          <Trans>Show everything</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     />

@@ -23,7 +23,7 @@ async function allowed(call: () => ReturnType<Caller['send']>): Promise<number> 
     const { status, body, headers } = await call()
     if (status !== 429) continue
     expect(body).toEqual({
-      error: 'Too many attempts. Please wait a little and try again',
+      error: 'Too many attempts. Please wait a moment and try again',
       code: 'too_many_requests',
     })
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -94,6 +94,8 @@ export async function signUp(page: Page, person: { username: string; email: stri
 
 /** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  // Input into the prerendered form would be lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -64,7 +64,7 @@ export const auth: Situation[] = [
       button: ['Register'],
       link: ['Already have an account?', 'Terms of Use', 'Privacy Policy'],
       text: [
-        'By registering you confirm that you are 18 or older, and accept the Terms of Use and the Privacy Policy.',
+        'By registering, you confirm that you are 18 or older and accept the Terms of Use and the Privacy Policy.',
       ],
     },
   },

@@ -112,7 +112,7 @@ const focus = (node: HTMLElement | null) => node?.focus()
 
 function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
   const name = <strong>{application.influencer_name}</strong>
-  if (decision === 'rejected') return <Trans>Reject the application of {name}? This decision is final.</Trans>
+  if (decision === 'rejected') return <Trans>Reject {name}'s application? This decision is final.</Trans>
   const amount = (
     <strong>
       <Money amount={application.amount_due} />
@@ -120,7 +120,7 @@ function Question({ application, decision }: { application: Application; decisio
   )
   return (
     <Trans>
-      Accept the application of {name}? You will then owe {amount}, and this decision is final.
+      Accept {name}'s application? You will owe {amount}. This decision is final.
     </Trans>
   )
 }

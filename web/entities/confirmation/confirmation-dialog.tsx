@@ -43,16 +43,16 @@ export function ConfirmationDialog() {
   const cancel = () => answerConfirmation(false)
 
   return (
-    <Modal opened title={<Trans>Is it you?</Trans>} onClose={cancel} closeOnClickOutside={false}>
+    <Modal opened title={<Trans>Confirm it's you</Trans>} onClose={cancel} closeOnClickOutside={false}>
       <Banner outcome="error">{failed ? <ErrorText error={confirm.error} /> : null}</Banner>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className={classes.text}>
-            <Trans>This step needs a recent proof. It then holds for ten minutes.</Trans>
+            <Trans>This step needs extra security. We won't ask again for ten minutes.</Trans>
           </p>
           {byCode ? (
             <CodeField
-              description={t`Six digits of your authenticator app, or a recovery code`}
+              description={t`The six-digit code from your authenticator app, or a recovery code`}
               key="code"
               {...form.getInputProps('code')}
             />

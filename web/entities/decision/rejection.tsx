@@ -11,14 +11,14 @@ import { limits } from '#contract/limits.ts'
 const reasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
   application: {
     fee_too_high: msg`The fee is too high`,
-    not_a_fit: msg`It does not fit this campaign`,
+    not_a_fit: msg`Not a good fit for this campaign`,
     too_few_followers: msg`Too few followers`,
-    places_filled: msg`All places are filled`,
+    places_filled: msg`All spots are filled`,
     other: msg`Another reason`,
   },
   payment: {
     not_received: msg`The money has not arrived`,
-    wrong_amount: msg`The amount is not the amount due`,
+    wrong_amount: msg`The amount doesn't match the amount due`,
     wrong_transaction_id: msg`The transaction ID is wrong`,
     duplicate: msg`The transaction ID was used before`,
     other: msg`Another reason`,
@@ -26,7 +26,7 @@ const reasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } 
   withdrawal: {
     wrong_number: msg`The number cannot receive money`,
     wallet_limit: msg`The wallet has reached its limit`,
-    name_mismatch: msg`The wallet is in another name`,
+    name_mismatch: msg`The wallet is in someone else's name`,
     other: msg`Another reason`,
   },
 }
@@ -108,7 +108,7 @@ export function RejectionFields({ kind, value, onChange }: RejectionFieldsProps)
       />
       <Textarea
         label={t`Note`}
-        description={t`Optional. The other side can read it.`}
+        description={t`Optional. The other person will see this.`}
         name="note"
         rows={2}
         autosize={false}

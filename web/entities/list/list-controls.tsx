@@ -15,7 +15,7 @@ const sortNames: Record<ListSort, MessageDescriptor> = {
   oldest: msg`Oldest first`,
   highest: msg`Highest amount first`,
   lowest: msg`Lowest amount first`,
-  deadline: msg`Next deadline first`,
+  deadline: msg`Soonest deadline first`,
 }
 
 /** A filter to choose from a list. */

@@ -31,7 +31,7 @@ function Account({ user }: { user: User }) {
     <>
       <PageHeader
         title={t`Your Account`}
-        lead={<Trans>What you sign in with, and how you read Prochar.</Trans>}
+        lead={<Trans>Your login details, devices and language.</Trans>}
         actions={
           role === 'brand' || role === 'influencer' ? (
             <LinkButton to="/profile" variant="default">

@@ -14,7 +14,7 @@ import { ReusedSessions } from './reused-sessions.tsx'
 import classes from './devices-card.module.css'
 
 const signedOut = {
-  onSuccess: () => notify.success(<Trans>Signed out</Trans>),
+  onSuccess: () => notify.success(<Trans>Logged out</Trans>),
   onError: (error: Error) => notify.error(<ErrorText error={error} />),
 }
 
@@ -36,7 +36,7 @@ export function DevicesCard({ sessions }: { sessions: ListState<ActiveSession> }
             loading={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined, signedOut)}
           >
-            <Trans>Sign out all others</Trans>
+            <Trans>Log out all other devices</Trans>
           </Button>
         ) : null
       }
@@ -73,7 +73,7 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
         </span>
       ),
     },
-    { header: t`Signed in`, cell: row => <Moment instant={row.signed_in_at} /> },
+    { header: t`Logged in`, cell: row => <Moment instant={row.signed_in_at} /> },
     { header: t`Last used`, cell: row => <Moment instant={row.last_used_at} /> },
     { header: t`IP address`, cell: row => row.address ?? '–' },
     {
@@ -88,7 +88,7 @@ function useColumns(busy: boolean): Column<ActiveSession>[] {
             disabled={busy || end.isPending}
             onClick={() => end.mutate(row.id, signedOut)}
           >
-            <Trans>Sign out</Trans>
+            <Trans>Log out</Trans>
           </Button>
         ),
     },

@@ -12,7 +12,7 @@ export function OwnPassword({ user }: { user: User }) {
   const router = useRouter()
   const goOn = async () => {
     updateUser({ must_change_password: false })
-    notify.success(<Trans>Your password is changed.</Trans>)
+    notify.success(<Trans>Your password has been changed.</Trans>)
     await router.navigate({ to: '/dashboard', replace: true })
   }
   return (

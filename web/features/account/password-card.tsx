@@ -30,10 +30,11 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
       password: value => {
         if (value === '') return <Trans>Please choose a password</Trans>
         if (characterCount(value) < password.min)
-          return <Trans>A password has at least {password.min} characters</Trans>
-        if (characterCount(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
+          return <Trans>Password must be at least {password.min} characters</Trans>
+        if (characterCount(value) > password.max)
+          return <Trans>Password must be at most {password.max} characters</Trans>
         return value.toLowerCase() === user.username.toLowerCase() ? (
-          <Trans>The password must not be your username</Trans>
+          <Trans>Your password can't be your username</Trans>
         ) : null
       },
     },
@@ -49,7 +50,7 @@ export function PasswordCard({ user, onChanged }: PasswordCardProps) {
   return (
     <Card title={<Trans>Change password</Trans>}>
       <Banner outcome="success">
-        {change.isSuccess ? <Trans>Your password is changed. Other devices are signed out.</Trans> : null}
+        {change.isSuccess ? <Trans>Your password has been changed. Other devices have been logged out.</Trans> : null}
       </Banner>
       <Banner outcome="error">
         {change.error ? (

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     <Modal opened title={<Trans>Your recovery codes</Trans>} onClose={onClose} closeOnClickOutside={false}>
       <p className={classes.text}>
         <Trans>
-          Keep these codes in a safe place. Each of them logs you in once without your phone. They are shown only now.
+          Keep these codes somewhere safe. Each one logs you in once without your phone. We won't show them again.
         </Trans>
       </p>
       <ul className={classes.codes} aria-label={t`Your recovery codes`}>
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <Trans>Download</Trans>
         </Button>
         <Button onClick={onClose}>
-          <Trans>I have saved them</Trans>
+          <Trans>I've saved them</Trans>
         </Button>
       </Group>
     </Modal>

@@ -69,15 +69,15 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
     <>
       <Banner outcome="error">
         {required && !enabled ? (
-          <Trans>Admins need two-step login here. Set it up to use the admin panel.</Trans>
+          <Trans>Admins must use two-step login. Set it up to open the admin panel.</Trans>
         ) : failure ? (
           <Failure title={<Trans>This could not be done</Trans>} error={failure} />
         ) : null}
       </Banner>
       <p className={classes.text}>
         {enabled
-          ? t`On: logging in needs a code of your authenticator app. ${plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`
-          : t`Off: logging in needs only your password. A code of an app on your phone protects your account even if somebody knows the password.`}
+          ? t`On: logging in also takes a code from your authenticator app. ${plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`
+          : t`Off: you only need your password to log in. With a code from an app on your phone, your account stays safe even if someone learns your password.`}
       </p>
       <Group mt="md">
         {enabled ? (
@@ -111,8 +111,8 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
       {shown ? (
         <ConfirmDialog
           opened={asked !== null}
-          title={shown === 'off' ? t`Turn off two-step login?` : t`Make new recovery codes?`}
-          confirmLabel={shown === 'off' ? t`Turn off` : t`Make new codes`}
+          title={shown === 'off' ? t`Turn off two-step login?` : t`Generate new recovery codes?`}
+          confirmLabel={shown === 'off' ? t`Turn off` : t`Generate new codes`}
           danger={shown === 'off'}
           busy={change.isPending}
           onConfirm={() => change.mutate(shown)}
@@ -120,8 +120,8 @@ function State({ state: { enabled, recovery_codes_left: left, required } }: { st
         >
           <p>
             {shown === 'off'
-              ? t`Logging in then needs only your password. Your recovery codes stop working.`
-              : t`The codes that you have stop working.`}
+              ? t`You'll only need your password to log in. Your recovery codes will stop working.`
+              : t`Your current codes will stop working.`}
           </p>
         </ConfirmDialog>
       ) : null}

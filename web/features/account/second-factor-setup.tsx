@@ -44,14 +44,14 @@ export function SecondFactorSetup({ setup: { secret, uri }, onDone, onClose }: S
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className={classes.text}>
-            <Trans>Scan this picture with an authenticator app, or type the key into it.</Trans>
+            <Trans>Scan this QR code with your authenticator app, or type in the key.</Trans>
           </p>
           <div className={classes.secret}>
             <QrCode text={uri} label={t`QR code for your authenticator app`} />
             <code className={classes.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </div>
           <CodeField
-            description={t`The six digits that the app shows now`}
+            description={t`The six-digit code shown in the app`}
             inputMode="numeric"
             key={form.key('code')}
             {...form.getInputProps('code')}

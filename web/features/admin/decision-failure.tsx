@@ -6,9 +6,7 @@ import { Failure } from '#ui/failure.tsx'
 export function DecisionFailure({ title, error }: { title: string; error: unknown }) {
   return (
     <Failure title={title} error={error}>
-      {error instanceof ApiError && error.status === 409 ? (
-        <Trans>The list has been read again and shows how it stands now.</Trans>
-      ) : null}
+      {error instanceof ApiError && error.status === 409 ? <Trans>We've refreshed the list.</Trans> : null}
     </Failure>
   )
 }

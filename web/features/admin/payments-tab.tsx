@@ -139,11 +139,11 @@ function Question({ decision, failure }: QuestionProps) {
       <p>
         {approving ? (
           <Trans>
-            Compare the amount and the transaction ID with the wallet first: approving adds the money to the balance of{' '}
-            {name}. The decision is final.
+            Check the amount and the transaction ID against the wallet first. Approving adds the money to {name}'s
+            balance. This decision is final.
           </Trans>
         ) : (
-          <Trans>The brand can then pay again. The decision is final.</Trans>
+          <Trans>The brand can then pay again. This decision is final.</Trans>
         )}
       </p>
     </DecisionDialog>

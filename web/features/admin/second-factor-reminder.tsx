@@ -37,7 +37,7 @@ export function SecondFactorReminder() {
     <p className={classes.line} data-hidden={data === undefined || undefined}>
       <span>
         <Trans>
-          Your account moves other people’s money: <Link to="/account">protect it with two-step login</Link>.
+          Your account handles other people's money. <Link to="/account">Protect it with two-step login</Link>.
         </Trans>
       </span>
       <CloseButton size="sm" aria-label={t`Dismiss`} onClick={dismiss} />

@@ -144,7 +144,7 @@ function Question({ decisions, failure }: QuestionProps) {
     >
       <p>
         <Trans>
-          {name} is signed out everywhere at once and cannot log in again until an admin activates the account.
+          {name} will be logged out everywhere at once and can't log in again until an admin activates the account.
         </Trans>
       </p>
     </ConfirmDialog>

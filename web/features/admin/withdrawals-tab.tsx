@@ -124,9 +124,11 @@ function Question({ decision, failure }: QuestionProps) {
       />
       <p>
         {approving ? (
-          <Trans>Send the money to this number first: approving says that it was sent. The decision is final.</Trans>
+          <Trans>
+            Send the money to this number first. Approving means that you have sent it. This decision is final.
+          </Trans>
         ) : (
-          <Trans>The amount returns to the balance of {name}. The decision is final.</Trans>
+          <Trans>The amount goes back to {name}'s balance. This decision is final.</Trans>
         )}
       </p>
     </DecisionDialog>

@@ -33,14 +33,14 @@ export function ApplicationsPage() {
     brand: {
       placeholder: t`Influencer or campaign`,
       title: t`Campaign Applications`,
-      lead: <Trans>Who wants to work with you. A decision is final.</Trans>,
-      hint: <Trans>Influencers who apply to your campaigns appear here.</Trans>,
+      lead: <Trans>Influencers who want to work with you. Decisions are final.</Trans>,
+      hint: <Trans>Influencers who apply to your campaigns will appear here.</Trans>,
     },
     influencer: {
       placeholder: t`Campaign or brand`,
       title: t`My Applications`,
-      lead: <Trans>What you applied for, and what the brands decided.</Trans>,
-      hint: <Trans>Find a campaign that suits you and send your proposal.</Trans>,
+      lead: <Trans>Your applications and what brands have decided.</Trans>,
+      hint: <Trans>Find a campaign that suits you and send a proposal.</Trans>,
     },
     admin: { title: t`All Applications`, lead: null, hint: null, placeholder: t`Influencer, campaign or brand` },
   }[role]

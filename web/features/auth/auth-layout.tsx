@@ -30,7 +30,7 @@ export function AuthLayout({ title, lead, children, aside }: AuthLayoutProps) {
       <div className={classes.picture}>
         <Scene />
         <p className={classes.promise}>
-          <Trans>From the first proposal to the money in hand.</Trans>
+          <Trans>From first proposal to final payment.</Trans>
         </p>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function LoginPage() {
   return (
     <AuthLayout
       title={t`Login`}
-      lead={<Trans>Welcome back. Sign in to go on with your campaigns.</Trans>}
+      lead={<Trans>Welcome back. Log in to continue.</Trans>}
       aside={
         <Link to="/register">
           <Trans>Need an account?</Trans>
@@ -80,13 +80,13 @@ export function LoginPage() {
           {codeAsked ? (
             <CodeField
               ref={codeField}
-              description={t`Six digits of your authenticator app, or a recovery code`}
+              description={t`The six-digit code from your authenticator app, or a recovery code`}
               key={form.key('code')}
               {...form.getInputProps('code')}
             />
           ) : null}
           <SubmitButton busy={login.isPending} busyLabel={t`Logging in...`} fullWidth mt="xs">
-            {t`Login`}
+            {t({ message: 'Login', context: 'button' })}
           </SubmitButton>
         </Stack>
       </form>

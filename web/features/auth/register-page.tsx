@@ -29,22 +29,23 @@ export function RegisterPage() {
         if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
-              A username has {username.min} to {username.max} characters
+              Username must be {username.min} to {username.max} characters
             </Trans>
           )
         }
         return usernamePattern.test(name) ? null : (
-          <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+          <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
         )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       password: (value, { username: name }) => {
         if (value === '') return <Trans>Please choose a password</Trans>
         if (characterCount(value) < password.min)
-          return <Trans>A password has at least {password.min} characters</Trans>
-        if (characterCount(value) > password.max) return <Trans>A password has at most {password.max} characters</Trans>
+          return <Trans>Password must be at least {password.min} characters</Trans>
+        if (characterCount(value) > password.max)
+          return <Trans>Password must be at most {password.max} characters</Trans>
         return value.toLowerCase() === name.trim().toLowerCase() ? (
-          <Trans>The password must not be your username</Trans>
+          <Trans>Your password can't be your username</Trans>
         ) : null
       },
     },
@@ -58,7 +59,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title={t`Register`}
-      lead={<Trans>Create your account. It takes a minute and costs nothing.</Trans>}
+      lead={<Trans>Create your account. It's free and takes a minute.</Trans>}
       aside={
         <Link to="/login">
           <Trans>Already have an account?</Trans>
@@ -96,7 +97,7 @@ export function RegisterPage() {
             {...form.getInputProps('password')}
           />
           <NativeSelect
-            label={t`Role`}
+            label={t({ message: 'Role', context: 'registration' })}
             name="role"
             data={[
               { value: 'influencer', label: t`Influencer` },
@@ -106,11 +107,11 @@ export function RegisterPage() {
             {...form.getInputProps('role')}
           />
           <SubmitButton busy={register.isPending} busyLabel={t`Creating Account...`} fullWidth mt="xs">
-            {t`Register`}
+            {t({ message: 'Register', context: 'button' })}
           </SubmitButton>
           <p className={classes.consent}>
             <Trans>
-              By registering you confirm that you are {minimumAge} or older, and accept the{' '}
+              By registering, you confirm that you are {minimumAge} or older and accept the{' '}
               <Link to="/terms-of-use">Terms of Use</Link> and the <Link to="/privacy-policy">Privacy Policy</Link>.
             </Trans>
           </p>

@@ -42,7 +42,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
       proposal: text => {
         const problem = textProblem(text, max)
         if (problem === 'empty') return <Trans>Please write a proposal</Trans>
-        return problem && <Trans>A proposal has at most {max} characters</Trans>
+        return problem && <Trans>Proposal must be at most {max} characters</Trans>
       },
       expected_fee: text =>
         text === '' || isAmount(text) ? null : (
@@ -72,7 +72,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
       <Stack gap="md">
         <Textarea
           label={t`Proposal`}
-          description={t`What you would make, and why you are the right one for it`}
+          description={t`What you would create and why you are the right fit`}
           name="proposal"
           rows={6}
           resize="vertical"
@@ -82,7 +82,7 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         />
         <MoneyInput
           label={t`Expected Fee (optional)`}
-          description={<Trans>Without a fee of your own, you ask for the campaign's budget: {budget}.</Trans>}
+          description={<Trans>Leave blank to ask for the full budget: {budget}</Trans>}
           name="expected_fee"
           {...form.getInputProps('expected_fee')}
           value={form.values.expected_fee}

@@ -70,7 +70,7 @@ export function Applied() {
   return (
     <span className={classes.applied}>
       <IconCheck size={18} aria-hidden />
-      <Trans>You have applied</Trans>
+      <Trans>Applied</Trans>
     </span>
   )
 }

@@ -26,12 +26,12 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
       title: text => {
         const problem = textProblem(text, title.max)
         if (problem === 'empty') return <Trans>Please enter a title</Trans>
-        return problem && <Trans>A title has at most {title.max} characters</Trans>
+        return problem && <Trans>Title must be at most {title.max} characters</Trans>
       },
       description: text => {
         const problem = textProblem(text, description.max)
         if (problem === 'empty') return <Trans>Please describe the campaign</Trans>
-        return problem && <Trans>A description has at most {description.max} characters</Trans>
+        return problem && <Trans>Description must be at most {description.max} characters</Trans>
       },
       budget: text =>
         isAmount(text) ? null : <Trans>Please enter an amount above 0, with at most two decimal places</Trans>,
@@ -69,7 +69,7 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
         <Textarea
           className={classes.wide}
           label={t`Description`}
-          description={t`What should be made, for whom, where it appears and until when`}
+          description={t`What to create, who it is for, where it will appear and by when`}
           name="description"
           rows={6}
           resize="vertical"

@@ -134,7 +134,11 @@ function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySection
   if (!campaign.is_open) {
     return (
       <Card flush>
-        <EmptyState icon={<IconLock />} title={t`This campaign is closed`} hint={t`It takes no more applications.`} />
+        <EmptyState
+          icon={<IconLock />}
+          title={t`This campaign is closed`}
+          hint={t`It is no longer taking applications.`}
+        />
       </Card>
     )
   }

@@ -138,8 +138,8 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   if (list.rows?.length === 0) {
     if (filters.active) return <NothingFound title={t`No campaigns found`} onClear={filters.clear} />
     const hint = brand
-      ? t`Publish your first one, and influencers can apply.`
-      : t`Come back soon: brands publish new ones.`
+      ? t`Publish your first campaign so that influencers can apply.`
+      : t`Check back soon for new campaigns.`
     return <EmptyState title={t`No campaigns found`} hint={hint} />
   }
   return (

@@ -38,26 +38,26 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     case 'pending':
       return {
         title: t`You have already applied to this campaign`,
-        hint: t`The brand decides next. You can follow it under My Applications.`,
+        hint: t`The brand will decide next. Follow it under My Applications.`,
         action: follow,
       }
     case 'unpaid':
       return {
         title: t`Your application has been accepted`,
-        hint: t`The brand pays next. You can message each other now.`,
+        hint: t`The brand will pay you next. You can now message each other.`,
         action: message,
       }
     case 'unconfirmed':
       return {
         icon: <IconAlertTriangle />,
         title: t`The brand's payment could not be confirmed`,
-        hint: t`Your application is still accepted. The brand pays again next.`,
+        hint: t`Your application is still accepted. The brand will pay you again.`,
         action: message,
       }
     case 'submitted':
       return {
         title: t`The brand has submitted the payment`,
-        hint: t`An admin confirms it next. Then the money is added to your balance.`,
+        hint: t`Once an admin confirms it, the money will be added to your balance.`,
         action: (
           <LinkButton to="/payments" variant="default">
             <Trans>My Earnings</Trans>
@@ -81,7 +81,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
         hint: (
           <>
             {application ? <RejectionReason kind="application" row={application} /> : null}
-            {t`The brand's decision is final. There are other campaigns to apply to.`}
+            {t`The brand's decision is final. There are other campaigns you can apply to.`}
           </>
         ),
         action: (
@@ -93,7 +93,7 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
     default:
       return {
         title: t`You have already applied to this campaign`,
-        hint: t`You can follow it under My Applications.`,
+        hint: t`Follow it under My Applications.`,
         action: follow,
       }
   }

@@ -93,7 +93,7 @@ export function InfluencerDashboard() {
             list={rows(data?.available_campaigns)}
             rowKey={row => row.id}
             expected={limits.recent}
-            empty={{ title: t`No campaigns yet`, hint: t`Come back soon: brands publish new ones.` }}
+            empty={{ title: t`No campaigns yet`, hint: t`Check back soon for new campaigns.` }}
             columns={[
               { header: t`Campaign`, primary: true, cell: row => row.title },
               { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },

@@ -25,8 +25,8 @@ export function HomePage() {
           </h1>
           <p className={classes.lead}>
             <Trans>
-              Publish a campaign, choose who speaks for you, and pay by bKash or Nagad. From the first proposal to the
-              money in hand, every step stands in one place.
+              Publish a campaign, choose the right influencers and pay with bKash or Nagad. From first proposal to final
+              payment, it's all in one place.
             </Trans>
           </p>
           {visitor ? (
@@ -45,12 +45,12 @@ export function HomePage() {
       <HowItWorks />
       <Testimonials />
       <section className={classes.call}>
-        <h2>{visitor ? <Trans>Ready when you are</Trans> : <Trans>Your work is waiting</Trans>}</h2>
+        <h2>{visitor ? <Trans>Ready to get started?</Trans> : <Trans>Pick up where you left off</Trans>}</h2>
         <p>
           {visitor ? (
-            <Trans>An account takes a minute. Your first campaign or proposal can be out today.</Trans>
+            <Trans>Sign up in a minute. Send your first campaign or proposal today.</Trans>
           ) : (
-            <Trans>Campaigns, applications and payments are where you left them.</Trans>
+            <Trans>Your campaigns, applications and payments are all here.</Trans>
           )}
         </p>
         <div className={classes.actions}>

@@ -12,24 +12,24 @@ export function HowItWorks() {
       <div className={classes.paths}>
         <Path title={<Trans>For Brands</Trans>}>
           <Step title={<Trans>Publish a campaign</Trans>}>
-            <Trans>Say what you need, what it is worth and by when.</Trans>
+            <Trans>Describe what you need, your budget and your deadline.</Trans>
           </Step>
-          <Step title={<Trans>Choose your people</Trans>}>
-            <Trans>Read proposals and fees side by side, then accept or reject.</Trans>
+          <Step title={<Trans>Choose your influencers</Trans>}>
+            <Trans>Compare proposals and fees side by side, then accept or reject.</Trans>
           </Step>
-          <Step title={<Trans>Pay your way</Trans>}>
-            <Trans>Send the fee by bKash or Nagad and enter the transaction ID.</Trans>
+          <Step title={<Trans>Pay with bKash or Nagad</Trans>}>
+            <Trans>Send the fee with bKash or Nagad and enter the transaction ID.</Trans>
           </Step>
         </Path>
         <Path title={<Trans>For Influencers</Trans>} accent>
           <Step title={<Trans>Find a campaign</Trans>}>
-            <Trans>Browse what brands are looking for, with budgets in the open.</Trans>
+            <Trans>See what brands are looking for, with budgets up front.</Trans>
           </Step>
           <Step title={<Trans>Send your proposal</Trans>}>
-            <Trans>Tell them your idea and name your fee. Follow its status.</Trans>
+            <Trans>Share your idea, name your fee and track the status.</Trans>
           </Step>
           <Step title={<Trans>Withdraw your earnings</Trans>}>
-            <Trans>Confirmed payments become your balance, and go to your wallet in 2-5 working days.</Trans>
+            <Trans>Confirmed payments go to your balance. Withdrawals take 2-5 working days.</Trans>
           </Step>
         </Path>
       </div>
@@ -38,17 +38,17 @@ export function HowItWorks() {
           <Trans>Platform Benefits</Trans>
         </h3>
         <ul>
-          <Benefit title={<Trans>Every payment is checked</Trans>}>
-            <Trans>An admin confirms each transfer before it counts.</Trans>
+          <Benefit title={<Trans>Every payment is verified</Trans>}>
+            <Trans>An admin verifies every transfer before it counts.</Trans>
           </Benefit>
-          <Benefit title={<Trans>Agreed means agreed</Trans>}>
-            <Trans>The fee is fixed at the moment a proposal is accepted.</Trans>
+          <Benefit title={<Trans>A deal is a deal</Trans>}>
+            <Trans>Once a proposal is accepted, the fee is locked in.</Trans>
           </Benefit>
-          <Benefit title={<Trans>The wallets you use</Trans>}>
-            <Trans>bKash and Nagad, in taka, without cards or banks.</Trans>
+          <Benefit title={<Trans>The wallets you already use</Trans>}>
+            <Trans>bKash and Nagad, in taka. No card or bank needed.</Trans>
           </Benefit>
           <Benefit title={<Trans>Nothing gets lost</Trans>}>
-            <Trans>Campaigns, proposals and money, with their status at every step.</Trans>
+            <Trans>Track every campaign, proposal and payment.</Trans>
           </Benefit>
         </ul>
       </div>

@@ -7,19 +7,20 @@ export function Testimonials() {
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>
-        <Trans>What people say</Trans>
+        <Trans>What people are saying</Trans>
       </h2>
       <div className={classes.testimonials}>
         <Testimonial name={<Trans>Nusrat</Trans>} role={<Trans>Skincare brand, Dhaka</Trans>}>
           <Trans>
-            We used to keep proposals in chat threads. Now I see every fee beside every idea and decide in one sitting.
+            Our proposals used to get lost in chat threads. Now I see every idea next to its fee and decide in one
+            sitting.
           </Trans>
         </Testimonial>
         <Testimonial name={<Trans>Tanvir</Trans>} role={<Trans>Food creator, Chattogram</Trans>}>
-          <Trans>I know what I will be paid before I film anything, and I see the day it is confirmed.</Trans>
+          <Trans>I know what I'll be paid before I film, and I see when it's confirmed.</Trans>
         </Testimonial>
         <Testimonial name={<Trans>Farhana</Trans>} role={<Trans>Travel creator, Sylhet</Trans>}>
-          <Trans>I earn here and withdraw to bKash. No bank forms, no reminders, no guessing.</Trans>
+          <Trans>I earn here and withdraw straight to bKash. No bank forms, no chasing, no guessing.</Trans>
         </Testimonial>
       </div>
     </section>

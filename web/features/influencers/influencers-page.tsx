@@ -25,7 +25,7 @@ export function InfluencersPage() {
 
   return (
     <>
-      <PageHeader title={t`Find Influencers`} lead={t`Look for people whose audience fits your campaign.`} />
+      <PageHeader title={t`Find Influencers`} lead={t`Find influencers whose audience fits your campaign.`} />
       <div className={classes.parts}>
         <Card>
           <SearchForm search={search} onSearch={next => void navigate({ search: next, resetScroll: false })} />
@@ -45,7 +45,7 @@ export function InfluencersPage() {
             columns={useColumns()}
             empty={{
               title: t`No influencers found matching your criteria`,
-              hint: t`Try another category, or fewer followers.`,
+              hint: t`Try another category or fewer followers.`,
             }}
             expected={6}
           />

@@ -8,15 +8,15 @@ export function AboutPage() {
       title={t`About`}
       lead={
         <Trans>
-          Prochar connects brands with the right influencers in Bangladesh, and keeps everything between the first idea
-          and the last payment in one place.
+          Prochar connects brands with the right influencers in Bangladesh, and keeps everything from first idea to
+          final payment in one place.
         </Trans>
       }
     >
       <p>
         <Trans>
           Prochar (প্রচার) is Bangla for making something known. That is what a good campaign does: it puts a product into
-          the hands of someone whom people already listen to.
+          the hands of someone people already listen to.
         </Trans>
       </p>
       <h2>
@@ -24,38 +24,38 @@ export function AboutPage() {
       </h2>
       <p>
         <Trans>
-          Most collaborations begin in a chat and get lost there: the offer in one thread, the fee in another, the
-          payment nowhere. Brands do not know who will deliver, and influencers do not know when they will be paid.
+          Most collaborations start in a chat and get lost there: the offer in one thread, the fee in another, the
+          payment nowhere. Brands don't know who will deliver, and influencers don't know when they'll be paid.
         </Trans>
       </p>
       <p>
         <Trans>
-          Here a campaign says what is wanted and what it is worth. An influencer answers with a proposal and a fee.
-          Once the brand accepts, the amount is fixed for both, and everyone sees how far the payment has come.
+          Here, a campaign says what the brand needs and what it will pay. An influencer replies with a proposal and a
+          fee. Once the brand accepts, the amount is fixed for both, and both can see where the payment stands.
         </Trans>
       </p>
       <h2>
-        <Trans>How money moves</Trans>
+        <Trans>How payments work</Trans>
       </h2>
       <p>
         <Trans>
-          Brands pay by bKash or Nagad and enter the transaction ID. A person on our team checks every transfer before
-          it counts. The confirmed amount, less a small platform fee where one applies, becomes the influencer's
+          Brands pay with bKash or Nagad and enter the transaction ID. Someone on our team checks every transfer before
+          it counts. The confirmed amount, less a small platform fee where one applies, is added to the influencer's
           balance, which can be withdrawn to a mobile wallet in 2-5 working days.
         </Trans>
       </p>
       <h2>
-        <Trans>What we hold to</Trans>
+        <Trans>What we stand by</Trans>
       </h2>
       <ul>
         <li>
-          <Trans>What was agreed stays agreed: an accepted fee does not change.</Trans>
+          <Trans>A deal is a deal: an accepted fee doesn't change.</Trans>
         </li>
         <li>
-          <Trans>Nobody can write to you unless you work together.</Trans>
+          <Trans>Nobody can message you unless you work together.</Trans>
         </li>
         <li>
-          <Trans>We do not sell your data, and we show no advertising of others.</Trans>
+          <Trans>We don't sell your data, and we don't show third-party ads.</Trans>
         </li>
       </ul>
     </InfoPage>

@@ -4,18 +4,21 @@ import { InfoPage, supportEmail } from './info-page.tsx'
 export function ContactPage() {
   const { t } = useLingui()
   return (
-    <InfoPage title={t`Contact`} lead={<Trans>Write to us in Bangla or English. A person reads every message.</Trans>}>
+    <InfoPage
+      title={t`Contact`}
+      lead={<Trans>Write to us in Bangla or English. A real person reads every message.</Trans>}
+    >
       <p>
         <Trans>
-          E-mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </Trans>
       </p>
       <h2>
-        <Trans>So that we can help at once</Trans>
+        <Trans>Help us help you faster</Trans>
       </h2>
       <ul>
         <li>
-          <Trans>Write from the e-mail address of your account, and tell us your username.</Trans>
+          <Trans>Write from your account's email address and tell us your username.</Trans>
         </li>
         <li>
           <Trans>For a payment: the campaign, the amount, bKash or Nagad, and the transaction ID.</Trans>
@@ -24,11 +27,11 @@ export function ContactPage() {
           <Trans>For a withdrawal: the amount, the day of your request, and the phone number of the wallet.</Trans>
         </li>
         <li>
-          <Trans>To report somebody: their username, and what happened.</Trans>
+          <Trans>To report someone: their username and what happened.</Trans>
         </li>
       </ul>
       <p>
-        <Trans>Never send us your password or the PIN of your mobile wallet. We will not ask for them.</Trans>
+        <Trans>Never send us your password or your mobile wallet PIN. We will never ask for them.</Trans>
       </p>
     </InfoPage>
   )

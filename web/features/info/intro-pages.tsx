@@ -20,7 +20,7 @@ export function SuccessStoriesPage() {
   return (
     <InfoPage
       title={t`Success Stories`}
-      lead={<Trans>Brands and influencers who found each other here, and what they made together.</Trans>}
+      lead={<Trans>Brands and influencers who found each other here, and what they created together.</Trans>}
     />
   )
 }
@@ -32,8 +32,8 @@ export function BrowseCampaignsPage() {
       title={t`Browse Campaigns`}
       lead={
         <Trans>
-          Brands across Bangladesh publish what they need, with the budget in the open: join as an influencer to read
-          and apply.
+          Brands across Bangladesh publish what they need, with the budget up front. Join as an influencer to browse and
+          apply.
         </Trans>
       }
     />
@@ -73,7 +73,7 @@ export function ResourcesPage() {
   return (
     <InfoPage
       title={t`Resources`}
-      lead={<Trans>What helps you plan a campaign, write a brief, set a fee and get paid.</Trans>}
+      lead={<Trans>Help with planning a campaign, writing a brief, setting a fee and getting paid.</Trans>}
     />
   )
 }

@@ -13,8 +13,8 @@ export function PrivacyPolicyPage() {
       title={t`Privacy Policy`}
       lead={
         <Trans>
-          What Prochar keeps about you, why, who can see it, and what you can ask of us. In plain language, because it
-          is about you.
+          What Prochar keeps about you, why, who can see it, and what you can ask of us. In plain language, because it's
+          about you.
         </Trans>
       }
       sections={[
@@ -26,14 +26,14 @@ export function PrivacyPolicyPage() {
               <p>
                 <Trans>
                   This policy is for everyone who visits or uses Prochar: brands, influencers and visitors. Prochar is
-                  for people who are {minimumAge} or older. When you register you confirm that you are. If we learn that
-                  an account belongs to somebody younger, we close it.
+                  for people who are {minimumAge} or older. You confirm this when you register. If we learn that an
+                  account belongs to someone younger, we close it.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  It goes with our <Link to="/terms-of-use">Terms of Use</Link>. By using Prochar you agree to what is
-                  written here.
+                  It applies together with our <Link to="/terms-of-use">Terms of Use</Link>. By using Prochar, you agree
+                  to this policy.
                 </Trans>
               </p>
             </>
@@ -50,8 +50,8 @@ export function PrivacyPolicyPage() {
               <ul>
                 <li>
                   <Trans>
-                    Your account: username, e-mail address, role, the language you read in, and your password in a form
-                    that nobody can read, we included.
+                    Your account: username, email address, role, language, and your password in a form that nobody can
+                    read, not even us.
                   </Trans>
                 </li>
                 <li>
@@ -68,15 +68,15 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    Money: amounts, the wallet used (bKash or Nagad), transaction IDs, the phone numbers that you ask us
-                    to send withdrawals to, and the record of every payment and withdrawal.
+                    Money: amounts, the wallet used (bKash or Nagad), transaction IDs, the phone numbers you withdraw
+                    to, and the record of every payment and withdrawal.
                   </Trans>
                 </li>
                 <li>
                   <Trans>
-                    Technical records: when you signed in and out, with which browser and system, and for a short time
-                    the network addresses from which requests come, so that you see where you are signed in and we can
-                    keep the service running and safe.
+                    Technical records: when you logged in and out, with which browser and system, and for a short time
+                    the network addresses that requests come from, so that you can see where you are logged in and we
+                    can keep the service running and safe.
                   </Trans>
                 </li>
               </ul>
@@ -96,14 +96,14 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  We use your data to run your account, to show brands and influencers to each other, to carry out
-                  payments and withdrawals and to prove them later, to answer you, to keep out fraud and abuse, and to
-                  do what the law asks of us.
+                  We use your data to run your account, to help brands and influencers find each other, to process
+                  payments and withdrawals and to prove them later, to answer you, to prevent fraud and abuse, and to
+                  comply with the law.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  We do not sell your data. We do not use it for advertising, and we do not let others follow you across
+                  We do not sell your data. We do not use it for advertising, and we do not let others track you across
                   Prochar.
                 </Trans>
               </p>
@@ -118,9 +118,9 @@ export function PrivacyPolicyPage() {
               <ul>
                 <li>
                   <Trans>
-                    Everyone, without an account: your public profile with what you fill in (picture, username, role,
-                    bio, category, division or industry, followers and links) and how many campaigns you have published,
-                    paid for or completed. Never your email address.
+                    Everyone, even without an account: your public profile with what you fill in (picture, username,
+                    role, bio, category, division or industry, followers and links) and how many campaigns you have
+                    published, paid for or completed. Never your email address.
                   </Trans>
                 </li>
                 <li>
@@ -128,27 +128,26 @@ export function PrivacyPolicyPage() {
                 </li>
                 <li>
                   <Trans>
-                    Brands that search for influencers: your username, e-mail address, category, number of followers and
+                    Brands searching for influencers: your username, email address, category, number of followers and
                     bio.
                   </Trans>
                 </li>
                 <li>
-                  <Trans>The brand that you applied to: your proposal, your fee and what became of the payment.</Trans>
+                  <Trans>The brand you applied to: your proposal, your fee and the status of the payment.</Trans>
                 </li>
                 <li>
                   <Trans>The person you collaborate with: your messages to each other.</Trans>
                 </li>
                 <li>
                   <Trans>
-                    Our admins: accounts, campaigns, payments and withdrawals, because they confirm transfers by hand.
-                    They look at messages only when somebody reports them or the law requires it.
+                    Our admins: accounts, campaigns, payments and withdrawals, because they check transfers by hand.
+                    They look at messages only when someone reports them or the law requires it.
                   </Trans>
                 </li>
               </ul>
               <p>
                 <Trans>
-                  A phone number for withdrawals is seen by you and our admins alone. Other people on Prochar do not see
-                  it.
+                  Only you and our admins can see the phone number you withdraw to. Other people on Prochar cannot.
                 </Trans>
               </p>
             </>
@@ -161,15 +160,14 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  Payments are made from one mobile wallet to another, outside of Prochar, through bKash or Nagad. What
-                  you do in their apps is under their terms and privacy policies. From you we learn the transaction ID
-                  and the amount; we compare them with what has arrived.
+                  Payments are made from one mobile wallet to another, outside Prochar, through bKash or Nagad. Their
+                  own terms and privacy policies cover what you do in their apps. You tell us the transaction ID and the
+                  amount; we check them against what we have received.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  For a withdrawal we send the amount to the phone number that you gave us, through the wallet that you
-                  chose.
+                  For a withdrawal, we send the amount to the phone number you gave us, through the wallet you chose.
                 </Trans>
               </p>
             </>
@@ -177,20 +175,20 @@ export function PrivacyPolicyPage() {
         },
         {
           id: 'sharing',
-          title: t`Whom we share it with`,
+          title: t`Who we share it with`,
           text: (
             <>
               <p>
                 <Trans>
-                  Apart from what others on Prochar can see, we share data only with those who run the service for us,
-                  such as the companies whose computers and storage we use, and only as far as they need it; and with
-                  courts and authorities where the law of Bangladesh obliges us to.
+                  Apart from what others on Prochar can see, we share data only with those who help us run the service,
+                  such as hosting and storage providers, and only as far as they need it; and with courts and
+                  authorities where the law of Bangladesh requires us to.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  If Prochar is ever handed to another operator, your data goes along under this policy, and we tell you
-                  before.
+                  If Prochar is ever transferred to another operator, your data goes with it under this policy, and we
+                  will tell you first.
                 </Trans>
               </p>
             </>
@@ -202,8 +200,8 @@ export function PrivacyPolicyPage() {
           text: (
             <p>
               <Trans>
-                Prochar sets no advertising or tracking cookies. Your browser stores what keeps you signed in, and your
-                choice of language and of light or dark colours. Logging out removes what keeps you signed in; clearing
+                Prochar sets no advertising or tracking cookies. Your browser stores what keeps you logged in, your
+                language and your choice of light or dark mode. Logging out removes what keeps you logged in; clearing
                 the site's data in your browser removes the rest.
               </Trans>
             </p>
@@ -216,15 +214,15 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  We keep your account and profile for as long as your account exists. A picture that you replace or
-                  remove is deleted at once. A session ends when you log out, and by itself after 30 days.
+                  We keep your account and profile for as long as your account exists. A picture you replace or remove
+                  is deleted at once. A session ends when you log out, or automatically after 30 days.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Records of payments, withdrawals and the campaigns they belong to stay after an account is closed, for
-                  as long as they may be needed for bookkeeping, to settle a disagreement, or by law. They cannot be
-                  changed afterwards, not even by us.
+                  Records of payments, withdrawals and the campaigns they belong to are kept after an account is closed,
+                  for as long as they are needed for bookkeeping, to settle a dispute, or by law. They cannot be changed
+                  afterwards, not even by us.
                 </Trans>
               </p>
             </>
@@ -237,15 +235,15 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  Passwords are stored only as a one-way hash. Pictures are stored anew, without the place and camera
-                  details that a photo may carry. Every decision about money leaves a permanent record of who made it
-                  and when. Only admins have access to the tools that show other people's data.
+                  Passwords are stored only as a one-way hash. Pictures are saved again without the location and camera
+                  details a photo may carry. Every decision about money leaves a permanent record of who made it and
+                  when. Only admins have access to the tools that show other people's data.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  No service can promise that nothing ever happens. If something does and it concerns you, we tell you
-                  what happened and what you can do.
+                  No service can promise that nothing will ever go wrong. If something does and it affects you, we will
+                  tell you what happened and what you can do.
                 </Trans>
               </p>
             </>
@@ -258,16 +256,16 @@ export function PrivacyPolicyPage() {
             <>
               <p>
                 <Trans>
-                  You can see and correct your profile yourself at any time, change your username and e-mail address,
-                  and remove your picture.
+                  You can see and correct your profile yourself at any time, change your username and email address, and
+                  remove your picture.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  You can also write to us and ask for a copy of what we keep about you, for a correction, or for your
-                  account to be closed and your data deleted, except for the records that we have to keep. You have
-                  these rights and any others that the law of Bangladesh gives you, now or later. We answer as soon as
-                  we can, and may ask you to show that the account is yours.
+                  You can also ask us for a copy of the data we keep about you, to correct it, or to close your account
+                  and delete your data, except for the records we have to keep. You have these rights and any others
+                  that the law of Bangladesh gives you, now or later. We answer as soon as we can, and may ask you to
+                  prove that the account is yours.
                 </Trans>
               </p>
             </>
@@ -279,9 +277,9 @@ export function PrivacyPolicyPage() {
           text: (
             <p>
               <Trans>
-                An account that is deactivated is signed out everywhere at once, and its public profile can no longer be
-                seen. What it was part of, such as accepted applications, messages and payments, stays visible to the
-                other side. An account that was deactivated by mistake can be activated again as it was.
+                A deactivated account is logged out everywhere at once, and its public profile is hidden. What it was
+                part of, such as accepted applications, messages and payments, stays visible to the other side. An
+                account deactivated by mistake can be activated again just as it was.
               </Trans>
             </p>
           ),
@@ -292,21 +290,21 @@ export function PrivacyPolicyPage() {
           text: (
             <p>
               <Trans>
-                The date at the top says since when this policy has been in force. When it changes we change the date,
-                and tell you on the site before it takes effect if the change matters to you.
+                The date at the top shows when this policy took effect. When it changes, we update the date, and we tell
+                you on the site beforehand if the change matters to you.
               </Trans>
             </p>
           ),
         },
         {
           id: 'contact',
-          title: t`How to reach us`,
+          title: t`Contact us`,
           text: (
             <p>
               <Trans>
                 Questions, requests and complaints about your data:{' '}
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If our answer does not help, you may turn to the
-                authorities of Bangladesh that are responsible for the protection of data.
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If our answer does not help, you can turn to the
+                data protection authorities in Bangladesh.
               </Trans>
             </p>
           ),

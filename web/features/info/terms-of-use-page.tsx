@@ -25,14 +25,16 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  Prochar is a marketplace in Bangladesh. Brands publish campaigns, influencers apply to them, and both
-                  work together and settle the payment through it. By registering or using Prochar you accept these
+                  Prochar is a marketplace in Bangladesh. Brands publish campaigns, influencers apply to them, and they
+                  work together and settle the payment through it. By registering or using Prochar, you accept these
                   terms and our <Link to="/privacy-policy">Privacy Policy</Link>. If you do not agree, please do not use
                   it.
                 </Trans>
               </p>
               <p>
-                <Trans>If you use Prochar for a company, you confirm that you may act for it.</Trans>
+                <Trans>
+                  If you use Prochar on behalf of a company, you confirm that you are authorised to act for it.
+                </Trans>
               </p>
             </>
           ),
@@ -44,15 +46,15 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  You must be {minimumAge} years old or older. What you tell us about yourself must be true, and stay
-                  so: your e-mail address, who you are, how many followers you have. One person or company has one
-                  account in each role.
+                  You must be {minimumAge} years old or older. What you tell us about yourself must be true and kept up
+                  to date: your email address, who you are, how many followers you have. Each person or company may have
+                  one account in each role.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Keep your password to yourself. What is done with your account counts as done by you until you tell us
-                  that somebody else has it.
+                  Keep your password to yourself. You are responsible for what is done with your account until you tell
+                  us that someone else has access to it.
                 </Trans>
               </p>
             </>
@@ -65,22 +67,22 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  A brand says in its campaign what is to be made and what it is worth. An influencer may apply once to
-                  a campaign, with a proposal and, if they wish, a fee.
+                  In its campaign, a brand describes what it needs and its budget. An influencer may apply to a campaign
+                  once, with a proposal and, if they wish, a fee.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Accepting an application makes an agreement between the brand and the influencer: the work that was
-                  described, for the fee that was asked, or for the campaign's budget where no fee was named. That
-                  amount is fixed from then on. A decision cannot be taken back on Prochar.
+                  Accepting an application creates an agreement between the brand and the influencer: the work
+                  described, for the fee requested, or for the campaign's budget if no fee was given. That amount is
+                  fixed from then on. Decisions on Prochar are final.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  The agreement is between the two of them. We provide the place and the record of it, and are not a
-                  party to it. A campaign with an accepted application that is not paid and confirmed cannot be deleted,
-                  nor one for which money has moved.
+                  The agreement is between the two of them. We provide the platform and keep the record, and are not a
+                  party to it. A campaign cannot be deleted while an accepted application is not paid and confirmed, or
+                  once money has been paid for it.
                 </Trans>
               </p>
             </>
@@ -93,22 +95,20 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  Brands pay by a manual transfer from their mobile wallet, by bKash or Nagad, and then enter the
-                  transaction ID on Prochar. The amount must be exactly the amount due, and a transaction ID can be used
-                  once.
+                  Brands pay by manual transfer from their bKash or Nagad wallet, and then enter the transaction ID on
+                  Prochar. The amount must be exactly the amount due, and a transaction ID can be used only once.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  An admin compares the transfer with what has arrived and confirms or rejects it. A payment counts only
-                  once it is confirmed. If it is rejected, the application is unpaid again, and the brand can submit the
-                  correct transfer.
+                  An admin checks the transfer against what we have received and confirms or rejects it. A payment
+                  counts only once it is confirmed. If it is rejected, the application becomes unpaid again, and the
+                  brand can submit the correct transfer.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Charges of bKash or Nagad for a transfer are borne by the one who sends it. Prochar never asks for the
-                  PIN of a wallet.
+                  The sender pays any bKash or Nagad charges for a transfer. Prochar never asks for your wallet PIN.
                 </Trans>
               </p>
             </>
@@ -120,8 +120,8 @@ export function TermsOfUsePage() {
           text: (
             <p>
               <Trans>
-                A small platform fee may be deducted from a confirmed payment before it becomes the influencer's
-                balance. Joining, publishing campaigns and applying cost nothing.
+                A small platform fee may be deducted from a confirmed payment before it is added to the influencer's
+                balance. Joining, publishing campaigns and applying are free.
               </Trans>
             </p>
           ),
@@ -133,21 +133,21 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  Confirmed payments become the influencer's balance. From it a withdrawal can be requested, to a bKash
-                  or Nagad number in Bangladesh. The request holds its amount at once. An admin approves or rejects it;
-                  after a rejection the amount returns to the balance.
+                  Confirmed payments are added to the influencer's balance, from which they can request a withdrawal to
+                  a bKash or Nagad number in Bangladesh. The amount is set aside as soon as it is requested. An admin
+                  approves or rejects the request; if it is rejected, the amount goes back to the balance.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Withdrawals take 2-5 working days after earnings are approved. Give the right number: money that was
-                  sent to a number as you gave it cannot be called back by us.
+                  Withdrawals take 2-5 working days after earnings are approved. Check your number: we cannot recover
+                  money sent to the number you gave us.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  A balance is the record of what is to be paid out to you. It is no bank account and bears no interest.
-                  Taxes on what you earn are yours to declare and pay.
+                  Your balance is a record of what is to be paid out to you. It is not a bank account and earns no
+                  interest. You are responsible for declaring and paying tax on what you earn.
                 </Trans>
               </p>
             </>
@@ -160,15 +160,15 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  Only a brand and an influencer with an accepted application between them can write to each other.
+                  Only a brand and an influencer with an accepted application between them can message each other.
                   Messages are for the work.
                 </Trans>
               </p>
               <p>
                 <Trans>
                   Messages that contain certain words, such as "payment", "bank account" or "account number", are not
-                  sent. This keeps the money where it is checked and recorded, and protects both sides from fraud. Do
-                  not try to get around it, and do not arrange to pay outside of Prochar for work that was found here.
+                  sent. This keeps money where it is checked and recorded, and protects both sides from fraud. Do not
+                  try to get around it, and do not arrange to pay outside Prochar for work found here.
                 </Trans>
               </p>
             </>
@@ -188,29 +188,26 @@ export function TermsOfUsePage() {
                 </li>
                 <li>
                   <Trans>
-                    deceive: with false followers, false transaction IDs, a false name, or advertising that hides that
-                    it is advertising where the law or the platform asks for it to be named;
+                    deceive others with fake followers, fake transaction IDs or a false name, or by hiding that
+                    something is advertising where the law or the platform requires you to say so;
                   </Trans>
                 </li>
                 <li>
                   <Trans>
-                    promote what is illegal, dangerous or meant for adults only, or goods and services that may not be
-                    advertised;
+                    promote anything that is illegal, dangerous or for adults only, or goods and services that may not
+                    be advertised;
                   </Trans>
                 </li>
                 <li>
                   <Trans>
-                    threaten, harass, discriminate against or insult people, or publish hatred or sexual content;
+                    threaten, harass, discriminate against or insult people, or publish hateful or sexual content;
                   </Trans>
                 </li>
                 <li>
-                  <Trans>use texts, pictures, music or brands that you have no right to use;</Trans>
+                  <Trans>use text, pictures, music or brands that you have no right to use;</Trans>
                 </li>
                 <li>
-                  <Trans>
-                    collect the data of others, send unwanted mass messages, or get in the way of the service or its
-                    security.
-                  </Trans>
+                  <Trans>collect other people's data, send spam, or interfere with the service or its security.</Trans>
                 </li>
               </ul>
             </>
@@ -223,14 +220,14 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  What you write and upload stays yours. You allow us to store it and to show it on Prochar as far as
-                  the service needs that, for as long as it is there.
+                  What you write and upload stays yours. You allow us to store it and show it on Prochar as far as the
+                  service needs, for as long as it is there.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  Who may use the finished work, where and for how long, is for the brand and the influencer to agree.
-                  Say it in the campaign and in the proposal. We may remove what breaks these terms.
+                  The brand and the influencer agree on who may use the finished work, where and for how long. State it
+                  in the campaign and in the proposal. We may remove anything that breaks these terms.
                 </Trans>
               </p>
             </>
@@ -243,15 +240,15 @@ export function TermsOfUsePage() {
             <>
               <p>
                 <Trans>
-                  You can stop at any time and ask us to close your account. We may deactivate an account that breaks
-                  these terms, puts others at risk, or is not what it claims to be. It is then signed out at once and
-                  can no longer be used. Where we can, we say why, and you can ask us to look at it again.
+                  You can leave at any time and ask us to close your account. We may deactivate an account that breaks
+                  these terms, puts others at risk, or is not what it claims to be. It is then logged out at once and
+                  can no longer be used. Where we can, we tell you why, and you can ask us to review it.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  What was earned honestly stays owed: agreed payments remain due, and we pay out a confirmed balance to
-                  its owner, unless the law or a suspicion of fraud that is being examined stands against it.
+                  What was earned honestly is still owed: agreed payments remain due, and we pay out a confirmed balance
+                  to its owner, unless the law or an open fraud investigation prevents it.
                 </Trans>
               </p>
             </>
@@ -259,34 +256,34 @@ export function TermsOfUsePage() {
         },
         {
           id: 'disputes',
-          title: t`When the two sides disagree`,
+          title: t`Disputes`,
           text: (
             <p>
               <Trans>
-                Talk to each other first: most things are a misunderstanding. If that does not help, write to us with
-                the campaign and what happened. We look at the record and try to help you settle it, but we are no
-                court, and do not decide who is right about the quality of the work.
+                Talk to each other first: most problems are misunderstandings. If that does not help, write to us with
+                the campaign and what happened. We will look at the record and try to help you settle it, but we are not
+                a court and do not decide who is right about the quality of the work.
               </Trans>
             </p>
           ),
         },
         {
           id: 'liability',
-          title: t`What we are liable for`,
+          title: t`Our liability`,
           text: (
             <>
               <p>
                 <Trans>
-                  We run Prochar with care, but cannot promise that it is always available or free of mistakes, nor that
-                  a brand, an influencer, bKash or Nagad does what they should. We do not promise you campaigns, income
-                  or success.
+                  We run Prochar with care, but cannot promise that it will always be available or free of errors, or
+                  that a brand, an influencer, bKash or Nagad will do what they should. We do not promise you campaigns,
+                  income or success.
                 </Trans>
               </p>
               <p>
                 <Trans>
-                  As far as the law allows, we are not liable for lost profit, for damage that comes from the work or
-                  conduct of others on Prochar, or for interruptions that are not our fault. Nothing here limits
-                  liability that the law does not allow to be limited, nor your claim to a balance that is yours.
+                  As far as the law allows, we are not liable for lost profits, for damage caused by the work or conduct
+                  of others on Prochar, or for interruptions that are not our fault. Nothing here limits liability that
+                  the law does not allow us to limit, or your right to your own balance.
                 </Trans>
               </p>
             </>
@@ -294,13 +291,13 @@ export function TermsOfUsePage() {
         },
         {
           id: 'law',
-          title: t`The law that applies`,
+          title: t`Governing law`,
           text: (
             <p>
               <Trans>
-                The law of Bangladesh applies to these terms, and its courts decide. If one rule here turns out to be
-                invalid, the others stay. The Bangla and the English text are meant to say the same; tell us where they
-                do not.
+                The law of Bangladesh governs these terms, and its courts decide disputes. If one of these terms turns
+                out to be invalid, the others remain in force. The Bangla and English texts are meant to say the same
+                thing; tell us if they do not.
               </Trans>
             </p>
           ),
@@ -311,16 +308,16 @@ export function TermsOfUsePage() {
           text: (
             <p>
               <Trans>
-                We may change these terms when the service or the law changes. The date at the top says since when they
-                have been in force. A change that matters to you is announced on the site before it takes effect, and
-                does not touch what was agreed before. Who uses Prochar after that agrees to it.
+                We may change these terms when the service or the law changes. The date at the top shows when they took
+                effect. A change that matters to you is announced on the site before it takes effect, and does not
+                affect what was agreed before. By using Prochar after that, you agree to it.
               </Trans>
             </p>
           ),
         },
         {
           id: 'contact',
-          title: t`How to reach us`,
+          title: t`Contact us`,
           text: (
             <p>
               <Trans>

@@ -99,7 +99,7 @@ function Messages({ partner }: { partner: Partner }) {
   if (data.length === 0) {
     return (
       <Middle>
-        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Write the first one to ${username}.`} />
+        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send the first one to ${username}.`} />
       </Middle>
     )
   }

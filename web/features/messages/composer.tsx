@@ -32,7 +32,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   const max = count(limits.message.max, i18n.locale)
   const problems = {
     empty: t`Please select a user and enter a message`,
-    long: t`A message can have at most ${max} characters`,
+    long: t`Message must be at most ${max} characters`,
     restricted: <RestrictedWords text={draft} />,
   }
 

@@ -52,7 +52,7 @@ export function MessagesPage() {
             <EmptyState
               icon={<IconMessages />}
               title={t`Welcome to Messages`}
-              hint={t`Choose someone from the list to read and write.`}
+              hint={t`Choose someone from the list to start chatting.`}
             />
           </div>
         ) : partner ? (

@@ -39,7 +39,7 @@ function Groups({ partners: { rows, fallback, error, retry }, chosen, starting, 
     return (
       <EmptyState
         title={t`No conversations yet`}
-        hint={t`When a brand accepts an application, the two can write to each other here.`}
+        hint={t`Once a brand accepts an application, you can message each other here.`}
       />
     )
   }

@@ -40,7 +40,7 @@ export function BrandPayments() {
     <>
       <PageHeader
         title={t`Campaign Payments`}
-        lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms every payment.</Trans>}
+        lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>}
       />
       <Banner outcome="success">
         {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}

@@ -17,7 +17,7 @@ export function Earnings() {
     <>
       <PageHeader
         title={t`My Earnings`}
-        lead={<Trans>What you earn with accepted applications. A confirmed payment is added to your balance.</Trans>}
+        lead={<Trans>Your earnings from accepted applications. Confirmed payments are added to your balance.</Trans>}
         actions={
           <LinkButton to="/withdrawals" variant="default">
             {t`Withdraw`}

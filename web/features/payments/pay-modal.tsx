@@ -67,7 +67,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
       transaction_id: value => {
         if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
         return transactionIdPattern.test(value) ? null : (
-          <Trans>A transaction ID has 4 to 64 letters, digits and hyphens</Trans>
+          <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
         )
       },
     },
@@ -101,7 +101,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
         />
         <TextInput
           label={t`Transaction ID`}
-          description={<Trans>Send the amount due with your wallet first. Its receipt names the transaction ID.</Trans>}
+          description={<Trans>First send the amount due from your wallet. The receipt shows the transaction ID.</Trans>}
           name="transaction_id"
           autoComplete="off"
           autoCapitalize="characters"

@@ -18,11 +18,11 @@ export function PaymentsPage() {
       <PageHeader title={t`Payments`} />
       <EmptyState
         icon={<IconCash />}
-        title={t`Payments wait for you in the admin panel`}
-        hint={t`This page is for brands, who pay here, and for influencers, who see their earnings here.`}
+        title={t`Payments are in the admin panel`}
+        hint={t`Brands pay influencers here, and influencers see their earnings.`}
         action={
           <LinkButton to="/admin-panel" search={{ tab: 'payments' }}>
-            {t`Open the payments`}
+            {t`Go to payments`}
           </LinkButton>
         }
       />

@@ -48,7 +48,7 @@ export function PendingEmail(props: PendingEmailProps) {
       {
         onSuccess: () => {
           onConfirmed(pending)
-          succeeded(<Trans>Your email is changed. Other devices are signed out.</Trans>)
+          succeeded(<Trans>Your email has been changed. Other devices have been logged out.</Trans>)
         },
         onError: error => {
           const errors = fieldErrors(error, ['current_password', 'email'])
@@ -75,8 +75,8 @@ export function PendingEmail(props: PendingEmailProps) {
       <Card title={<Trans>Confirm your new email</Trans>}>
         <p className={classes.explanation}>
           <Trans>
-            Enter your password to change your email to <strong>{pending}</strong>. Until then you sign in with {email}.
-            Without the password, the change is dropped after 24 hours.
+            Enter your password to change your email to <strong>{pending}</strong>. Until then, keep logging in with{' '}
+            {email}. If you don't enter it within 24 hours, your email stays the same.
           </Trans>
         </p>
         <form onSubmit={confirm} noValidate>

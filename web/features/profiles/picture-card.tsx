@@ -96,7 +96,7 @@ export function PictureCard({ profile, succeeded, failed, clear }: PictureCardPr
         onClose={() => setRemoving(false)}
       >
         <p>
-          <Trans>Others will see our default picture instead.</Trans>
+          <Trans>People will see a default picture instead.</Trans>
         </p>
       </ConfirmDialog>
     </Card>

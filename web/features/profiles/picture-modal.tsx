@@ -52,7 +52,7 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
         <div className={classes.whole}>
           <img
             src={src}
-            alt={t`The picture you chose, with the square that will be kept`}
+            alt={t`Your picture, with the part that will be kept marked`}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setTall(naturalHeight > naturalWidth)}
             onError={onUnreadable}
           />
@@ -62,7 +62,7 @@ export function PictureModal({ chosen: { file, src }, onUnreadable, onUploaded, 
       <div className={classes.result}>
         <Portrait src={src} size={72} />
         <p>
-          <Trans>The picture is cropped square from its middle. This is how others will see it.</Trans>
+          <Trans>Your picture is cropped to a square from the centre. This is how others will see it.</Trans>
         </p>
       </div>
       {busy ? <progress className={classes.progress} value={share} aria-label={t`Uploading`} /> : null}

@@ -86,8 +86,8 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
             label={t`Bio`}
             description={
               influencer
-                ? t`What you make, for whom, and what you like to work on`
-                : t`What you sell, and what you stand for`
+                ? t`What you create, who it's for and the work you enjoy`
+                : t`What you sell and what you stand for`
             }
             name="bio"
             rows={5}

@@ -24,7 +24,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={t`Profile`}
-        lead={<Trans>Who you are, for those you want to work with.</Trans>}
+        lead={<Trans>How the people you want to work with see you.</Trans>}
         actions={
           <LinkButton to="/user/$username" params={{ username }} variant="default">
             <Trans>View public profile</Trans>

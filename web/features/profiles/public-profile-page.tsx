@@ -78,7 +78,7 @@ function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRe
       <output>
         {error ? (
           <>
-            <Trans>It could not be loaded yet.</Trans> {errorText(error)}
+            <Trans>It couldn't be loaded yet.</Trans> {errorText(error)}
           </>
         ) : null}
       </output>

@@ -61,7 +61,7 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 /** The form with its validation. Links are completed before validation. */
 export function useProfileForm(profile: Profile) {
   const link = (text: string) =>
-    isLink(wholeLink(text)) ? null : <Trans>Please enter a whole link, like https://example.com</Trans>
+    isLink(wholeLink(text)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
   const { username, bio, industry } = limits
   return useForm({
     initialValues: toValues(profile),
@@ -86,21 +86,21 @@ export function useProfileForm(profile: Profile) {
         if (characterCount(name) < username.min || characterCount(name) > username.max) {
           return (
             <Trans>
-              A username has {username.min} to {username.max} characters
+              Username must be {username.min} to {username.max} characters
             </Trans>
           )
         }
         return usernamePattern.test(name) ? null : (
-          <Trans>Use letters, digits, dots, hyphens and underscores only</Trans>
+          <Trans>Use only letters, digits, dots, hyphens and underscores</Trans>
         )
       },
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       bio: value =>
-        characterCount(value.trim()) > bio.max ? <Trans>A bio has at most {bio.max} characters</Trans> : null,
+        characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bio.max} characters</Trans> : null,
       website: link,
       industry: value =>
         characterCount(value.trim()) > industry.max ? (
-          <Trans>An industry has at most {industry.max} characters</Trans>
+          <Trans>Industry must be at most {industry.max} characters</Trans>
         ) : null,
       followers_count: value =>
         isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,

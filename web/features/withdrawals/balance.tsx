@@ -35,7 +35,10 @@ export function Balance({ amount, error, onRetry }: BalanceProps) {
         </div>
       )}
       <p className={classes.note}>
-        <Trans>A request holds its amount at once. If it is rejected, the money returns to your balance.</Trans>
+        <Trans>
+          The amount is set aside when you send a request. If the request is rejected, the money goes back to your
+          balance.
+        </Trans>
       </p>
       <p className={classes.note}>
         <IconClock aria-hidden size={18} />

@@ -46,7 +46,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
       const ofPhone = phoneProblem(phone_number)
       if (ofAmount === 'invalid') return { amount: <Trans>Please enter a valid amount</Trans> }
       if (ofPhone === 'missing') return { phone_number: <Trans>Please enter your phone number</Trans> }
-      if (ofPhone) return { phone_number: <Trans>Please enter your phone number as 11 digits, like 01712345678</Trans> }
+      if (ofPhone) return { phone_number: <Trans>Please enter an 11-digit phone number, like 01712345678</Trans> }
       return ofAmount ? { amount: <Trans>Insufficient balance</Trans> } : {}
     },
   })
@@ -103,7 +103,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
           />
           <TextInput
             label={t`Phone Number`}
-            description={t`The mobile number of your wallet`}
+            description={t`Your wallet's mobile number`}
             name="phone_number"
             type="tel"
             inputMode="tel"
@@ -137,7 +137,7 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
               { label: t`Phone Number`, value: localPhone(shown.phone_number) },
             ]}
           />
-          <p>{t`Check the number: the money is sent to it. Withdrawals take 2-5 working days.`}</p>
+          <p>{t`Check the number: the money will be sent to it. Withdrawals take 2-5 working days.`}</p>
         </ConfirmDialog>
       ) : null}
     </Card>

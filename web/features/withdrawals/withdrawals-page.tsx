@@ -21,7 +21,7 @@ export function WithdrawalsPage() {
 
   return (
     <>
-      <PageHeader title={t`Withdrawals`} lead={<Trans>Send what you have earned to your mobile wallet.</Trans>} />
+      <PageHeader title={t`Withdrawals`} lead={<Trans>Send your earnings to your mobile wallet.</Trans>} />
       <div className={classes.top}>
         <Balance amount={balance.data?.balance} error={balance.error} onRetry={() => void balance.refetch()} />
         <WithdrawalForm balance={balance.data?.balance} />

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { formatter } from '@lingui/format-po'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
+
+interface Text {
+  file: string
+  english: string
+  context: string | undefined
+  bangla: string
+}
+
+async function textsOf(file: string): Promise<Text[]> {
+  const catalogue = await formatter().parse(read(file), { locale: 'bn', sourceLocale: 'en', filename: file })
+  return Object.entries(catalogue).map(([id, { message, context, translation }]) => ({
+    file,
+    english: message ?? id,
+    context,
+    bangla: translation ?? '',
+  }))
+}
+
+const texts = (await Promise.all(globSync('web/**/locales/bn.po', { cwd: root }).map(textsOf))).flat()
+const [terms = [], never = []] = ['## Terms', '## Never'].map(rowsOfTable)
+
+/** The rows of the table below a heading of the glossary, each cell as the list of its forms. */
+function rowsOfTable(heading: string): [string[], string[]][] {
+  const [, section = ''] = read('docs/glossary.md').split(`\n${heading}\n`)
+  const lines = section.split('\n## ')[0]!.split('\n')
+  const rows = lines.filter(line => line.startsWith('| ')).slice(1)
+  return rows.map(line => {
+    const [first = '', second = ''] = line.slice(2, -2).split(' | ')
+    return [first.split(', '), second.split(', ')]
+  })
+}
+
+/** Every form of an English term with its Bangla forms, the longest first. */
+const forms = terms
+  .flatMap(([english, bangla]) => english.map(form => ({ form, pattern: new RegExp(`\\b${form}\\b`, 'gi'), bangla })))
+  .sort((a, b) => b.form.length - a.form.length)
+
+/** The forms of terms in an English text, without those that stand inside a longer one. */
+function termsIn(english: string) {
+  // Neither placeholders nor quoted words are translated.
+  let rest = english.replace(/\{\w+[^{}]*(?=[{}])|<\/?\d>|"[^"]*"/g, '')
+  return forms.filter(({ pattern }) => {
+    const before = rest
+    rest = rest.replace(pattern, '')
+    return rest !== before
+  })
+}
+
+test('the glossary has terms, and the catalogues have texts', () => {
+  expect(terms.length).toBeGreaterThan(50)
+  expect(never.length).toBeGreaterThan(5)
+  expect(texts.length).toBeGreaterThan(900)
+})
+
+test('an English text has one Bangla text in all catalogues', () => {
+  const byEnglish = Map.groupBy(texts, ({ english, context }) => JSON.stringify([english, context]))
+  const several = [...byEnglish].filter(([, same]) => new Set(same.map(({ bangla }) => bangla)).size > 1)
+  expect(several).toEqual([])
+})
+
+test('every term of the glossary is translated as the glossary says', () => {
+  const others = texts.flatMap(({ file, english, bangla, context }) =>
+    termsIn(english)
+      .filter(term => context === undefined && !term.bangla.some(form => bangla.includes(form)))
+      .map(({ form }) => ({ file, term: form, english, bangla })),
+  )
+  expect(others).toEqual([])
+})
+
+test('every term of the glossary is in some text', () => {
+  const used = new Set(texts.flatMap(({ english }) => termsIn(english).map(({ bangla }) => bangla)))
+  expect(terms.filter(([, bangla]) => !used.has(bangla)).map(([english]) => english)).toEqual([])
+})
+
+test('no Bangla text has a word that the glossary rules out', () => {
+  const words = never.flatMap(([forbidden]) => forbidden)
+  expect(texts.filter(({ bangla }) => words.some(word => bangla.includes(word)))).toEqual([])
+})
