@@ -25,7 +25,7 @@ export function NextStep({ application, isNew }: NextStepProps) {
     <section ref={section} className={classes.question} aria-label={t`Next steps`} tabIndex={-1}>
       <p>
         {payment_status === 'unpaid' ? (
-          <Trans>You and {name} can now message each other. Agree on the details, then pay the amount due.</Trans>
+          <Trans>You and {name} can now message each other. Agree on the details, then pay.</Trans>
         ) : payment_status === 'pending' ? (
           <Trans>Your payment is being confirmed. Then the money goes to {name}.</Trans>
         ) : (
