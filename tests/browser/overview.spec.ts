@@ -38,7 +38,7 @@ test('each dashboard begins with what waits for its reader, and leads to the fil
   const page = await pageFor(brand)
   await page.goto('/dashboard')
   await expect(needs(page).getByRole('link')).toHaveText([
-    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount is not the amount due`,
+    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due`,
     '1 application to decide',
     '1 payment to make৳700.00 in total',
     '1 unread message',
@@ -124,7 +124,7 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   // Nothing is left to decide.
   await expect(dialog).toHaveCount(0)
-  await expect(row(page, 'Applications', other.username)).toContainText('It does not fit this campaign')
+  await expect(row(page, 'Applications', other.username)).toContainText('Not a good fit for this campaign')
 
   await page.getByRole('link', { name: 'See applications' }).click()
   await expect(page).toHaveURL(`${new URL(page.url()).origin}/applications?campaign=${campaign.id}`)

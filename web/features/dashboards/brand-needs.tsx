@@ -20,7 +20,7 @@ export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: Brand
     {
       key: 'profile',
       title: t`Complete your profile`,
-      hint: t`A picture and a few words about your brand earn trust.`,
+      hint: t`A picture and a few words about your brand build trust.`,
       done: waiting.profile_complete,
       link: { to: '/profile' },
     },
