@@ -86,6 +86,8 @@ export const applications = {
       brand: True,
       /** Only accepted applications, for an influencer's earnings page. */
       influencer: True,
+      /** Only those to this campaign. */
+      campaign: Type.Optional(Id),
       /** Matches the campaign's title and the names of both parties. */
       search: Search,
       status: Filter(applicationStatuses),

@@ -100,4 +100,11 @@ export type { AdminRefund, Refund } from './reversals.ts'
 export type { Settings } from './settings.ts'
 export type { Movement, Statement } from './statements.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
-export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'
+export type {
+  AdminDashboard,
+  AdminWaiting,
+  BrandDashboard,
+  BrandWaiting,
+  InfluencerDashboard,
+  InfluencerWaiting,
+} from './dashboards.ts'

@@ -1,15 +1,6 @@
 /** The enumerations of the API. Source: specification, sections 3 and 4. */
 
-export const roles = ['admin', 'brand', 'influencer'] as const
-export type Role = (typeof roles)[number]
-
-/** The roles open to registration. */
-export const registrableRoles = ['influencer', 'brand'] as const
-export type RegistrableRole = (typeof registrableRoles)[number]
-
-/** The languages of the site: English and Bangla. */
-export const languages = ['en', 'bn'] as const
-export type Language = (typeof languages)[number]
+export * from './roles.ts'
 
 export const categories = [
   'fashion',

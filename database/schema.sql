@@ -117,9 +117,13 @@ CREATE OR REPLACE FUNCTION applications_after_acceptance()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  insert into dues (application_id, brand_id, influencer_id) values (new.id, new.brand_id, new.influencer_id);
   update influencer_figures
   set accepted_applications = accepted_applications + 1, pending_earnings = pending_earnings + new.amount_due
   where influencer_id = new.influencer_id;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
+  where brand_id = new.brand_id;
   return null;
 end $function$
 ;
@@ -181,7 +185,9 @@ CREATE OR REPLACE FUNCTION conversations_of_acceptance()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into conversations (brand_id, influencer_id) values (new.brand_id, new.influencer_id) on conflict do nothing;
+  insert into conversations (brand_id, influencer_id, application_id)
+    values (new.brand_id, new.influencer_id, new.id)
+    on conflict (brand_id, influencer_id) do update set application_id = new.id;
   return null;
 end $function$
 ;
@@ -377,12 +383,38 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  delete from dues where application_id = new.application_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
+  insert into influencer_categories as kept (influencer_id, category, completed)
+    select paid.influencer_id, category, 1 from campaigns where id = paid.campaign_id
+    on conflict (influencer_id, category) do update set completed = kept.completed + 1;
   perform add_to_site('payments', new.amount);
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent + new.amount, submitted_payments = submitted_payments - 1,
+    confirmed_payments = confirmed_payments + 1
+  where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_rejection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = null, rejected_payment_id = new.id
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount,
+    submitted_payments = submitted_payments - 1
+  where brand_id = brand;
   return null;
 end $function$
 ;
@@ -397,12 +429,38 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
   update influencer_figures
   set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
   where influencer_id = paid.influencer_id;
+  update influencer_categories set completed = completed - 1
+  where influencer_id = paid.influencer_id
+    and category = (select category from campaigns where id = paid.campaign_id);
   perform add_to_site('payments', -new.amount);
-  update brand_figures set money_spent = money_spent - new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
+    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+  where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = new.id, rejected_payment_id = null
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
+    submitted_payments = submitted_payments + 1
+  where brand_id = brand;
   return null;
 end $function$
 ;
@@ -589,6 +647,10 @@ CREATE TABLE brand_figures (
   total_campaigns bigint NOT NULL DEFAULT 0,
   total_applications bigint NOT NULL DEFAULT 0,
   money_spent bigint NOT NULL DEFAULT 0,
+  unpaid_applications bigint NOT NULL DEFAULT 0,
+  unpaid_amount bigint NOT NULL DEFAULT 0,
+  submitted_payments bigint NOT NULL DEFAULT 0,
+  confirmed_payments bigint NOT NULL DEFAULT 0,
   CONSTRAINT brand_figures_pkey PRIMARY KEY (brand_id)
 );
 
@@ -642,6 +704,7 @@ CREATE TABLE conversations (
   influencer_delivered_id bigint NOT NULL DEFAULT 0,
   brand_read_id bigint NOT NULL DEFAULT 0,
   influencer_read_id bigint NOT NULL DEFAULT 0,
+  application_id bigint,
   CONSTRAINT conversations_pkey PRIMARY KEY (id),
   CONSTRAINT conversations_brand_id_influencer_id_key UNIQUE (brand_id, influencer_id)
 );
@@ -668,6 +731,15 @@ CREATE TABLE demo_accounts (
   user_id bigint NOT NULL,
   deactivated_at timestamp with time zone,
   CONSTRAINT demo_accounts_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE dues (
+  application_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  influencer_id bigint NOT NULL,
+  waiting_payment_id bigint,
+  rejected_payment_id bigint,
+  CONSTRAINT dues_pkey PRIMARY KEY (application_id)
 );
 
 CREATE TABLE email_changes (
@@ -735,6 +807,13 @@ CREATE TABLE idempotency_keys (
   answer bytea,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key_hash)
+);
+
+CREATE TABLE influencer_categories (
+  influencer_id bigint NOT NULL,
+  category category NOT NULL,
+  completed bigint NOT NULL,
+  CONSTRAINT influencer_categories_pkey PRIMARY KEY (influencer_id, category)
 );
 
 CREATE TABLE influencer_figures (
@@ -1148,16 +1227,23 @@ ALTER TABLE brand_figures ADD CONSTRAINT brand_figures_brand_id_fkey FOREIGN KEY
 ALTER TABLE brand_months ADD CONSTRAINT brand_months_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE brand_profiles ADD CONSTRAINT brand_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE conversations ADD CONSTRAINT conversations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id);
 ALTER TABLE deadline_reminders ADD CONSTRAINT deadline_reminders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
 ALTER TABLE debt_settlements ADD CONSTRAINT debt_settlements_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
+ALTER TABLE dues ADD CONSTRAINT dues_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_rejected_payment_id_fkey FOREIGN KEY (rejected_payment_id) REFERENCES payments(id);
+ALTER TABLE dues ADD CONSTRAINT dues_waiting_payment_id_fkey FOREIGN KEY (waiting_payment_id) REFERENCES payments(id);
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE guesses ADD CONSTRAINT guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE influencer_categories ADD CONSTRAINT influencer_categories_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_profiles ADD CONSTRAINT influencer_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1202,6 +1288,8 @@ ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KE
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
+CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
+CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
@@ -1210,12 +1298,16 @@ CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
+CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_id, activity DESC);
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
 CREATE INDEX conversations_unread_by_influencer ON conversations USING btree (influencer_id) INCLUDE (influencer_unread) WHERE (influencer_unread > 0);
+CREATE INDEX dues_of_brand_rejected ON dues USING btree (brand_id, application_id) WHERE (rejected_payment_id IS NOT NULL);
+CREATE INDEX dues_of_brand_waiting ON dues USING btree (brand_id, waiting_payment_id) WHERE (waiting_payment_id IS NOT NULL);
+CREATE INDEX dues_of_influencer ON dues USING btree (influencer_id, application_id);
 CREATE INDEX ended_sessions_expires_at ON ended_sessions USING btree (expires_at);
 CREATE INDEX ended_sessions_reused ON ended_sessions USING btree (user_id, reused_at DESC, id DESC) WHERE (reused_at IS NOT NULL);
 CREATE INDEX events_by_time ON events USING brin (at) WITH (autosummarize='on');
@@ -1268,6 +1360,7 @@ CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount, id);
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
+CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influencer_id, id) WHERE (status = 'pending'::withdrawal_status);
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
 
 CREATE VIEW audit_log AS
@@ -1311,6 +1404,52 @@ UNION ALL
            FROM payment_movements
           WHERE (payment_movements.brand_id = f.brand_id)) n)
   WHERE ((f.money_spent)::numeric <> n.moved)
+UNION ALL
+ SELECT format('brand %s has to pay %s, counted %s'::text, f.brand_id, ROW(f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments), ROW(n.unpaid, n.amount, n.submitted, n.confirmed)) AS violation
+   FROM (brand_figures f
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE (p.id IS NULL)) AS unpaid,
+            COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS amount,
+            count(*) FILTER (WHERE (p.status = 'pending'::payment_status)) AS submitted,
+            count(*) FILTER (WHERE (p.status = 'confirmed'::payment_status)) AS confirmed
+           FROM (applications a
+             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status <> 'rejected'::payment_status) AND (p.reversed_at IS NULL))))
+          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status))) n)
+  WHERE ((f.unpaid_applications <> n.unpaid) OR ((f.unpaid_amount)::numeric <> n.amount) OR (f.submitted_payments <> n.submitted) OR (f.confirmed_payments <> n.confirmed))
+UNION ALL
+ SELECT format('application %s is due as %s, found as %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
+   FROM (dues d
+     FULL JOIN ( SELECT a.id,
+            a.brand_id,
+            a.influencer_id,
+            live.id AS waiting,
+                CASE
+                    WHEN (live.id IS NULL) THEN ( SELECT
+                            CASE payments.status
+                                WHEN 'rejected'::payment_status THEN payments.id
+                                ELSE NULL::bigint
+                            END AS "case"
+                       FROM payments
+                      WHERE (payments.application_id = a.id)
+                      ORDER BY payments.id DESC
+                     LIMIT 1)
+                    ELSE NULL::bigint
+                END AS rejected
+           FROM (applications a
+             LEFT JOIN payments live ON (((live.application_id = a.id) AND (live.status <> 'rejected'::payment_status) AND (live.reversed_at IS NULL))))
+          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
+  WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
+UNION ALL
+ SELECT format('influencer %s, %s: %s completed kept, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
+   FROM (influencer_categories k
+     FULL JOIN ( SELECT a.influencer_id,
+            c.category,
+            count(*) AS counted
+           FROM ((payments p
+             JOIN applications a ON ((a.id = p.application_id)))
+             JOIN campaigns c ON ((c.id = a.campaign_id)))
+          WHERE ((p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))
+          GROUP BY a.influencer_id, c.category) n ON (((n.influencer_id = k.influencer_id) AND (n.category = k.category))))
+  WHERE (COALESCE(k.completed, (0)::bigint) <> COALESCE(n.counted, (0)::bigint))
 UNION ALL
  SELECT format('influencer %s: %s kept, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
    FROM (influencer_figures f
@@ -1833,7 +1972,9 @@ CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messa
 CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
+CREATE TRIGGER payments_after_rejection AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'rejected'::payment_status) AND (new.status = 'rejected'::payment_status))) EXECUTE FUNCTION payments_after_rejection();
 CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
+CREATE TRIGGER payments_after_submission AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_after_submission();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
@@ -1867,6 +2008,7 @@ GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app
 GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
 GRANT INSERT, SELECT ON deadline_reminders TO prochar_app;
 GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;
+GRANT SELECT ON dues TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
@@ -1874,6 +2016,7 @@ GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON even
 GRANT SELECT ON figure_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
+GRANT SELECT ON influencer_categories TO prochar_app;
 GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;

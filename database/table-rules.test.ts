@@ -48,6 +48,8 @@ const world = `
     select 'payment_confirmed', 50, d.id, c.id, 1000, d.kind, c.kind
     from ledger_accounts d, ledger_accounts c where d.kind = 'clearing' and c.kind = 'available';
   insert into conversations (id, brand_id, influencer_id) overriding system value values (50, 2, 3);
+  insert into dues (application_id, brand_id, influencer_id) values (50, 2, 3);
+  insert into influencer_categories (influencer_id, category, completed) values (3, 'food', 1);
   insert into messages (conversation_id, sender_id, receiver_id, content) values (50, 2, 3, 'Hello');
   insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
   insert into email_changes (user_id, email) values (3, 'new@example.com');
@@ -107,6 +109,7 @@ const refused: Record<string, () => Promise<string>> = {
   campaigns_budget_check: sets('campaigns', 'budget = 0'),
   campaigns_description_check: sets('campaigns', `description = ''`),
   campaigns_title_check: sets('campaigns', `title = ''`),
+  conversations_application_id_fkey: ownedByNobody('conversations', 'application_id'),
   conversations_brand_id_fkey: ownedByNobody('conversations', 'brand_id'),
   conversations_brand_id_influencer_id_key: again('conversations', { activity: '-1' }),
   conversations_influencer_id_fkey: ownedByNobody('conversations', 'influencer_id'),
@@ -121,6 +124,12 @@ const refused: Record<string, () => Promise<string>> = {
   deadline_reminders_pkey: again('deadline_reminders'),
   demo_accounts_pkey: again('demo_accounts'),
   demo_accounts_user_id_fkey: ownedByNobody('demo_accounts', 'user_id'),
+  dues_application_id_fkey: ownedByNobody('dues', 'application_id'),
+  dues_brand_id_fkey: ownedByNobody('dues', 'brand_id'),
+  dues_influencer_id_fkey: ownedByNobody('dues', 'influencer_id'),
+  dues_pkey: again('dues'),
+  dues_rejected_payment_id_fkey: ownedByNobody('dues', 'rejected_payment_id'),
+  dues_waiting_payment_id_fkey: ownedByNobody('dues', 'waiting_payment_id'),
   email_changes_email_check: sets('email_changes', `email = 'New@example.com'`),
   email_changes_pkey: again('email_changes'),
   email_changes_user_id_fkey: ownedByNobody('email_changes', 'user_id'),
@@ -140,6 +149,8 @@ const refused: Record<string, () => Promise<string>> = {
   guesses_pkey: again('guesses'),
   guesses_user_id_fkey: ownedByNobody('guesses', 'user_id'),
   idempotency_keys_pkey: again('idempotency_keys'),
+  influencer_categories_influencer_id_fkey: ownedByNobody('influencer_categories', 'influencer_id'),
+  influencer_categories_pkey: again('influencer_categories'),
   influencer_figures_influencer_id_fkey: ownedByNobody('influencer_figures', 'influencer_id'),
   influencer_figures_pkey: again('influencer_figures'),
   influencer_months_influencer_id_fkey: ownedByNobody('influencer_months', 'influencer_id'),
@@ -359,9 +370,12 @@ const optionalColumns = [
   'brand_profiles.profile_picture',
   'campaigns.deadline',
   'campaigns.deleted_at',
+  'conversations.application_id',
   'conversations.last_message_id',
   'conversations.started_at',
   'demo_accounts.deactivated_at',
+  'dues.rejected_payment_id',
+  'dues.waiting_payment_id',
   'ended_sessions.address',
   'ended_sessions.browser',
   'ended_sessions.refused_at',
@@ -429,8 +443,8 @@ const writable = [
   'brand_profiles: update',
   'campaigns: insert, update (deleted_at, is_active)',
   'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
-  'debt_settlements: insert (amount, cause, cause_id, influencer_id)',
   'deadline_reminders: insert',
+  'debt_settlements: insert (amount, cause, cause_id, influencer_id)',
   'email_changes: delete, insert, update (email, requested_at)',
   'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
   'event_cursor: update (event_id, restored_event_id, transaction_id)',

@@ -40,6 +40,11 @@ const openCampaign = async (page: Page) => {
   await page.waitForURL(/campaigns\/\d+$/)
 }
 
+const openOwnCampaign = async (page: Page) => {
+  await page.locator('main h2 a').first().click()
+  await page.waitForURL(/campaigns\/\d+$/)
+}
+
 const screen = (path: string): Screen => ({ path })
 const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu }, widths: [360, 768] }
 const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
@@ -84,6 +89,7 @@ const screens: Record<string, readonly Screen[]> = {
     menu,
     conversation,
     { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
+    { path: '/campaigns', step: { name: 'campaign', first: openOwnCampaign } },
     { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছে ফেলুন') } },
     { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
     { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },

@@ -154,7 +154,19 @@ interface Shown {
 }
 
 const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
-const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
+/** All that people fill in but their e-mail address. */
+const publicProfile = {
+  anyone: [
+    'brand name',
+    'brand bio',
+    'brand industry',
+    'brand website',
+    'influencer name',
+    'influencer bio',
+    'influencer portfolio',
+    'influencer link',
+  ],
+} as const
 const applicant = ['influencer name', 'influencer proposal'] as const
 const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
 const moved = [
@@ -187,7 +199,10 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: { anyone: [...applicant, ...answer] },
   },
   'GET /messages/': conversations,
-  'GET /messages/connections/': conversations,
+  'GET /messages/connections/': {
+    brand: conversations.brand,
+    influencer: { partner: [...conversations.influencer.partner, 'brand campaign'] },
+  },
   'GET /notifications/': {
     brand: { partner: ['influencer name', 'admin paymentDecision', 'admin reversal'] },
     influencer: {
@@ -199,7 +214,7 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /influencer/balance/statement/': { influencer: { partner: moved } },
   'GET /brand/payments/statement/': { brand: { partner: ['influencer name', 'admin reversal'] } },
   'GET /refunds/': { brand: { partner: ['influencer name', 'admin reversal'] } },
-  'GET /dashboard/brand/': { brand: { partner: applicant } },
+  'GET /dashboard/brand/': { brand: { partner: [...applicant, 'admin paymentDecision'] } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /profile/{username}/': {

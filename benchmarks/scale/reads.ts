@@ -62,7 +62,7 @@ export const reads: Record<ReadKey, Read> = {
     by: everybody,
     forms: { brand: 'brand=true', influencer: 'influencer=true' },
     filters: {
-      brand: ['status=pending', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
+      brand: ['status=pending', 'campaign=1', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       influencer: ['status=pending', 'influencer=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       admin: ['status=pending', 'sort=oldest'],
     },

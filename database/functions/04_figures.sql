@@ -58,14 +58,51 @@ create or replace trigger applications_after_insert after insert on applications
 create or replace function applications_after_acceptance() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  insert into dues (application_id, brand_id, influencer_id) values (new.id, new.brand_id, new.influencer_id);
   update influencer_figures
   set accepted_applications = accepted_applications + 1, pending_earnings = pending_earnings + new.amount_due
   where influencer_id = new.influencer_id;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
+  where brand_id = new.brand_id;
   return null;
 end $$;
 create or replace trigger applications_after_acceptance after update of status on applications
   for each row when (old.status <> 'accepted' and new.status = 'accepted')
   execute function applications_after_acceptance();
+
+create or replace function payments_after_submission() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = new.id, rejected_payment_id = null
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
+    submitted_payments = submitted_payments + 1
+  where brand_id = brand;
+  return null;
+end $$;
+create or replace trigger payments_after_submission after insert on payments
+  for each row execute function payments_after_submission();
+
+create or replace function payments_after_rejection() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = null, rejected_payment_id = new.id
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount,
+    submitted_payments = submitted_payments - 1
+  where brand_id = brand;
+  return null;
+end $$;
+create or replace trigger payments_after_rejection after update of status on payments
+  for each row when (old.status <> 'rejected' and new.status = 'rejected')
+  execute function payments_after_rejection();
 
 create or replace function payments_after_confirmation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -73,11 +110,18 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  delete from dues where application_id = new.application_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
+  insert into influencer_categories as kept (influencer_id, category, completed)
+    select paid.influencer_id, category, 1 from campaigns where id = paid.campaign_id
+    on conflict (influencer_id, category) do update set completed = kept.completed + 1;
   perform add_to_site('payments', new.amount);
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent + new.amount, submitted_payments = submitted_payments - 1,
+    confirmed_payments = confirmed_payments + 1
+  where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
   return null;
 end $$;
@@ -92,11 +136,18 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
   update influencer_figures
   set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
   where influencer_id = paid.influencer_id;
+  update influencer_categories set completed = completed - 1
+  where influencer_id = paid.influencer_id
+    and category = (select category from campaigns where id = paid.campaign_id);
   perform add_to_site('payments', -new.amount);
-  update brand_figures set money_spent = money_spent - new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
+    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+  where brand_id = paid.brand_id;
   insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
   return null;
 end $$;
@@ -132,6 +183,53 @@ union all
     select coalesce(sum(amount), 0) as moved from payment_movements where brand_id = f.brand_id
   ) n
   where f.money_spent <> n.moved
+union all
+  select format('brand %s has to pay %s, counted %s', f.brand_id,
+    (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments),
+    (n.unpaid, n.amount, n.submitted, n.confirmed))
+  from brand_figures f
+  cross join lateral (
+    select count(*) filter (where p.id is null) as unpaid,
+      coalesce(sum(a.amount_due) filter (where p.id is null), 0) as amount,
+      count(*) filter (where p.status = 'pending') as submitted,
+      count(*) filter (where p.status = 'confirmed') as confirmed
+    from applications a
+    left join payments p on p.application_id = a.id and p.status <> 'rejected' and p.reversed_at is null
+    where a.brand_id = f.brand_id and a.status = 'accepted'
+  ) n
+  where (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments)
+    <> (n.unpaid, n.amount, n.submitted, n.confirmed)
+union all
+  select format('application %s is due as %s, found as %s', coalesce(d.application_id, n.id),
+    (d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id),
+    (n.brand_id, n.influencer_id, n.waiting, n.rejected))
+  from dues d
+  full join (
+    select a.id, a.brand_id, a.influencer_id, live.id as waiting,
+      case when live.id is null then
+        (select case status when 'rejected' then id end from payments
+          where application_id = a.id order by id desc limit 1)
+      end as rejected
+    from applications a
+    left join payments live on live.application_id = a.id and live.status <> 'rejected' and live.reversed_at is null
+    where a.status = 'accepted' and live.status is distinct from 'confirmed'
+  ) n on n.id = d.application_id
+  where d.brand_id is distinct from n.brand_id or d.influencer_id is distinct from n.influencer_id
+    or d.waiting_payment_id is distinct from n.waiting or d.rejected_payment_id is distinct from n.rejected
+union all
+  select format('influencer %s, %s: %s completed kept, %s counted',
+    coalesce(k.influencer_id, n.influencer_id), coalesce(k.category, n.category), coalesce(k.completed, 0),
+    coalesce(n.counted, 0))
+  from influencer_categories k
+  full join (
+    select a.influencer_id, c.category, count(*) as counted
+    from payments p
+    join applications a on a.id = p.application_id
+    join campaigns c on c.id = a.campaign_id
+    where p.status = 'confirmed' and p.reversed_at is null
+    group by 1, 2
+  ) n on (n.influencer_id, n.category) = (k.influencer_id, k.category)
+  where coalesce(k.completed, 0) <> coalesce(n.counted, 0)
 union all
   select format('influencer %s: %s kept, %s counted', f.influencer_id,
     (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings),

@@ -210,6 +210,21 @@ describe('GET /applications/', () => {
     )
   })
 
+  test('lists those to one campaign, which shows nobody more than their own', async () => {
+    const campaign = await publish(brand)
+    const first = await applyTo(influencer, campaign)
+    const second = await applyTo(other, campaign)
+    await applyTo(other, await publish(brand))
+    const query = { campaign: campaign.id }
+    const idsFor = async (person: Person) =>
+      (await person.call('GET /applications/', { query })).body.map(({ id }) => id)
+    expect(await idsFor(brand)).toEqual([second.id, first.id])
+    expect(await idsFor(influencer)).toEqual([first.id])
+    expect(await idsFor(rival)).toEqual([])
+    expect(await idsFor(admin)).toEqual([second.id, first.id])
+    expectFieldErrors(await brand.send({ method: 'GET', path: '/applications/?campaign=tea' }), 'campaign')
+  })
+
   test('lists accepted applications when the filter is true and all when it is false', async () => {
     const [newBrand, newcomer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
     const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')

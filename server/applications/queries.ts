@@ -150,6 +150,7 @@ const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> =
 
 const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
   search: searches[role],
+  campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
   payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
 })

@@ -165,6 +165,32 @@ describe('figure_violations', () => {
     expect(found).toEqual(Array.from({ length: times }, () => expect.stringContaining(`brand ${brand}: `) as string))
   })
 
+  test.each(['unpaid_applications', 'unpaid_amount', 'submitted_payments', 'confirmed_payments'])(
+    'reports a wrong %s of a brand',
+    async column => {
+      const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
+      expect(found).toEqual([expect.stringContaining(`brand ${brand} has to pay `)])
+    },
+  )
+
+  test('reports a due that is missing, one without a cause, and a wrong number of completed campaigns', async () => {
+    const reopened = await foundAfter(
+      `insert into dues (application_id, brand_id, influencer_id)
+        select id, brand_id, influencer_id from applications where brand_id = ${brand}`,
+    )
+    expect(reopened).toEqual([expect.stringMatching(/^application \d+ is due as /)])
+    const forgotten = await foundAfter(
+      unguarded('payments'),
+      'alter table payments disable trigger ledger_agrees',
+      unguarded('payment_movements'),
+      `delete from payment_movements where payment_id = ${payment}`,
+      `delete from payments where id = ${payment}`,
+    )
+    expect(forgotten).toContainEqual(expect.stringMatching(/^application \d+ is due as /))
+    const completed = await foundAfter('update influencer_categories set completed = completed + 1')
+    expect(completed).toEqual([expect.stringContaining(`influencer ${influencer}, `)])
+  })
+
   test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])(
     'reports a wrong %s of an influencer',
     async column => {

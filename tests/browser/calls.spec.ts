@@ -79,6 +79,8 @@ test('publishing, deleting and deciding as a brand send the payloads of the spec
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
     await expect(application).toContainText(status)
     await calls.includes('PUT /applications/{id}/status/', { body: { status } })
+    // What comes after an acceptance is offered in the dialog.
+    await page.keyboard.press('Escape')
   }
 })
 

@@ -130,6 +130,8 @@ test('the main flow works by keyboard alone, and its results are announced', asy
     await tabTo(page, 'button', 'Cancel', dialog)
     await enter(page, 'button', 'Accept', dialog)
     await expectAnnounced(page, 'Application accepted successfully!')
+    await expect(dialog.getByRole('region', { name: 'Next steps' })).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(application).toContainText('accepted')
     await expect(application).toBeFocused()
   })

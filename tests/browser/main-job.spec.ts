@@ -169,6 +169,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expect(dialog).toContainText(`You will owe ${fee}`)
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Application accepted successfully!', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await expectCells(application, influencer.username, title, fee, 'View Proposal', 'accepted', '')
     await expectColour(application, 'accepted', 'green')
     await expectBrandFigures(page, '1', '1', '৳0.00')

@@ -132,11 +132,15 @@ test('does not send a message that is blank, too long or contains restricted wor
     await field(page).press('Enter')
     await expect(alert).toHaveText('Please select a user and enter a message')
   }
-  for (const text of ['Send the payment', 'my BANK  account', 'The Account Number is']) {
+  for (const [text, word] of [
+    ['Send the payment', 'payment'],
+    ['my BANK  account', 'bank account'],
+    ['The Account Number is', 'account number'],
+  ] as const) {
     await field(page).fill(text)
     await expect(alert).toHaveText('')
     await sendButton(page).click()
-    await expect(alert).toHaveText(restricted)
+    await expect(alert).toHaveText(`${restricted}Restricted: “${word}”`)
     await expect(field(page)).toHaveValue(text)
   }
   await field(page).fill('x'.repeat(5_001))

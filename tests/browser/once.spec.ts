@@ -69,7 +69,7 @@ test('double-clicking Accept opens the confirmation without confirming', async (
   await application.getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Accept' }).dblclick()
-  await expect(dialog).toContainText('this decision is final')
+  await expect(dialog).toContainText('This decision is final')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(application).toContainText('pending')
   expect(calls()).toBe(0)

@@ -29,7 +29,7 @@ test('a rejected application is final, shown in red to both sides and owes nothi
   const application = row(page, 'Campaign Applications', influencer.username)
   await application.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proposal details' })
-  await expect(dialog).toContainText(`Reject the application of ${influencer.username}?`)
+  await expect(dialog).toContainText(`Reject ${influencer.username}'s application?`)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Application rejected successfully!', { exact: true })).toBeVisible()
   await expectCells(application, influencer.username, 'Eid collection', '৳750.00', 'rejected', anyDate, 'View Proposal')

@@ -45,6 +45,7 @@ const byTable: Record<string, readonly string[]> = {
   deadline_reminders: ['server/notifications/preferences.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
+  dues: figures,
   email_changes: ['server/profiles/email.test.ts'],
   ended_sessions: ['server/sessions/sessions.test.ts'],
   event: [
@@ -57,6 +58,7 @@ const byTable: Record<string, readonly string[]> = {
   grant_to_application: ['server/ledger/privileges.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
+  influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
   influencer_figures: figures,
   influencer_months: figures,
   influencer_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],

@@ -39,7 +39,12 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
   deadline: (a, b) => (deadline(a) < deadline(b) ? -1 : deadline(a) > deadline(b) ? 1 : 0),
 }
 
+/** Not every server sends the id of an application's campaign. */
+const ofCampaign = (row: Row, id: unknown): boolean =>
+  id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
+
 function fits(row: Row, query: Query): boolean {
+  if (!ofCampaign(row, query['campaign'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = normalForm(String(query['search'] ?? ''))

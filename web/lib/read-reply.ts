@@ -32,6 +32,14 @@ const numbers = new Set([
   'total_applications',
   'accepted_applications',
   'users',
+  'pending_applications',
+  'unpaid_applications',
+  'submitted_payments',
+  'unread_messages',
+  'pending_withdrawals',
+  'pending_payments',
+  'campaigns',
+  'paid',
 ])
 
 /** Keys of money and percentages. */
@@ -58,6 +66,8 @@ const money = new Set([
   'opening',
   'closing',
   'platform_fee_percent',
+  'unpaid_amount',
+  'withdrawals_amount',
 ])
 
 function readValue(key: string, value: unknown): unknown {

@@ -68,9 +68,13 @@ export interface AuditLog {
 
 export interface BrandFigures {
   brand_id: number;
+  confirmed_payments: Generated<number>;
   money_spent: Generated<number>;
+  submitted_payments: Generated<number>;
   total_applications: Generated<number>;
   total_campaigns: Generated<number>;
+  unpaid_amount: Generated<number>;
+  unpaid_applications: Generated<number>;
 }
 
 export interface BrandMonths {
@@ -104,6 +108,7 @@ export interface Campaigns {
 
 export interface Conversations {
   activity: Generated<number>;
+  application_id: number | null;
   brand_delivered_id: Generated<number>;
   brand_id: number;
   brand_read_id: Generated<number>;
@@ -133,6 +138,14 @@ export interface DebtSettlements {
 export interface DemoAccounts {
   deactivated_at: string | null;
   user_id: number;
+}
+
+export interface Dues {
+  application_id: number;
+  brand_id: number;
+  influencer_id: number;
+  rejected_payment_id: number | null;
+  waiting_payment_id: number | null;
 }
 
 export interface EmailChanges {
@@ -196,6 +209,12 @@ export interface IdempotencyKeys {
   created_at: Generated<string>;
   key_hash: Buffer;
   request_hash: Buffer;
+}
+
+export interface InfluencerCategories {
+  category: Category;
+  completed: number;
+  influencer_id: number;
 }
 
 export interface InfluencerFigures {
@@ -589,6 +608,7 @@ export interface DB {
   deadline_reminders: DeadlineReminders;
   debt_settlements: DebtSettlements;
   demo_accounts: DemoAccounts;
+  dues: Dues;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   event_cursor: EventCursor;
@@ -597,6 +617,7 @@ export interface DB {
   figure_violations: FigureViolations;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
+  influencer_categories: InfluencerCategories;
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;

@@ -86,16 +86,19 @@ const sendRestrictedMessage = (text: string) => async (page: Page) => {
 }
 
 /** Clicks a button and confirms in the dialog. Long timeouts never fire, so the result stays on screen. */
-const confirmDecision = (name: string, outcome: RegExp) => async (page: Page) => {
-  await openDialog(name)(page)
-  await page.evaluate(() => {
-    const { setTimeout } = window
-    Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
-  })
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  await expect(page.getByText(outcome)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
+const confirmDecision =
+  (name: string, outcome: RegExp, closes = true) =>
+  async (page: Page) => {
+    await openDialog(name)(page)
+    await page.evaluate(() => {
+      const { setTimeout } = window
+      Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
+    })
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await expect(page.getByText(outcome)).toBeVisible()
+    // An accepted application offers the next steps.
+    await expect(page.getByRole('dialog')).toHaveCount(closes ? 0 : 1)
+  }
 
 const submitPayment = async (page: Page) => {
   await openDialog('Pay Now')(page)
@@ -206,7 +209,7 @@ export async function createPeople(
     {
       name: 'accepted with a notice',
       path: '/applications',
-      first: confirmDecision('Accept', /accepted successfully/),
+      first: confirmDecision('Accept', /accepted successfully/, false),
     },
     { name: 'payments', path: '/payments' },
     { name: 'pay', path: '/payments', first: openDialog('Pay Now') },

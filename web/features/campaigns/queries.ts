@@ -1,33 +1,13 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Campaign, Reply } from '#contract/index.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { applicationTo, type OwnApplication } from './rules.ts'
-
-/** A campaign on a page of its own. */
-export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
-
-/** Fetches a campaign. If the server has no endpoint for one, looks it up in the list. */
-async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
-  try {
-    return await call('GET /campaigns/{id}/', { params: { id }, signal })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404 || error.code === 'campaign_not_found') throw error
-    const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
-    if (!campaign) throw error
-    return campaign
-  }
-}
-
-export const campaignQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['GET /campaigns/{id}/', { params: { id } }],
-    queryFn: ({ signal }) => readCampaign(id, signal),
-  })
 
 /**
  * The status of an influencer's own application to a campaign. If the server does not send it with the campaign, it is

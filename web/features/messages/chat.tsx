@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { Money } from '#ui/money.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Composer } from './composer.tsx'
 import { useConversation } from './conversation.ts'
@@ -24,7 +25,7 @@ interface ChatProps {
 /** The conversation with a partner. */
 export function Chat({ partner, draft, onDraft }: ChatProps) {
   const { t } = useLingui()
-  const { username, role, profile_picture } = partner
+  const { username, role, profile_picture, collaboration } = partner
   const isTyping = useIsTyping(partner.id)
   const [atEnd, setAtEnd] = useState(true)
   const conversation = useConversation(partner, atEnd)
@@ -39,9 +40,15 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
           <h2 className={classes.name}>
             <UserLink username={username} />
           </h2>
-          {role || isTyping ? (
+          {isTyping ? (
             <span className={classes.role}>
-              {isTyping ? <Trans>{username} is writing…</Trans> : role ? <RoleName role={role} /> : null}
+              <Trans>{username} is writing…</Trans>
+            </span>
+          ) : collaboration ? (
+            <Collaboration {...collaboration} />
+          ) : role ? (
+            <span className={classes.role}>
+              <RoleName role={role} />
             </span>
           ) : null}
         </div>
@@ -55,6 +62,19 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
         <Composer partner={partner} outgoing={outgoing} draft={draft} onDraft={onDraft} />
       )}
     </section>
+  )
+}
+
+/** What the two work on, and the fee that was agreed. */
+function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
+  return (
+    <span className={classes.role}>
+      <Link to="/campaigns/$id" params={{ id: String(campaign) }}>
+        {campaign_title}
+      </Link>
+      {' · '}
+      <Money amount={amount_due} />
+    </span>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -35,7 +36,7 @@ export function Composer({ partner: { id, username }, outgoing, draft, onDraft }
   const problems = {
     empty: t`Please select a user and enter a message`,
     long: t`Message must be at most ${max} characters`,
-    restricted: t`Your message contains restricted words. Please remove them.`,
+    restricted: <RestrictedWords text={draft} />,
   }
 
   useEffect(() => {
@@ -104,7 +105,19 @@ export function Composer({ partner: { id, username }, outgoing, draft, onDraft }
   )
 }
 
-function Refusal({ error, restricted }: { error: Error; restricted: string }) {
+/** Says which word cannot be sent, unless only the server knows it. */
+function RestrictedWords({ text }: { text: string }) {
+  const { t } = useLingui()
+  const word = blockedWordIn(text)
+  return (
+    <>
+      <span>{t`Your message contains restricted words. Please remove them.`}</span>
+      {word === undefined ? null : <span className={classes.word}>{t`Restricted: “${word}”`}</span>}
+    </>
+  )
+}
+
+function Refusal({ error, restricted }: { error: Error; restricted: ReactNode }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'restricted_words') return restricted
   return <Failure title={t`Failed to send message`} error={error} />

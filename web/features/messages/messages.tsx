@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconMessage } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Message } from '#contract/index.ts'
-import { dateTime } from '#lib/format.ts'
+import { dateTime, recently } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -116,7 +116,7 @@ function Item({ message, own, timed, receipt }: ItemProps) {
       {timed ? (
         // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
         <li className={classes.time}>
-          <time dateTime={timestamp}>{written}</time>
+          <time dateTime={timestamp}>{recently(timestamp, i18n.locale, 'full')}</time>
         </li>
       ) : null}
       <li className={classes.item} data-own={own || undefined}>

@@ -22,6 +22,8 @@ export type Partner = Pick<
   last_message_at?: Connection['last_message_at'] | undefined
   delivered_up_to?: Connection['delivered_up_to']
   read_up_to?: Connection['read_up_to']
+  last_message_own?: boolean
+  collaboration?: NonNullable<Connection['collaboration']>
 }
 
 export interface Partners {
@@ -50,6 +52,7 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
       profile_picture: null,
       last_message: content,
       last_message_at: timestamp,
+      last_message_own: sender === me,
       unread_count: 0,
       has_conversation: true,
     })

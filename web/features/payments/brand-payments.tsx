@@ -13,6 +13,7 @@ import { usePaymentColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
+import classes from './columns.module.css'
 
 /** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
@@ -53,6 +54,14 @@ export function BrandPayments() {
       <Banner outcome="success">
         {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
       </Banner>
+      {submitted ? (
+        <p className={classes.next}>
+          <Trans>
+            We compare the transaction ID with our wallet. Once the payment is confirmed, the influencer has the money.
+            If something is wrong, you will see why here and can pay again.
+          </Trans>
+        </p>
+      ) : null}
       <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}
