@@ -13,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
 import { secondFactor } from './second-factor.ts'
+import { walletEntries } from './wallet-entries.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -30,6 +31,7 @@ export const endpoints = {
   ...notifications,
   ...payments,
   ...withdrawals,
+  ...walletEntries,
   ...profiles,
   ...dashboards,
   ...admin,
@@ -51,7 +53,7 @@ export type { Decidable, Rejection } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
-export { formatMoney, parseMoney, type Poisha } from './money.ts'
+export { formatMoney, parseMoney, parseTotal, type Poisha } from './money.ts'
 export * from './sorts.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
@@ -63,6 +65,19 @@ export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Connection, Message } from './messages.ts'
 export { notificationKinds, type Notification, type NotificationKind } from './notifications.ts'
 export type { Payment, PaymentInput } from './payments.ts'
+export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'
+export {
+  StatementFields,
+  StatementMapping,
+  type AddedWalletEntries,
+  type ChainEntry,
+  type ChainGap,
+  type Cover,
+  type Device,
+  type ReadWalletEntry,
+  type WalletAccount,
+  type WalletEntry,
+} from './wallet-entries.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export {
   brandInput,

@@ -16,6 +16,7 @@ export const hintKinds = [
   'payment',
   'read',
   'typing',
+  'wallet',
   'withdrawal',
 ] as const
 export type HintKind = (typeof hintKinds)[number]

@@ -13,6 +13,9 @@ export const notificationKinds = [
   'withdrawal_approved',
   'withdrawal_rejected',
   'balance_corrected',
+  'evidence_differed',
+  'chain_gap_found',
+  'cover_left_zero',
   'message_sent',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -23,13 +26,13 @@ export const Notification = Type.Object({
   kind: OneOf(notificationKinds),
   at: Instant,
   read: Type.Boolean(),
-  /** The id of the application, payment, withdrawal or correction, or of the user who wrote the message. */
+  /** The id of the application, payment, withdrawal, correction or wallet entry, or of the user who wrote the message. */
   subject_id: Id,
   /** The username of the other party; null for decisions by admins. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),
-  /** Of the payment, withdrawal or correction, or due for the application. */
+  /** Of the payment, withdrawal, correction, gap or remainder, or due for the application. */
   amount: Nullable(Money),
   /** Why it was rejected, or the balance corrected. */
   reason: Nullable(Type.String()),

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { transactionIdPattern } from './limits.ts'
+import { phonePattern, transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses } from './vocabulary.ts'
 
 export const Payment = Type.Object({
@@ -17,6 +17,10 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
+  /** To be typed into the wallet's reference: 8 characters, the same for all payments of the application. */
+  reference: Type.String(),
+  /** The number that the money came from, if the brand said it. */
+  sender_number: Nullable(Type.String()),
   ...decisionFields,
 })
 export type Payment = Static<typeof Payment>
@@ -33,6 +37,14 @@ export const PaymentInput = Type.Object({
   amount: MoneyInput(),
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
+  /** The number that the money came from. Empty or null: not said. */
+  sender_number: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: `^$|${phonePattern.source}`,
+      errorCode: 'invalid_phone' satisfies FieldErrorCode,
+    }),
+  ),
 })
 export type PaymentInput = Static<typeof PaymentInput>
 

@@ -38,6 +38,7 @@ import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { walletEntryRoutes } from './wallet-entries/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
@@ -67,6 +68,7 @@ const features = [
   applicationRoutes,
   paymentRoutes,
   withdrawalRoutes,
+  walletEntryRoutes,
   profileRoutes,
   dashboardRoutes,
   adminRoutes,

@@ -50,6 +50,11 @@ const reads: Record<ReadKey, Read> = {
   'GET /users/all/': { statements: 2 },
   'GET /admin/campaigns/': { statements: 2 },
   'GET /admin/payments/': { statements: 2 },
+  'GET /admin/payments/grades/': { statements: 2 },
+  'GET /admin/wallet-entries/': { statements: 2 },
+  'GET /admin/wallet-accounts/': { statements: 3 },
+  'GET /admin/wallet-accounts/{account}/chain/': { statements: 2 },
+  'GET /admin/devices/': { statements: 2 },
   'GET /admin/withdrawals/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
 }

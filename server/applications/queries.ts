@@ -34,6 +34,8 @@ export interface ApplicationRow extends DecisionRow {
   payment_method: PaymentMethod | null
   transaction_id: string | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
+  payment_reference?: string
+  payment_received?: boolean
 }
 
 /** Applications as they are read, the newest first. */
@@ -74,6 +76,20 @@ const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
   from payments p where p.application_id = applications.id and p.status = 'rejected')`
 
+const paymentReference = sql<string>`(
+  select reference from payment_references where application_id = applications.id)`
+
+/** Whether the money of the live payment has been seen in the wallet. */
+const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or exists (
+  select from payment_evidence e where e.payment_id = payments.id and e.grade = 'matched'), false)`
+
+/** What a brand's payments page has besides the applications. */
+const ofPaymentsPage = [
+  rejectedPayments.as('rejected_payments'),
+  paymentReference.as('payment_reference'),
+  paymentReceived.as('payment_received'),
+] as const
+
 type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
@@ -85,7 +101,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
-    .select(rejectedPayments.as('rejected_payments'))
+    .select(ofPaymentsPage)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -167,7 +183,7 @@ export function applicationsPage(
   if (Object.keys(filters).length === 0) return unfiltered[role](db, id, page, onlyAccepted)
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
-  const shown = own.$if(onlyAccepted && role === 'brand', q => q.select(rejectedPayments.as('rejected_payments')))
+  const shown = own.$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
   return filteredPage(shown, selection)

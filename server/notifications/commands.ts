@@ -15,7 +15,10 @@ const recipients = sql`(values
   ('withdrawal_requested', 'admins'),
   ('withdrawal_approved', 'influencer'),
   ('withdrawal_rejected', 'influencer'),
-  ('balance_corrected', 'influencer')) as recipients (type, recipient)`
+  ('balance_corrected', 'influencer'),
+  ('evidence_differed', 'admins'),
+  ('chain_gap_found', 'admins'),
+  ('cover_left_zero', 'admins')) as recipients (type, recipient)`
 
 /**
  * Notifies those whom these events concern, each once however often it is called, and nobody of what they did themselves.

@@ -41,7 +41,10 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
     .select(eb => [
       eb.ref('n.kind').$castTo<NotificationKind>().as('kind'),
       sql<boolean>`n.read_at is not null`.as('read'),
-      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due)`.as('amount'),
+      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
+        (select (e.payload ->> 'amount')::bigint from events e where e.id = n.event_id and n.subject_type = 'wallet_entry'))`.as(
+        'amount',
+      ),
       sql<string | null>`coalesce(p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
       sql<string | null>`coalesce(p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])

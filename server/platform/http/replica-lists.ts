@@ -18,6 +18,9 @@ const replicaLists: Record<ListKey, readonly Role[]> = {
   // What an admin decides by.
   'GET /admin/payments/': [],
   'GET /admin/withdrawals/': [],
+  'GET /admin/wallet-entries/': [],
+  'GET /admin/wallet-accounts/{account}/chain/': [],
+  'GET /admin/devices/': [],
   'GET /applications/': [],
   'GET /withdrawals/': [],
   'GET /messages/': [],

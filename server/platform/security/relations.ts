@@ -3,9 +3,11 @@ import type {
   Applications,
   Campaigns,
   Conversations,
+  Devices,
   Payments,
   Sessions,
   Users,
+  WalletEntries,
   Withdrawals,
 } from '../database/tables.ts'
 import type { Actor } from './access.ts'
@@ -98,10 +100,24 @@ export const resources = {
     // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
     locks: { applicant: 'key share', brand: 'update' },
   }),
-  payment: resource<Columns<Payments, 'id' | 'status' | 'amount'> & Columns<Applications, 'influencer_id'>>()({
+  payment: resource<
+    Columns<Payments, 'id' | 'status' | 'amount' | 'transaction_id'> & Columns<Applications, 'influencer_id'>
+  >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, applications.influencer_id`,
+    columns: sql`payments.id, payments.status, payments.amount, payments.transaction_id, applications.influencer_id`,
+    relations: { admin: role('admin') },
+  }),
+  walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
+    table: 'wallet_entries',
+    from: sql`wallet_entries`,
+    columns: sql`id, account, is_read, state, transaction_id`,
+    relations: { admin: role('admin') },
+  }),
+  device: resource<Columns<Devices, 'id'> & { is_revoked: boolean }>()({
+    table: 'devices',
+    from: sql`devices`,
+    columns: sql`id, revoked_at is not null as is_revoked`,
     relations: { admin: role('admin') },
   }),
   withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({

@@ -33,6 +33,17 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   withdrawal_approved: msg`Withdrawal approved`,
   withdrawal_rejected: msg`Withdrawal rejected`,
   balance_corrected: msg`Balance corrected`,
+  evidence_linked: msg`Wallet entry linked to a confirmed payment`,
+  evidence_differed: msg`Wallet entry differs from a confirmed payment`,
+  wallet_entries_added: msg`Wallet entries added`,
+  wallet_entry_ignored: msg`Wallet entry ignored`,
+  wallet_entry_explained: msg`Wallet entry explained`,
+  wallet_entry_restored: msg`Wallet entry restored`,
+  wallet_entry_chosen: msg`Wallet entry chosen`,
+  chain_gap_found: msg`Gap between wallet balances`,
+  cover_left_zero: msg`Wallets and ledger no longer agree`,
+  device_added: msg`Device key created`,
+  device_revoked: msg`Device key revoked`,
 }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {
@@ -42,6 +53,9 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   payment: msg`Payment`,
   withdrawal: msg`Withdrawal`,
   correction: msg`Balance correction`,
+  wallet_import: msg`Wallet import`,
+  wallet_entry: msg`Wallet entry`,
+  device: msg`Device`,
 }
 
 /** The recorded facts of a change, by their names in the API. Other facts are not shown. */

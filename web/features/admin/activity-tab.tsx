@@ -102,6 +102,9 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   payment: 'payments',
   withdrawal: 'withdrawals',
   correction: 'users',
+  wallet_import: 'payments',
+  wallet_entry: 'payments',
+  device: 'payments',
 }
 
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */

@@ -1,0 +1,8 @@
+export { countGrades } from './evidence/queries.ts'
+export type { EntryRow } from './entry-row.ts'
+export type { EvidenceFacts } from './evidence/policy.ts'
+export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.ts'
+export { gradeNewPayment, regradeTransactions } from './evidence/regrade.ts'
+export { areMatched, useEvidence } from './evidence/use-evidence.ts'
+export { keepWallets } from './commands.ts'
+export { rereadEntries } from './reread-entries.ts'
