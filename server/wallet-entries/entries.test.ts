@@ -17,7 +17,7 @@ beforeAll(async () => {
 const openWallet = () => Wallet.open(admin)
 const search = async (text: string): Promise<WalletEntry[]> =>
   expectStatus(await admin.call('GET /admin/wallet-entries/', { query: { search: text } }), 200).body
-const act = (entry: Pick<WalletEntry, 'id'> | undefined, action: WalletEntryAction, note = 'A note') =>
+const act = (entry: { id: number | null } | undefined, action: WalletEntryAction, note = 'A note') =>
   admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: entry?.id ?? 0 }, body: { action, note } })
 const coverOf = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover
 
@@ -136,7 +136,7 @@ describe('PUT /admin/wallet-entries/{id}/', () => {
     const wallet = await openWallet()
     const id = bkashId()
     const { entries } = await paste(admin, wallet.send(40, id))
-    const [entry] = entries as [WalletEntry]
+    const [entry] = entries
     const before = await coverOf()
     expect(expectStatus(await act(entry, 'explain', 'Rent'), 200).body).toMatchObject({
       state: 'explained',
@@ -156,8 +156,8 @@ describe('PUT /admin/wallet-entries/{id}/', () => {
 
   test('ignores what cannot be read, and restores it as unreadable', async () => {
     const { entries } = await paste(admin, `Nothing ${bkashId()}`)
-    expect(expectStatus(await act(entries[0] as WalletEntry, 'ignore'), 200).body.state).toBe('ignored')
-    expect(expectStatus(await act(entries[0] as WalletEntry, 'restore'), 200).body.state).toBe('unreadable')
+    expect(expectStatus(await act(entries[0], 'ignore'), 200).body.state).toBe('ignored')
+    expect(expectStatus(await act(entries[0], 'restore'), 200).body.state).toBe('unreadable')
   })
 })
 

@@ -5,4 +5,5 @@ export { presentEvidence, type EvidenceRow } from './evidence/present-evidence.t
 export { gradeNewPayment, regradeTransactions } from './evidence/regrade.ts'
 export { areMatched, useEvidence } from './evidence/use-evidence.ts'
 export { keepWallets } from './commands.ts'
+export { pasteMessages } from './paste-messages.ts'
 export { rereadEntries } from './reread-entries.ts'

@@ -18,6 +18,12 @@ const figures = [
   'server/dashboards/dashboards.test.ts',
 ]
 
+const wallets = [
+  'server/wallet-entries/rules.test.ts',
+  'server/wallet-entries/evidence.test.ts',
+  'server/wallet-entries/entries.test.ts',
+]
+
 /** The tests of what the database itself refuses and does, by the beginning of a table's name. */
 const byTable: Record<string, readonly string[]> = {
   add_event_months: figures,
@@ -34,6 +40,7 @@ const byTable: Record<string, readonly string[]> = {
   brand_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
+  devices: ['server/wallet-entries/entries.test.ts'],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
@@ -57,6 +64,12 @@ const byTable: Record<string, readonly string[]> = {
   ledger: ledger,
   messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
   month: figures,
+  add_to_wallet_term: wallets,
+  evidence_facts: wallets,
+  new_payment_reference: wallets,
+  payment_evidence: wallets,
+  payment_references: wallets,
+  wallet: wallets,
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
@@ -186,7 +199,24 @@ export const sources: readonly Source[] = [
       'server/second-factor/second-factor.test.ts',
     ],
   },
-  { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
+  {
+    files: 'server/wallet-entries/{policy,evidence/policy}.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: () => ['server/wallet-entries/evidence/policy.test.ts', ...wallets],
+  },
+  {
+    files: 'server/wallet-entries/{decide-entry,paste-messages,import-statement,queries,commands}.ts',
+    kind: 'refusal',
+    operators: ['refusals', 'rows', 'locks'],
+    tests: () => wallets,
+  },
+  {
+    files: 'server/!(auth|platform|wallet-entries)/policy.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: ofPolicy,
+  },
   {
     files: 'server/platform/policy.ts',
     kind: 'policy',
