@@ -288,7 +288,7 @@ const applications: readonly DemoApplication[] = [
     daysAgo: 11,
     decision: 'accepted',
     proposal: 'প্রাকৃতিক আলোয় একটি টিউটোরিয়াল। I will say which products are mine and which are not.',
-    payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 1 }],
+    payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 5 }],
   },
   {
     campaign: 'night',

@@ -111,7 +111,7 @@ beforeAll(async () => {
   )
   const [pair] = pairs
   if (!pair) throw new Error('The brand has no conversation')
-  names = { ...pair, brand: String(heavyBrandId) }
+  names = { ...pair, brand: String(heavyBrandId), account: 'bkash' }
   callers.anyone = app.anonymous
   const { rows: people } = await owner.query<{ email: string; role: Role }>(
     'select email, role from users where id = any($1)',

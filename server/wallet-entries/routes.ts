@@ -21,8 +21,9 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
   app.register(async scope => {
     await acceptForms(scope, limits.statement.maxBytes)
     route(scope, services, 'POST /admin/wallet-entries/file/', async ({ transact, actor, body, file, repeated }) => {
+      const statement = file()
       if (body.preview === 'true') repeated()
-      return importStatement(transact, actor, wallets, body, file())
+      return importStatement(transact, actor, wallets, body, statement)
     })
   })
   route(app, services, 'GET /admin/wallet-entries/', ({ db, page, filters }) => listEntries(db, page, filters))

@@ -19,9 +19,12 @@ class Waiting<E extends ChainedEntry> {
 
   constructor(entries: readonly E[]) {
     this.#order = [...entries]
-    for (const entry of entries) {
+    // The first is taken first, from the end.
+    for (const entry of entries.toReversed()) {
       const [before, after] = [this.before(entry), entry.balance ?? 0]
-      this.#byBefore.set(before, [...(this.#byBefore.get(before) ?? []), entry])
+      const siblings = this.#byBefore.get(before)
+      if (siblings) siblings.push(entry)
+      else this.#byBefore.set(before, [entry])
       this.#surplus.set(before, (this.#surplus.get(before) ?? 0) + 1)
       this.#surplus.set(after, (this.#surplus.get(after) ?? 0) - 1)
     }
@@ -35,7 +38,7 @@ class Waiting<E extends ChainedEntry> {
 
   has = (balance: Poisha | null): boolean => balance !== null && this.#next(balance) !== undefined
 
-  #next = (balance: Poisha): E | undefined => this.#byBefore.get(balance)?.find(entry => !this.#taken.has(entry))
+  #next = (balance: Poisha): E | undefined => this.#byBefore.get(balance)?.at(-1)
 
   /** The balance at which to begin again where nothing follows: one that nothing leads to, or else the first entry's. */
   nextStart(): Poisha {
@@ -44,29 +47,27 @@ class Waiting<E extends ChainedEntry> {
     return start ? this.before(start) : 0
   }
 
-  /** Takes entries that follow from a balance and from each other, until nothing follows. */
-  walk(from: Poisha): E[] {
+  /**
+   * Takes every entry that can be reached from a balance, in an order in which each follows from the one before if there is
+   * one (Hierholzer's algorithm: entries are edges between balances).
+   */
+  takeTrail(from: Poisha): E[] {
+    const trail: E[] = []
     const path: E[] = []
-    for (let entry = this.#next(from); entry; entry = this.#next(entry.balance ?? 0)) {
-      this.#taken.add(entry)
-      path.push(entry)
-    }
-    return path
-  }
-
-  /** Inserts round trips that a path left out. Every entry begins at most one, so the work is bounded. */
-  withRoundTrips(path: readonly E[]): E[] {
-    const result: E[] = []
-    for (const entry of path) {
-      let trip = this.walk(this.before(entry))
-      const end = trip.at(-1)
-      if (end && end.balance !== this.before(entry)) {
-        for (const each of trip) this.#taken.delete(each)
-        trip = []
+    for (let balance = from; ;) {
+      const next = this.#next(balance)
+      if (next) {
+        this.#byBefore.get(balance)?.pop()
+        this.#taken.add(next)
+        path.push(next)
+        balance = next.balance ?? 0
+        continue
       }
-      result.push(...trip, entry)
+      const last = path.pop()
+      if (!last) return trail.toReversed()
+      trail.push(last)
+      balance = this.before(last)
     }
-    return result
   }
 }
 
@@ -92,9 +93,9 @@ export function orderMinute<E extends ChainedEntry>(entries: readonly E[], start
         current = balance + (entry?.effect ?? 0)
       } else current = waiting.nextStart()
     }
-    const path = waiting.withRoundTrips(waiting.walk(current ?? waiting.nextStart()))
-    ordered.push(...path)
-    current = path.at(-1)?.balance ?? current
+    const trail = waiting.takeTrail(current ?? waiting.nextStart())
+    ordered.push(...trail)
+    current = trail.at(-1)?.balance ?? current
   }
   return [...ordered, ...floating]
 }
