@@ -153,12 +153,12 @@ describe('POST /payments/submit/', () => {
     [null, null],
   ])('takes the number %j that the money came from as %j', async (sender_number, expected) => {
     const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number }
-    expect(expectStatus(await submit(input), 201).body.sender_number).toBe(expected)
+    expect(expectStatus(await submit(input), 201).body).toMatchObject({ sender_number: expected })
   })
 
   test('rejects a sender number that is none', async () => {
     const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number: '0171' }
-    expect((await submit(input)).error.details).toMatchObject([{ field: 'sender_number', code: 'invalid_phone' }])
+    expect((await submit(input)).body).toMatchObject({ details: [{ field: 'sender_number', code: 'invalid_phone' }] })
   })
 
   test('trims the transaction ID and converts it to upper case', async () => {
