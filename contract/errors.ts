@@ -12,7 +12,7 @@ export const errors = {
   restricted_words: { status: 400, message: 'Your message contains restricted words. Please remove them.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance' },
   columns_unknown: { status: 400, message: 'The columns of this file are not known. Please say which is which' },
-  invalid_statement: { status: 400, message: 'This file is no statement: a CSV in UTF-8 or UTF-16 is needed' },
+  invalid_statement: { status: 400, message: 'This file is not a statement. Please choose a CSV file' },
   too_many_entries: { status: 400, message: 'These are too many entries at once. Please divide them' },
   // 401
   not_authenticated: { status: 401, message: 'Please log in to continue' },

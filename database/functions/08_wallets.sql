@@ -150,7 +150,8 @@ create view wallet_cover as
       as remainder
   from (
     select
-      (select coalesce(sum(balance - opening), 0) from wallet_chains)::bigint as wallets,
+      (select coalesce(sum(balance - opening), 0) from wallet_chains
+        where account = any (enum_range(null::payment_method)))::bigint as wallets,
       (select -balance from ledger_accounts where kind = 'clearing') as ledger,
       s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
       payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
@@ -165,7 +166,7 @@ create view wallet_cover as
         coalesce(sum(case direction when 'in' then amount else -amount end - fee)
           filter (where state in ('matched', 'explained')), 0)::bigint as explained,
         coalesce(sum(entries) filter (where state = 'explained'), 0)::bigint as explained_rows
-      from wallet_sums
+      from wallet_sums where account = any (enum_range(null::payment_method))
     ) s
     join wallet_terms payouts on payouts.term = 'unseen_payouts'
     join wallet_terms missing on missing.term = 'without_evidence'

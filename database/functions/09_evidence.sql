@@ -1,7 +1,7 @@
 -- What is known of a payment's evidence. The grade that follows from it is in server/evidence/policy.ts.
 
--- `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
-create or replace function evidence_facts(p payments, hints boolean) returns jsonb language sql stable as $$
+-- Null unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
+create or replace function evidence_facts(its_payment bigint, hints boolean) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'now', now(),
     'accepted_at', a.decided_at,
@@ -40,7 +40,9 @@ create or replace function evidence_facts(p payments, hints boolean) returns jso
       order by n.occurred_at, n.id limit 1
     ) end
   )
-  from applications a
+  from payments p
+  join payment_evidence on payment_evidence.payment_id = p.id
+  join applications a on a.id = p.application_id
   left join payment_references r on r.application_id = a.id
   left join lateral (
     select * from wallet_entries
@@ -49,5 +51,10 @@ create or replace function evidence_facts(p payments, hints boolean) returns jso
       array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
     limit 1
   ) e on true
-  where a.id = p.application_id
+  where p.id = its_payment
+$$;
+
+-- The entry that a payment stands on.
+create or replace function linked_entry(its_payment bigint) returns jsonb language sql stable as $$
+  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
 $$;

@@ -80,8 +80,8 @@ const paymentReference = sql<string>`(
   select reference from payment_references where application_id = applications.id)`
 
 /** Whether the money of the live payment has been seen in the wallet. */
-const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or exists (
-  select from payment_evidence e where e.payment_id = payments.id and e.grade = 'matched'), false)`
+const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
+  select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
 
 /** What a brand's payments page has besides the applications. */
 const ofPaymentsPage = [

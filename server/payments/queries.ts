@@ -57,12 +57,8 @@ const payments = (db: Kysely<DB>) =>
 /** What the evidence of a payment is made of: facts while it is open, or the entry that it stands on. */
 const withEvidence = (db: Kysely<DB>) =>
   payments(db).select([
-    sql<EvidenceFacts | null>`case when exists (select from payment_evidence where payment_id = payments.id)
-      then evidence_facts(payments.*, true) end`.as('evidence_facts'),
-    sql<EntryRow | null>`(
-      select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = payments.id)`.as(
-      'linked_entry',
-    ),
+    sql<EvidenceFacts | null>`evidence_facts(payments.id, true)`.as('evidence_facts'),
+    sql<EntryRow | null>`linked_entry(payments.id)`.as('linked_entry'),
   ])
 
 const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>

@@ -41,7 +41,7 @@ const fieldTexts: Record<FieldErrorCode, MessageDescriptor | ((params: Params) =
   wrong_password: msg`The current password is not correct.`,
   key_length: limited('max', number => t`Use 1 to ${number} characters.`),
   column_unknown: msg`A column that is needed was not found in the file.`,
-  file_header: ({ header }) => String(header),
+  file_header: msg`This is a column of the file.`,
   imported_before: msg`This file has been imported before.`,
   order_by_time_only: msg`All applications are ordered by time only.`,
   wrong_amount: msg`The amount must equal the amount due`,

@@ -52,7 +52,8 @@ const figures = prepared<Record<string, never>, AccountFigures>(db =>
       sql<number>`(select count(*)::integer from (
         select from wallet_entries w where w.account = wallet_chains.account and ${counting} and w.gap <> 0 limit 1000) counted
       )`.as('gaps_count'),
-    ]),
+    ])
+    .where(sql<boolean>`account = any (enum_range(null::payment_method))`),
 )
 
 /** Returns what is kept of each account. */
