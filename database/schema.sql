@@ -222,7 +222,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION evidence_facts(p payments, hints boolean)
+CREATE OR REPLACE FUNCTION evidence_facts(its_payment bigint, hints boolean)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -265,7 +265,9 @@ AS $function$
       order by n.occurred_at, n.id limit 1
     ) end
   )
-  from applications a
+  from payments p
+  join payment_evidence on payment_evidence.payment_id = p.id
+  join applications a on a.id = p.application_id
   left join payment_references r on r.application_id = a.id
   left join lateral (
     select * from wallet_entries
@@ -274,7 +276,7 @@ AS $function$
       array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
     limit 1
   ) e on true
-  where a.id = p.application_id
+  where p.id = its_payment
 $function$
 ;
 
@@ -377,6 +379,15 @@ begin
   update ledger_accounts set balance = balance + new.amount where id = credit.id;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION messages_after_insert()
@@ -1660,7 +1671,8 @@ CREATE VIEW wallet_cover AS
     explained_rows,
     (wallets - (((((ledger + unmatched_incoming) - unexplained_outgoing) + unseen_payouts) - without_evidence) + explained)) AS remainder
    FROM ( SELECT (( SELECT COALESCE(sum((wallet_chains.balance - wallet_chains.opening)), (0)::numeric) AS "coalesce"
-                   FROM wallet_chains))::bigint AS wallets,
+                   FROM wallet_chains
+                  WHERE (wallet_chains.account = ANY (enum_range(NULL::payment_method)))))::bigint AS wallets,
             ( SELECT (- ledger_accounts.balance)
                    FROM ledger_accounts
                   WHERE (ledger_accounts.kind = 'clearing'::text)) AS ledger,
@@ -1684,7 +1696,8 @@ CREATE VIEW wallet_cover AS
                             ELSE (- wallet_sums.amount)
                         END - wallet_sums.fee)) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
                     (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = 'explained'::text)), (0)::numeric))::bigint AS explained_rows
-                   FROM wallet_sums) s
+                   FROM wallet_sums
+                  WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
              JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
              JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
              JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))) c;

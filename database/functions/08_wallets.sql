@@ -183,7 +183,8 @@ create view wallet_violations as
       coalesce(sum(amount), 0) as amount, coalesce(sum(fee), 0) as fee
     from wallet_entries group by 1, 2, 3
   ) n on (n.account, n.state, n.direction) = (k.account, k.state, k.direction)
-  where (k.entries, k.amount, k.fee) is distinct from (n.entries, n.amount, n.fee)
+  where (coalesce(k.entries, 0), coalesce(k.amount, 0), coalesce(k.fee, 0))
+    <> (coalesce(n.entries, 0), coalesce(n.amount, 0), coalesce(n.fee, 0))
 union all
   select format('wallet %s holds %s more than its entries and gaps say', c.account,
     c.balance - c.opening - coalesce(n.total, 0))

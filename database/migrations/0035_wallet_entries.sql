@@ -149,6 +149,8 @@ select grant_to_application(
   'select, insert, update (reader, raw_hash, is_read, reason, state, kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, searched, same_as, place, gap, gap_after)',
   'wallet_entries'
 );
+-- Entries are inserted with their places in the chain, for which their ids must be known.
+select grant_to_application('usage', 'sequence wallet_entries_id_seq');
 select grant_to_application('select, insert', 'wallet_entry_notes');
 select grant_to_application('select, insert', 'wallet_links');
 select grant_to_application('select', 'wallet_sums');

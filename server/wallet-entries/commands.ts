@@ -3,6 +3,7 @@ import type { PaymentMethod, WalletEntryAction, WalletEntrySource, WalletEntrySt
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
+import type { Standing } from './chain/walk.ts'
 import type { Reading } from './reader/reading.ts'
 
 /** Where entries come from. */
@@ -14,8 +15,11 @@ export interface Origin {
 
 /** A reading to store. */
 export interface NewEntry {
+  id: number
   reading: Reading
   state: WalletEntryState
+  /** Where it stands in its chain; undefined if it does not count. */
+  standing: Standing | undefined
   /** Of a text that was not read. */
   rawHash: Buffer | null
 }
@@ -44,35 +48,43 @@ const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) =>
 /** Keeps a statement far below the time that one may take. */
 const rowsInStatement = 4_000
 
-/** Stores entries. Returns their ids, in the order of the entries. */
+/** The ids of so many new entries, in ascending order. */
+export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('wallet_entries', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** Stores entries under reserved ids. */
 export async function insertEntries(
   tx: Tx,
   account: PaymentMethod,
   { source, importId, deviceId }: Origin,
   reader: string,
   entries: readonly NewEntry[],
-): Promise<number[]> {
-  const ids: number[] = []
+): Promise<void> {
   for (let start = 0; start < entries.length; start += rowsInStatement) {
-    const rows = entries.slice(start, start + rowsInStatement).map((entry, index) => ({
+    const rows = entries.slice(start, start + rowsInStatement).map(entry => ({
       ...factColumns(entry),
-      place: index,
+      id: entry.id,
+      place: entry.standing?.place ?? null,
+      gap: entry.standing?.gap ?? null,
+      gap_after: entry.standing?.gapAfter ?? null,
       raw: entry.reading.raw,
       raw_hash: entry.rawHash && `\\x${entry.rawHash.toString('hex')}`,
       reader: entry.reading.state === 'unreadable' ? reader : null,
     }))
-    const inserted = await sql<{ id: number }>`
-      insert into wallet_entries (account, source, import_id, device_id, raw, raw_hash, reader, is_read, reason, state, kind,
-        direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, searched)
-      select ${account}, ${source}, ${importId ?? null}::bigint, ${deviceId ?? null}::bigint, raw, raw_hash, reader, is_read,
-        reason, state, kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference,
-        occurred_at, searched
-      from jsonb_populate_recordset(null::wallet_entries, ${JSON.stringify(rows)}::jsonb) order by place
-      returning id`.execute(tx)
-    // Identities are given in the order of the rows.
-    ids.push(...inserted.rows.map(({ id }) => id).toSorted((a, b) => a - b))
+    await sql`
+      insert into wallet_entries (id, account, source, import_id, device_id, raw, raw_hash, reader, is_read, reason, state,
+        kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, searched,
+        place, gap, gap_after) overriding system value
+      select id, ${account}, ${source}, ${importId ?? null}::bigint, ${deviceId ?? null}::bigint, raw, raw_hash, reader,
+        is_read, reason, state, kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference,
+        occurred_at, searched, place, gap, gap_after
+      from jsonb_populate_recordset(null::wallet_entries, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   }
-  return ids
 }
 
 /** Stores what an unread text says, now that it can be read. */
@@ -102,11 +114,17 @@ export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Lets entries with IDs take the places of those without that are the same movement. */
+/** Lets entries cease to count, for others with IDs that are the same movements. */
+export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update wallet_entries set state = 'ignored' where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Records which entries took the places of those without IDs. */
 export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: number }[]): Promise<void> {
   if (pairs.length === 0) return
   await sql`
-    update wallet_entries set state = 'ignored', same_as = pairs.by
+    update wallet_entries set same_as = pairs.by
     from unnest(${pairs.map(({ old }) => old)}::bigint[], ${pairs.map(({ by }) => by)}::bigint[]) as pairs (old, by)
     where id = pairs.old`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { insertNote, lockWallets, setState } from './commands.ts'
 import { checkEntryAction, stateAfter } from './policy.ts'
 import { presentListed } from './presenter.ts'
 import { entryById, entryInQuestion } from './queries.ts'
-import { settleEntries } from './settle-entries.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
 
 const events = {
   ignore: 'wallet_entry_ignored',
@@ -58,14 +58,15 @@ export function decideEntry(
         before: { state: question.state },
         after: { state },
       })
-      await settleEntries(tx, {
+      const change = {
         account: entry.account,
         stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
         gone: [id, ...concerned.ids],
         transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
         entryId: id,
         remainder: before,
-      })
+      }
+      await settleEntries(tx, change, await updateChainWith(tx, change))
     }
     return presentListed(await entryById(tx, id))
   })

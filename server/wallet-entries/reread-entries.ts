@@ -8,7 +8,7 @@ import { readerVersion } from './reader-version.ts'
 import { readMessage } from './reader/read-message.ts'
 import type { Reading } from './reader/reading.ts'
 import { readStatement } from './reader/statement-file.ts'
-import { settleEntries } from './settle-entries.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
 
 /** Entries per transaction. */
 const batchSize = 500
@@ -32,14 +32,15 @@ async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
   const ids = contradicted.flatMap(({ id }) => id ?? [])
   await markConflicts(tx, ids)
   await updateReading(tx, entry.id, { reading, state: judged.entry.state })
-  await settleEntries(tx, {
+  const change = {
     account: entry.account,
     stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
     gone: ids,
     transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
     entryId: entry.id,
     remainder: before,
-  })
+  }
+  await settleEntries(tx, change, await updateChainWith(tx, change))
 }
 
 /** Reads what could not be read again, where the templates have changed since. */

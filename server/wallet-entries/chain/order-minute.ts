@@ -19,8 +19,7 @@ class Waiting<E extends ChainedEntry> {
 
   constructor(entries: readonly E[]) {
     this.#order = [...entries]
-    // The first is taken first, from the end.
-    for (const entry of entries.toReversed()) {
+    for (const entry of entries) {
       const [before, after] = [this.before(entry), entry.balance ?? 0]
       const siblings = this.#byBefore.get(before)
       if (siblings) siblings.push(entry)
