@@ -1720,7 +1720,7 @@ CREATE VIEW wallet_violations AS
             COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
            FROM wallet_entries
           GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
-  WHERE (((k.entries IS DISTINCT FROM n.entries) OR ((k.amount)::numeric IS DISTINCT FROM n.amount)) OR ((k.fee)::numeric IS DISTINCT FROM n.fee))
+  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
 UNION ALL
  SELECT format('wallet %s holds %s more than its entries and gaps say'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
    FROM (wallet_chains c
@@ -1957,6 +1957,7 @@ REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
+GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
