@@ -58,6 +58,10 @@ export const Application = Type.Object({
   payment_method: Nullable(OneOf(paymentMethods)),
   payment_transaction_id: Nullable(Type.String()),
   transaction_id: Nullable(Type.String()),
+  /** On a brand's payments page: what to type into the wallet's reference, 8 characters, the same for all payments. */
+  payment_reference: Type.Optional(Type.String()),
+  /** On a brand's payments page: whether the money of the live payment has been seen in the wallet. */
+  payment_received: Type.Optional(Type.Boolean()),
   /** On a brand's payments page: the payments that an admin rejected, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
   /** On the payments page of either side: the confirmed payments that an admin took back, newest first. */

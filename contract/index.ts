@@ -17,6 +17,7 @@ import { reversals } from './reversals.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
+import { walletEntries } from './wallet-entries.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -37,6 +38,7 @@ export const endpoints = {
   ...reversals,
   ...withdrawals,
   ...statements,
+  ...walletEntries,
   ...profiles,
   ...dashboards,
   ...admin,
@@ -59,7 +61,7 @@ export type { Decidable, Rejection } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
-export { formatMoney, parseMoney, parsePercent, type Poisha } from './money.ts'
+export { formatMoney, parseMoney, parsePercent, parseTotal, type Poisha } from './money.ts'
 export * from './sorts.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
@@ -81,6 +83,19 @@ export {
 } from './notifications.ts'
 export { mailKinds, mailStates, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
 export type { Payment, PaymentInput } from './payments.ts'
+export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'
+export {
+  StatementFields,
+  StatementMapping,
+  type AddedWalletEntries,
+  type ChainEntry,
+  type ChainGap,
+  type Cover,
+  type Device,
+  type ReadWalletEntry,
+  type WalletAccount,
+  type WalletEntry,
+} from './wallet-entries.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export {
   brandInput,

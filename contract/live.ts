@@ -18,6 +18,7 @@ export const hintKinds = [
   'refund',
   'settings',
   'typing',
+  'wallet',
   'withdrawal',
 ] as const
 export type HintKind = (typeof hintKinds)[number]

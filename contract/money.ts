@@ -24,6 +24,12 @@ export function parsePercent(value: unknown): number | undefined {
   return basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined
 }
 
+/** Parses an amount that may be the sum of many; see `parseMoney`. */
+export function parseTotal(value: string | number): Poisha {
+  const [taka = '', poisha = ''] = String(value).split('.')
+  return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
+}
+
 /** Formats poisha as taka with two decimal places, such as `"1500.00"`. */
 export function formatMoney(amount: Poisha): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

@@ -16,6 +16,9 @@ export const notificationKinds = [
   'withdrawal_approved',
   'withdrawal_rejected',
   'balance_corrected',
+  'evidence_differed',
+  'chain_gap_found',
+  'cover_left_zero',
   'message_sent',
   'deadline_near',
   'campaigns_published',
@@ -28,13 +31,13 @@ export const Notification = Type.Object({
   kind: OneOf(notificationKinds),
   at: Instant,
   read: Type.Boolean(),
-  /** The id of the application, payment, refund, withdrawal, correction or campaign, or of the user who wrote the message. */
+  /** The id of the application, payment, refund, withdrawal, correction, wallet entry or campaign, or of the user who wrote the message. */
   subject_id: Id,
   /** The username of the other party; null for decisions by admins. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),
-  /** Of the payment, refund, withdrawal or correction, or due for the application. */
+  /** Of the payment, refund, withdrawal, correction, gap or remainder, or due for the application. */
   amount: Nullable(Money),
   /** Why it was rejected or reversed, or the balance corrected. */
   reason: Nullable(Type.String()),
@@ -71,6 +74,9 @@ export const notificationSettings: Record<NotificationKind, NotificationSettings
   withdrawal_approved: { roles: ['influencer'], required: channels },
   withdrawal_rejected: { roles: ['influencer'], required: channels },
   balance_corrected: { roles: ['influencer'], required: channels },
+  evidence_differed: { roles: ['admin'] },
+  chain_gap_found: { roles: ['admin'] },
+  cover_left_zero: { roles: ['admin'] },
   message_sent: { roles: ['brand', 'influencer'] },
   deadline_near: { roles: ['brand'] },
   campaigns_published: { roles: ['influencer'] },

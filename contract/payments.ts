@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { transactionIdPattern } from './limits.ts'
+import { phonePattern, transactionIdPattern } from './limits.ts'
 import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
 
 /** What replies say about the reversal of a confirmed payment; null where there is none. */
@@ -24,6 +24,10 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
+  /** To be typed into the wallet's reference: 8 characters, the same for all payments of the application. */
+  reference: Type.String(),
+  /** The number that the money came from, if the brand said it. */
+  sender_number: Nullable(Type.String()),
   ...decisionFields,
   ...reversalFields,
 })
@@ -41,6 +45,14 @@ export const PaymentInput = Type.Object({
   amount: MoneyInput(),
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
+  /** The number that the money came from. Empty or null: not said. */
+  sender_number: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: `^$|${phonePattern.source}`,
+      errorCode: 'invalid_phone' satisfies FieldErrorCode,
+    }),
+  ),
 })
 export type PaymentInput = Static<typeof PaymentInput>
 

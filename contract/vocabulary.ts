@@ -124,8 +124,82 @@ export const walletReadingReasons = [
   'unknown_type',
   'unknown_direction',
   'wrong_number_of_cells',
+  // Not by the reader: a device forwarded it from somebody else than a wallet.
+  'unknown_sender',
 ] as const
 export type WalletReadingReason = (typeof walletReadingReasons)[number]
+
+/** Where a wallet entry came from. */
+export const walletEntrySources = ['paste', 'file', 'device'] as const
+export type WalletEntrySource = (typeof walletEntrySources)[number]
+
+/**
+ * What became of a wallet entry. `matched`: stands behind a confirmed payment. `explained`: counts, and an admin has said
+ * what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, and neither counts.
+ */
+export const walletEntryStates = ['unmatched', 'matched', 'explained', 'ignored', 'conflict', 'unreadable'] as const
+export type WalletEntryState = (typeof walletEntryStates)[number]
+
+/** What becomes of a text that arrives. */
+export const walletOutcomes = ['new', 'duplicate', 'conflict', 'unreadable', 'ignored'] as const
+export type WalletOutcome = (typeof walletOutcomes)[number]
+
+export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose'] as const
+export type WalletEntryAction = (typeof walletEntryActions)[number]
+
+/** What a column of a wallet's statement can hold. */
+export const statementColumns = [
+  'transaction_id',
+  'occurred_at',
+  'type',
+  'sender',
+  'receiver',
+  'receiver_name',
+  'reference',
+  'amount',
+  'debit',
+  'credit',
+  'fee',
+  'balance',
+] as const
+export type StatementColumn = (typeof statementColumns)[number]
+
+/** What the wallets' entries say of a payment. */
+export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
+export type EvidenceGrade = (typeof evidenceGrades)[number]
+
+/** The reasons for a grade, with their parameters. */
+export const evidenceCodes = [
+  // Of a match: the payment's reference is in the entry's (reference), the sender is the brand's number (sender).
+  'reference_found',
+  'sender_confirmed',
+  // Failing gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender: payment,
+  // entry. chain: amount. conflict: none. not_counted: state.
+  'amount',
+  'kind',
+  'account',
+  'time',
+  'sender',
+  'chain',
+  'conflict',
+  'not_counted',
+  // Of a duplicate. id_used: payment, status. entry_used: payment.
+  'id_used',
+  'entry_used',
+  // Nothing found. waiting: since, minutes. near_miss: entry, transaction_id, amount, how (look_alike, transposed or
+  // one_character). id_impossible: none. id_day_possible, id_day_impossible: day, from, to. id_in_order, id_out_of_order:
+  // before, after (either may be missing).
+  'waiting',
+  'near_miss',
+  'id_impossible',
+  'id_day_possible',
+  'id_day_impossible',
+  'id_in_order',
+  'id_out_of_order',
+  // Of a confirmed payment.
+  'confirmed_without_evidence',
+] as const
+export type EvidenceCode = (typeof evidenceCodes)[number]
 
 export const userActions = ['activate', 'deactivate'] as const
 export type UserAction = (typeof userActions)[number]
@@ -170,6 +244,19 @@ export const eventSubjects = {
   settings_changed: 'settings',
   deadline_near: 'campaign',
   mail_opened: 'user',
+  /** An entry arrived for a payment that was confirmed without one: it was linked, or it differs. */
+  evidence_linked: 'payment',
+  evidence_differed: 'payment',
+  wallet_entries_added: 'wallet_import',
+  wallet_entry_ignored: 'wallet_entry',
+  wallet_entry_explained: 'wallet_entry',
+  wallet_entry_restored: 'wallet_entry',
+  wallet_entry_chosen: 'wallet_entry',
+  /** Balances do not follow from each other; the wallets and the ledger have ceased to agree. */
+  chain_gap_found: 'wallet_entry',
+  cover_left_zero: 'wallet_entry',
+  device_added: 'device',
+  device_revoked: 'device',
 } as const
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
@@ -183,5 +270,8 @@ export const subjectTypes = [
   'withdrawal',
   'correction',
   'settings',
+  'wallet_import',
+  'wallet_entry',
+  'device',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -110,6 +110,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION add_to_wallet_term(its_term text, its_rows bigint, its_amount bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update wallet_terms set rows = rows + its_rows, amount = amount + its_amount where term = its_term
+$function$
+;
+
 CREATE OR REPLACE FUNCTION applications_after_acceptance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -216,6 +225,65 @@ CREATE OR REPLACE FUNCTION dhaka_today()
  STABLE
 AS $function$
   select (now() at time zone 'Asia/Dhaka')::date
+$function$
+;
+
+CREATE OR REPLACE FUNCTION evidence_facts(its_payment bigint, hints boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'now', now(),
+    'accepted_at', a.decided_at,
+    'reference', r.reference,
+    'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
+    'entry_payment', (select payment_id from wallet_links where entry_id = e.id and payment_id <> p.id),
+    'used_by', (
+      select jsonb_build_object('id', o.id, 'status', o.status) from payments o
+      where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
+        and o.reversal_kind is distinct from 'not_received'
+      order by o.status = 'confirmed' desc, o.id limit 1
+    ),
+    'near', case when hints and e.id is null then (
+      select jsonb_agg(jsonb_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      from (
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+          order by n.id desc limit 50)
+        union
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
+            and n.is_read and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+          limit 50)
+      ) n
+      where n.transaction_id is not null
+    ) end,
+    'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at < date_trunc('minute', a.decided_at)
+      order by n.occurred_at desc, n.id desc limit 1
+    ) end,
+    'after', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at > p.created_at
+      order by n.occurred_at, n.id limit 1
+    ) end
+  )
+  from payments p
+  join payment_evidence on payment_evidence.payment_id = p.id
+  join applications a on a.id = p.application_id
+  left join payment_references r on r.application_id = a.id
+  left join lateral (
+    select * from wallet_entries
+    where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
+    order by (account = p.payment_method) desc,
+      array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
+    limit 1
+  ) e on true
+  where p.id = its_payment
 $function$
 ;
 
@@ -350,6 +418,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+$function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -369,6 +446,63 @@ begin
     raise exception 'a message between others than the two of conversation %', new.conversation_id
       using errcode = 'check_violation';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION new_payment_reference()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
+  from generate_series(1, 8)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION payment_evidence_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_evidence (payment_id, amount, is_confirmed, grade) values (new.id, new.amount, false, 'unknown');
+  elsif new.status = 'rejected' then
+    delete from payment_evidence where payment_id = new.id;
+  elsif not exists (select from wallet_links where payment_id = new.id) then
+    update payment_evidence set is_confirmed = true where payment_id = new.id;
+    perform add_to_wallet_term('without_evidence', 1, new.amount);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payment_evidence_of_reversed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from payment_evidence where payment_id = new.id;
+  perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payment_references_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  loop
+    insert into payment_references (application_id, reference) values (new.id, new_payment_reference())
+      on conflict (reference) do nothing;
+    exit when found;
+  end loop;
   return null;
 end $function$
 ;
@@ -476,12 +610,24 @@ begin
     return new;
   end if;
   if old.status <> 'pending'
-    or (new.application_id, new.amount, new.payment_method, new.transaction_id)
-      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id)
+    or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
+      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
     raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refunds_after_sending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  return null;
 end $function$
 ;
 
@@ -598,6 +744,102 @@ begin
   else
     perform add_to_site('admins', 1);
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_entries_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.is_read or not new.is_read)
+    and (new.is_read, new.kind, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
+      new.party_masked, new.reference, new.occurred_at)
+    is distinct from (old.is_read, old.kind, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
+      old.party, old.party_masked, old.reference, old.occurred_at)
+  then
+    raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'matched' and new.state <> 'matched' then
+    raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
+    raise exception 'wallet entry % stands behind no payment', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_links_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  graded payment_evidence;
+begin
+  update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
+  if not found then
+    raise exception 'wallet entry % is no evidence', new.entry_id using errcode = 'restrict_violation';
+  end if;
+  delete from payment_evidence where payment_id = new.payment_id returning * into strict graded;
+  if graded.is_confirmed then
+    perform add_to_wallet_term('without_evidence', -1, -graded.amount);
+  end if;
+  perform add_to_wallet_term('linked', 1, graded.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_sums_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, coalesce(direction, 'none'), count(*), coalesce(sum(amount), 0), coalesce(sum(fee), 0)
+      from added group by 1, 2, 3 order by 1, 2, 3
+      on conflict (account, state, direction) do update
+      set entries = s.entries + excluded.entries, amount = s.amount + excluded.amount, fee = s.fee + excluded.fee;
+  else
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, direction, 0, 0, 0 from (
+        select account, state, coalesce(direction, 'none') as direction from added
+        union select account, state, coalesce(direction, 'none') from removed
+      ) touched order by 1, 2, 3
+      on conflict do nothing;
+    update wallet_sums s
+    set entries = s.entries + c.entries, amount = s.amount + c.amount, fee = s.fee + c.fee
+    from (
+      select account, state, direction, sum(entries) as entries, sum(amount) as amount, sum(fee) as fee
+      from (
+        select account, state, coalesce(direction, 'none') as direction, 1 as entries, coalesce(amount, 0) as amount,
+          coalesce(fee, 0) as fee from added
+        union all
+        select account, state, coalesce(direction, 'none'), -1, -coalesce(amount, 0), -coalesce(fee, 0) from removed
+      ) sides
+      group by account, state, direction
+      having sum(entries) <> 0 or sum(amount) <> 0 or sum(fee) <> 0
+    ) c
+    where (s.account, s.state, s.direction) = (c.account, c.state, c.direction);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION withdrawals_after_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
   return null;
 end $function$
 ;
@@ -731,6 +973,20 @@ CREATE TABLE demo_accounts (
   user_id bigint NOT NULL,
   deactivated_at timestamp with time zone,
   CONSTRAINT demo_accounts_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE devices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  key_hash bytea NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT devices_pkey PRIMARY KEY (id),
+  CONSTRAINT devices_key_once UNIQUE (key_hash),
+  CONSTRAINT devices_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  CONSTRAINT devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
 CREATE TABLE dues (
@@ -1027,6 +1283,16 @@ CREATE TABLE password_reset_requests (
   CONSTRAINT password_reset_requests_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
 );
 
+CREATE TABLE payment_evidence (
+  payment_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  is_confirmed boolean NOT NULL,
+  grade text NOT NULL,
+  told_of bigint,
+  CONSTRAINT payment_evidence_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_evidence_grade_check CHECK ((grade = ANY (ARRAY['matched'::text, 'differs'::text, 'duplicate'::text, 'unknown'::text])))
+);
+
 CREATE TABLE payment_movements (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   payment_id bigint NOT NULL,
@@ -1036,6 +1302,14 @@ CREATE TABLE payment_movements (
   CONSTRAINT payment_movements_pkey PRIMARY KEY (id),
   CONSTRAINT payment_movements_payment_id_amount_key UNIQUE (payment_id, amount),
   CONSTRAINT payment_movements_amount_check CHECK ((amount <> 0))
+);
+
+CREATE TABLE payment_references (
+  application_id bigint NOT NULL,
+  reference text NOT NULL,
+  CONSTRAINT payment_references_pkey PRIMARY KEY (application_id),
+  CONSTRAINT payment_references_once UNIQUE (reference),
+  CONSTRAINT payment_references_reference_check CHECK ((reference ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{8}$'::text))
 );
 
 CREATE TABLE payments (
@@ -1051,6 +1325,7 @@ CREATE TABLE payments (
   decided_by bigint,
   reject_reason text,
   reject_note text,
+  sender_number text,
   reversed_at timestamp with time zone,
   reversal_kind text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
@@ -1061,6 +1336,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_reject_reason CHECK (((status = 'rejected'::payment_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
   CONSTRAINT payments_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
   CONSTRAINT payments_reversed CHECK ((((reversed_at IS NULL) = (reversal_kind IS NULL)) AND ((reversed_at IS NULL) OR (status = 'confirmed'::payment_status)))),
+  CONSTRAINT payments_sender_number_check CHECK ((sender_number ~ '^01[3-9][0-9]{8}$'::text)),
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
@@ -1200,6 +1476,126 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
 );
 
+CREATE TABLE wallet_chains (
+  account payment_method NOT NULL,
+  opening bigint NOT NULL DEFAULT 0,
+  balance bigint NOT NULL DEFAULT 0,
+  balance_at timestamp with time zone,
+  CONSTRAINT wallet_chains_pkey PRIMARY KEY (account)
+);
+
+CREATE TABLE wallet_column_mappings (
+  account payment_method NOT NULL,
+  columns jsonb NOT NULL,
+  admin_id bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_column_mappings_pkey PRIMARY KEY (account),
+  CONSTRAINT wallet_column_mappings_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text))
+);
+
+CREATE TABLE wallet_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account payment_method NOT NULL,
+  source text NOT NULL,
+  import_id bigint,
+  device_id bigint,
+  raw text NOT NULL,
+  raw_hash bytea,
+  reader text,
+  is_read boolean NOT NULL,
+  reason text,
+  state text NOT NULL,
+  kind text,
+  direction text,
+  amount bigint,
+  fee bigint,
+  balance_after bigint,
+  transaction_id text,
+  party text,
+  party_masked boolean NOT NULL DEFAULT false,
+  reference text,
+  occurred_at timestamp with time zone,
+  same_as bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  searched text NOT NULL,
+  place integer,
+  gap bigint,
+  gap_after bigint,
+  CONSTRAINT wallet_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_entries_amount_check CHECK (((amount >= 1) AND (amount <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_balance_after_check CHECK (((balance_after >= 0) AND (balance_after <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT wallet_entries_fee_check CHECK (((fee >= 0) AND (fee <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_kind_check CHECK ((kind ~ '^[a-z_]{1,20}$'::text)),
+  CONSTRAINT wallet_entries_occurred_at_check CHECK ((date_trunc('minute'::text, occurred_at, 'UTC'::text) = occurred_at)),
+  CONSTRAINT wallet_entries_raw_check CHECK (((length(raw) >= 1) AND (length(raw) <= 200000))),
+  CONSTRAINT wallet_entries_raw_hash_check CHECK ((octet_length(raw_hash) = 32)),
+  CONSTRAINT wallet_entries_read CHECK (((is_read = (direction IS NOT NULL)) AND (is_read = (amount IS NOT NULL)) AND (is_read = (occurred_at IS NOT NULL)) AND (is_read OR (state = ANY (ARRAY['ignored'::text, 'unreadable'::text]))) AND ((NOT is_read) OR ((kind IS NOT NULL) AND (state <> 'unreadable'::text))) AND (is_read = (raw_hash IS NULL)))),
+  CONSTRAINT wallet_entries_reason_check CHECK ((reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT wallet_entries_same CHECK (((same_as IS NULL) OR (is_read AND (state = 'ignored'::text)))),
+  CONSTRAINT wallet_entries_searched CHECK ((searched = ((((COALESCE(transaction_id, ''::text) || ' '::text) || COALESCE(party, ''::text)) || ' '::text) || COALESCE("left"(reference, 60), ''::text)))),
+  CONSTRAINT wallet_entries_source_check CHECK ((source = ANY (ARRAY['paste'::text, 'file'::text, 'device'::text]))),
+  CONSTRAINT wallet_entries_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text, 'ignored'::text, 'conflict'::text, 'unreadable'::text]))),
+  CONSTRAINT wallet_entries_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9]{8,10}$'::text))
+);
+
+CREATE TABLE wallet_entry_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entry_id bigint NOT NULL,
+  action text NOT NULL,
+  note text NOT NULL,
+  admin_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_entry_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_entry_notes_action_check CHECK ((action = ANY (ARRAY['ignore'::text, 'explain'::text, 'restore'::text, 'choose'::text]))),
+  CONSTRAINT wallet_entry_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)))
+);
+
+CREATE TABLE wallet_imports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account payment_method NOT NULL,
+  source text NOT NULL,
+  sha256 bytea,
+  header text,
+  admin_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_imports_once UNIQUE (account, sha256),
+  CONSTRAINT wallet_imports_file CHECK (((source = 'file'::text) = (sha256 IS NOT NULL))),
+  CONSTRAINT wallet_imports_sha256_check CHECK ((octet_length(sha256) = 32)),
+  CONSTRAINT wallet_imports_source_check CHECK ((source = ANY (ARRAY['paste'::text, 'file'::text])))
+);
+
+CREATE TABLE wallet_links (
+  entry_id bigint NOT NULL,
+  payment_id bigint NOT NULL,
+  admin_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_links_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT wallet_links_payment_once UNIQUE (payment_id)
+);
+
+CREATE TABLE wallet_sums (
+  account payment_method NOT NULL,
+  state text NOT NULL,
+  direction text NOT NULL,
+  entries bigint NOT NULL DEFAULT 0,
+  amount bigint NOT NULL DEFAULT 0,
+  fee bigint NOT NULL DEFAULT 0,
+  CONSTRAINT wallet_sums_pkey PRIMARY KEY (account, state, direction),
+  CONSTRAINT wallet_sums_entries_check CHECK ((entries >= 0))
+);
+
+CREATE TABLE wallet_terms (
+  term text NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  amount bigint NOT NULL DEFAULT 0,
+  CONSTRAINT wallet_terms_pkey PRIMARY KEY (term),
+  CONSTRAINT wallet_terms_amount_check CHECK ((amount >= 0)),
+  CONSTRAINT wallet_terms_rows_check CHECK ((rows >= 0)),
+  CONSTRAINT wallet_terms_term_check CHECK ((term = ANY (ARRAY['without_evidence'::text, 'unseen_payouts'::text, 'linked'::text])))
+);
+
 CREATE TABLE withdrawals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   influencer_id bigint NOT NULL,
@@ -1234,6 +1630,7 @@ ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FORE
 ALTER TABLE deadline_reminders ADD CONSTRAINT deadline_reminders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
 ALTER TABLE debt_settlements ADD CONSTRAINT debt_settlements_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE devices ADD CONSTRAINT devices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 ALTER TABLE dues ADD CONSTRAINT dues_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
 ALTER TABLE dues ADD CONSTRAINT dues_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE dues ADD CONSTRAINT dues_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
@@ -1269,8 +1666,11 @@ ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_use
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_told_of_fkey FOREIGN KEY (told_of) REFERENCES wallet_entries(id);
 ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE payment_references ADD CONSTRAINT payment_references_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_reversal_fkey FOREIGN KEY (id, reversal_kind, reversed_at) REFERENCES reversals(payment_id, kind, created_at);
@@ -1282,6 +1682,16 @@ ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_
 ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE wallet_column_mappings ADD CONSTRAINT wallet_column_mappings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_import_id_fkey FOREIGN KEY (import_id) REFERENCES wallet_imports(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_same_as_fkey FOREIGN KEY (same_as) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_imports ADD CONSTRAINT wallet_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 
@@ -1335,6 +1745,8 @@ CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
 CREATE UNIQUE INDEX notifications_last_message ON notifications USING btree (user_id, actor_id) WHERE ((kind = 'message_sent'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (read_at IS NULL);
+CREATE INDEX payment_evidence_confirmed ON payment_evidence USING btree (payment_id) WHERE is_confirmed;
+CREATE INDEX payment_evidence_pending ON payment_evidence USING btree (grade, payment_id) WHERE (NOT is_confirmed);
 CREATE INDEX payment_movements_of_brand ON payment_movements USING btree (brand_id, dhaka_month(at), id);
 CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
@@ -1345,6 +1757,7 @@ CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC)
 CREATE INDEX payments_reversed_of ON payments USING btree (application_id, id DESC) WHERE (reversed_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE ((status <> 'rejected'::payment_status) AND (reversal_kind IS DISTINCT FROM 'not_received'::text));
 CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
+CREATE INDEX payments_with_transaction_id ON payments USING btree (transaction_id);
 CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
 CREATE UNIQUE INDEX refunds_transaction_id_once ON refunds USING btree (payment_method, transaction_id);
@@ -1356,6 +1769,21 @@ CREATE INDEX users_email_search ON users USING gin (search_keys(id, email)) WITH
 CREATE INDEX users_inactive ON users USING btree (id) WHERE (NOT is_active);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)) WITH (fastupdate=off);
+CREATE INDEX wallet_entries_balances ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (balance_after IS NOT NULL));
+CREATE INDEX wallet_entries_by_account ON wallet_entries USING btree (account, id);
+CREATE INDEX wallet_entries_by_account_and_state ON wallet_entries USING btree (account, state, id);
+CREATE INDEX wallet_entries_by_kind ON wallet_entries USING btree (kind, id);
+CREATE INDEX wallet_entries_by_state ON wallet_entries USING btree (state, id);
+CREATE INDEX wallet_entries_by_transaction_id ON wallet_entries USING btree (transaction_id COLLATE "C", account) WHERE is_read;
+CREATE INDEX wallet_entries_chain ON wallet_entries USING btree (account, occurred_at, place, id) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (gap <> 0));
+CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
+CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
+CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, direction, amount) WHERE (state = 'unmatched'::text);
+CREATE INDEX wallet_entries_unread ON wallet_entries USING btree (id) WHERE (state = 'unreadable'::text);
+CREATE INDEX wallet_entries_with_id ON wallet_entries USING btree (account, occurred_at, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (transaction_id IS NOT NULL));
+CREATE INDEX wallet_entry_notes_of_entry ON wallet_entry_notes USING btree (entry_id, id);
 CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount, id);
@@ -1718,6 +2146,132 @@ CREATE VIEW undispatched_events AS
    FROM (event_cursor c
      JOIN events e ON (((ROW(e.transaction_id, e.id) > ROW(c.transaction_id, c.event_id)) AND (e.id > c.restored_event_id))));
 
+CREATE VIEW wallet_cover AS
+ SELECT wallets,
+    ledger,
+    unmatched_incoming,
+    unmatched_incoming_rows,
+    unexplained_outgoing,
+    unexplained_outgoing_rows,
+    unseen_payouts,
+    unseen_payouts_rows,
+    without_evidence,
+    without_evidence_rows,
+    explained,
+    explained_rows,
+    (wallets - (((((ledger + unmatched_incoming) - unexplained_outgoing) + unseen_payouts) - without_evidence) + explained)) AS remainder
+   FROM ( SELECT (( SELECT COALESCE(sum((wallet_chains.balance - wallet_chains.opening)), (0)::numeric) AS "coalesce"
+                   FROM wallet_chains
+                  WHERE (wallet_chains.account = ANY (enum_range(NULL::payment_method)))))::bigint AS wallets,
+            ( SELECT (- ledger_accounts.balance)
+                   FROM ledger_accounts
+                  WHERE (ledger_accounts.kind = 'clearing'::text)) AS ledger,
+            s.unmatched_incoming,
+            s.unmatched_incoming_rows,
+            s.unexplained_outgoing,
+            s.unexplained_outgoing_rows,
+            payouts.amount AS unseen_payouts,
+            payouts.rows AS unseen_payouts_rows,
+            missing.amount AS without_evidence,
+            missing.rows AS without_evidence_rows,
+            (s.explained - linked.amount) AS explained,
+            s.explained_rows
+           FROM (((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
+                    (COALESCE(sum((wallet_sums.amount + wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing_rows,
+                    (COALESCE(sum((
+                        CASE wallet_sums.direction
+                            WHEN 'in'::text THEN wallet_sums.amount
+                            ELSE (- wallet_sums.amount)
+                        END - wallet_sums.fee)) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = 'explained'::text)), (0)::numeric))::bigint AS explained_rows
+                   FROM wallet_sums
+                  WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
+             JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
+             JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
+             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))) c;
+
+CREATE VIEW wallet_violations AS
+ SELECT format('wallet %s, %s %s: %s kept, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
+   FROM (( SELECT wallet_sums.account,
+            wallet_sums.state,
+            wallet_sums.direction,
+            wallet_sums.entries,
+            wallet_sums.amount,
+            wallet_sums.fee
+           FROM wallet_sums
+          WHERE (wallet_sums.entries > 0)) k
+     FULL JOIN ( SELECT wallet_entries.account,
+            wallet_entries.state,
+            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
+            count(*) AS entries,
+            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
+            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
+           FROM wallet_entries
+          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
+  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
+UNION ALL
+ SELECT format('wallet %s holds %s more than its entries and gaps say'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
+   FROM (wallet_chains c
+     LEFT JOIN ( SELECT wallet_entries.account,
+            sum(((
+                CASE wallet_entries.direction
+                    WHEN 'in'::text THEN wallet_entries.amount
+                    ELSE (- wallet_entries.amount)
+                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
+           FROM wallet_entries
+          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
+          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
+  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
+UNION ALL
+ SELECT format('term %s: %s kept, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
+   FROM (wallet_terms t
+     JOIN ( SELECT 'without_evidence'::text AS term,
+            count(*) AS rows,
+            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
+           FROM payment_evidence
+          WHERE payment_evidence.is_confirmed
+        UNION ALL
+         SELECT 'linked'::text,
+            count(*) AS count,
+            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+           FROM (wallet_links l
+             JOIN payments p ON ((p.id = l.payment_id)))
+          WHERE ((p.reversal_kind IS NULL) OR (p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])))
+        UNION ALL
+         SELECT 'unseen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM ( SELECT withdrawals.amount
+                   FROM withdrawals
+                  WHERE (withdrawals.status = 'approved'::withdrawal_status)
+                UNION ALL
+                 SELECT refunds.amount
+                   FROM refunds
+                  WHERE (refunds.status = 'sent'::text)) payouts) n ON ((n.term = t.term)))
+  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
+UNION ALL
+ SELECT format('payment %s is %s and has evidence that is %s'::text, p.id, p.status,
+        CASE
+            WHEN (e.payment_id IS NULL) THEN 'missing'::text
+            ELSE 'kept'::text
+        END) AS violation
+   FROM ((payments p
+     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
+     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE((p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])), true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+UNION ALL
+ SELECT format('payment %s of %s stands on an entry and is %s'::text, p.id, p.amount, p.status) AS violation
+   FROM (wallet_links l
+     JOIN payments p ON ((p.id = l.payment_id)))
+  WHERE (p.status <> 'confirmed'::payment_status)
+UNION ALL
+ SELECT format('wallet entry %s is %s'::text, w.id, w.state) AS violation
+   FROM (wallet_entries w
+     LEFT JOIN wallet_links l ON ((l.entry_id = w.id)))
+  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL));
+
 CREATE VIEW event_months AS
  SELECT e.id AS event_id,
     'brand'::text AS subject,
@@ -1956,6 +2510,7 @@ CREATE TRIGGER applications_guard BEFORE UPDATE ON applications FOR EACH ROW EXE
 CREATE TRIGGER applications_kept BEFORE DELETE ON applications FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH ROW WHEN ((new.status <> 'pending'::application_status)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER conversations_of_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION conversations_of_acceptance();
+CREATE TRIGGER payment_references_of_accepted AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION payment_references_keep();
 CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_figures();
 CREATE TRIGGER debt_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON debt_settlements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON debt_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('settlement');
@@ -1970,7 +2525,11 @@ CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
+CREATE TRIGGER payment_evidence_of_decided AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status = 'pending'::payment_status) AND (new.status <> 'pending'::payment_status))) EXECUTE FUNCTION payment_evidence_keep();
+CREATE TRIGGER payment_evidence_of_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_evidence_keep();
+CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversal_kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text])))) EXECUTE FUNCTION payment_evidence_of_reversed();
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
 CREATE TRIGGER payments_after_rejection AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'rejected'::payment_status) AND (new.status = 'rejected'::payment_status))) EXECUTE FUNCTION payments_after_rejection();
 CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
@@ -1979,6 +2538,7 @@ CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
+CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION refunds_after_sending();
 CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('reversal');
@@ -1988,7 +2548,16 @@ CREATE TRIGGER reversals_guard BEFORE INSERT ON reversals FOR EACH ROW EXECUTE F
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
+CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
+CREATE TRIGGER wallet_entries_kept BEFORE DELETE OR TRUNCATE ON wallet_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_sums_of_changed AFTER UPDATE ON wallet_entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_sums_keep();
+CREATE TRIGGER wallet_sums_of_new AFTER INSERT ON wallet_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_sums_keep();
+CREATE TRIGGER wallet_entry_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_entry_notes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_imports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_imports FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_links_after_insert AFTER INSERT ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_after_insert();
+CREATE TRIGGER wallet_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
+CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION withdrawals_after_approval();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
@@ -1999,6 +2568,7 @@ REVOKE EXECUTE ON FUNCTION ledger_lock(bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
 GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
+GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
@@ -2008,6 +2578,7 @@ GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app
 GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
 GRANT INSERT, SELECT ON deadline_reminders TO prochar_app;
 GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (last_used_at, revoked_at) ON devices TO prochar_app;
 GRANT SELECT ON dues TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
@@ -2040,7 +2611,9 @@ GRANT SELECT ON month_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
 GRANT DELETE, INSERT (email), SELECT ON password_reset_requests TO prochar_app;
+GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
+GRANT SELECT ON payment_references TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
@@ -2055,4 +2628,14 @@ GRANT SELECT ON statement_balances TO prochar_app;
 GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
+GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
+GRANT SELECT ON wallet_cover TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
+GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
+GRANT INSERT, SELECT ON wallet_imports TO prochar_app;
+GRANT INSERT, SELECT ON wallet_links TO prochar_app;
+GRANT SELECT ON wallet_sums TO prochar_app;
+GRANT SELECT ON wallet_terms TO prochar_app;
+GRANT SELECT ON wallet_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;

@@ -1,6 +1,8 @@
 import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAs } from '#tests/support/database.ts'
+import { oneRowEach } from './one-row-each.ts'
+import { walletRefusals } from './wallet-refusals.ts'
 
 let owner: Client
 beforeAll(async () => {
@@ -11,63 +13,6 @@ afterAll(() => owner.end())
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
 const tables = `pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'schema\\_%'`
-
-/** One row in each table: the brand 2 pays the influencer 3 for their application; the admin is 1. */
-const world = `
-  insert into users (id, username, email, password_hash, role) overriding system value values
-    (1, 'admin', 'admin@example.com', '', 'admin'), (2, 'brand', 'brand@example.com', '', 'brand'),
-    (3, 'influencer', 'influencer@example.com', '', 'influencer');
-  insert into sessions (user_id, refresh_hash, expires_at) values (3, '\\x01', now());
-  insert into settings (platform_fee_basis_points, jwt_secret) values (0, '');
-  insert into demo_accounts (user_id) values (2);
-  insert into idempotency_keys (key_hash, request_hash) values ('\\x01', '\\x01');
-  insert into events (type, actor_id, subject_type, subject_id) values ('account_registered', 3, 'user', 3);
-  insert into brand_profiles (user_id) values (2);
-  insert into influencer_profiles (user_id) values (3);
-  insert into brand_figures (brand_id) values (2);
-  insert into influencer_figures (influencer_id) values (3);
-  insert into brand_months (brand_id, month) values (2, '2026-01-01');
-  insert into influencer_months (influencer_id, month) values (3, '2026-01-01');
-  insert into site_months (month) values ('2026-01-01');
-  insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
-    values (50, 2, 'Eid', 'Posts', 1000, 'food');
-  insert into applications (id, campaign_id, brand_id, influencer_id, proposal, status, amount_due, decided_at)
-    overriding system value values (50, 50, 2, 3, 'Me', 'accepted', 1000, now());
-  insert into payments (id, application_id, amount, payment_method, transaction_id) overriding system value
-    values (50, 50, 1000, 'bkash', 'TX-1');
-  insert into reversals (id, payment_id, kind, taken, owed, actor_id) overriding system value
-    values (50, 50, 'not_received', 1000, 0, 1);
-  insert into refunds (payment_id, brand_id, amount, payment_method) values (50, 2, 1000, 'bkash');
-  insert into debt_settlements (influencer_id, amount, cause, cause_id) values (3, 100, 'payment', 50);
-  insert into payment_movements (payment_id, brand_id, amount) values (50, 2, 1000);
-  insert into withdrawals (id, influencer_id, amount, payment_method, phone_number) overriding system value
-    values (50, 3, 100, 'bkash', '01712345678');
-  insert into ledger_accounts (kind, owner, may_be_negative, owner_id) values ('available', 'influencer', false, 3);
-  insert into ledger_corrections (influencer_id, amount, reason, actor_id) values (3, 100, 'a reason', 1);
-  insert into ledger_transfers (event, subject_id, debit_account_id, credit_account_id, amount, debit_kind, credit_kind)
-    select 'payment_confirmed', 50, d.id, c.id, 1000, d.kind, c.kind
-    from ledger_accounts d, ledger_accounts c where d.kind = 'clearing' and c.kind = 'available';
-  insert into conversations (id, brand_id, influencer_id) overriding system value values (50, 2, 3);
-  insert into dues (application_id, brand_id, influencer_id) values (50, 2, 3);
-  insert into influencer_categories (influencer_id, category, completed) values (3, 'food', 1);
-  insert into messages (conversation_id, sender_id, receiver_id, content) values (50, 2, 3, 'Hello');
-  insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
-  insert into email_changes (user_id, email) values (3, 'new@example.com');
-  insert into second_factors (user_id, secret) values (3, '\\x01');
-  insert into recovery_codes (user_id, code_hash) values (3, '\\x01');
-  insert into guesses (user_id, kind, count) values (3, 'code', 1);
-  insert into sign_in_guesses (key, level, counted_at, next_at) values ('a key', 1, now(), now());
-  insert into known_addresses (user_id, address) values (3, '\\x01');
-  insert into last_writes (user_id, transaction_id) values (3, '1');
-  insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1;
-  insert into notification_preferences (user_id, kind, channel, enabled) values (3, 'message_sent', 'mail', false);
-  insert into deadline_reminders (campaign_id) values (50);
-  insert into mails (user_id, kind, event_id) select 3, 'message_sent', id from events limit 1;
-  insert into mail_addresses (user_id, email) values (3, 'influencer@example.com');
-  insert into mail_links (token_hash, user_id, purpose, email, expires_at)
-    values ('\\x01', 3, 'verify_email', 'influencer@example.com', now());
-  insert into password_reset_requests (email) values ('influencer@example.com')`
 
 /** Inserts the only row of a table again, with these values for some of its columns. */
 const again =
@@ -85,6 +30,7 @@ const ownedByNobody = (table: string, column: string) => sets(table, `${column} 
 
 /** What PostgreSQL refuses, by the constraint or the unique index that does. The triggers are tested elsewhere. */
 const refused: Record<string, () => Promise<string>> = {
+  ...walletRefusals({ again, sets, ownedByNobody }),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
   applications_decided: sets('applications', 'decided_at = null'),
@@ -329,12 +275,12 @@ describe('a constraint', () => {
     for (const table of await namesOf(`select t.relname as name from ${tables}`)) {
       await owner.query(`alter table ${table} disable trigger user`)
     }
-    await owner.query(world)
+    await owner.query(oneRowEach)
   })
   afterAll(() => owner.query('rollback'))
 
   test.each(Object.entries(refused))('%s refuses what it is for', async (constraint, statementOf) => {
-    await owner.query('savepoint world')
+    await owner.query('savepoint oneRowEach')
     try {
       const error = await owner.query(await statementOf()).then(
         () => undefined,
@@ -342,7 +288,7 @@ describe('a constraint', () => {
       )
       expect((error as DatabaseError | undefined)?.constraint).toBe(constraint)
     } finally {
-      await owner.query('rollback to savepoint world')
+      await owner.query('rollback to savepoint oneRowEach')
     }
   })
 
@@ -376,6 +322,8 @@ const optionalColumns = [
   'demo_accounts.deactivated_at',
   'dues.rejected_payment_id',
   'dues.waiting_payment_id',
+  'devices.last_used_at',
+  'devices.revoked_at',
   'ended_sessions.address',
   'ended_sessions.browser',
   'ended_sessions.refused_at',
@@ -403,6 +351,7 @@ const optionalColumns = [
   'mails.written_at',
   'notifications.actor_id',
   'notifications.read_at',
+  'payment_evidence.told_of',
   'payments.decided_at',
   'payments.decided_by',
   'payments.platform_fee',
@@ -414,6 +363,7 @@ const optionalColumns = [
   'refunds.sent_by',
   'refunds.transaction_id',
   'reversals.note',
+  'payments.sender_number',
   'second_factors.enabled_at',
   'sessions.address',
   'sessions.browser',
@@ -423,6 +373,28 @@ const optionalColumns = [
   'settings.previous_jwt_secret_until',
   'users.age_confirmed_at',
   'users.language',
+  'wallet_chains.balance_at',
+  'wallet_entries.amount',
+  'wallet_entries.balance_after',
+  'wallet_entries.device_id',
+  'wallet_entries.direction',
+  'wallet_entries.fee',
+  'wallet_entries.gap',
+  'wallet_entries.gap_after',
+  'wallet_entries.import_id',
+  'wallet_entries.kind',
+  'wallet_entries.occurred_at',
+  'wallet_entries.party',
+  'wallet_entries.place',
+  'wallet_entries.raw_hash',
+  'wallet_entries.reader',
+  'wallet_entries.reason',
+  'wallet_entries.reference',
+  'wallet_entries.same_as',
+  'wallet_entries.transaction_id',
+  'wallet_imports.header',
+  'wallet_imports.sha256',
+  'wallet_links.admin_id',
   'withdrawals.decided_at',
   'withdrawals.decided_by',
   'withdrawals.reject_note',
@@ -435,83 +407,4 @@ test('every column has a value but those that are listed as optional', async () 
     from pg_attribute a join pg_class t on t.oid = a.attrelid
     where a.attnum > 0 and not a.attisdropped and not a.attnotnull and t.oid in (select t.oid from ${tables})`)
   expect(nullable.toSorted(), 'a new column that may be null is added to optionalColumns').toEqual(optionalColumns)
-})
-
-/** What the running application may do; it can read, but nothing else, where a table is not in the list. */
-const writable = [
-  'applications: insert, update (amount_due, decided_at, reject_note, reject_reason, status)',
-  'brand_profiles: update',
-  'campaigns: insert, update (deleted_at, is_active)',
-  'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
-  'deadline_reminders: insert',
-  'debt_settlements: insert (amount, cause, cause_id, influencer_id)',
-  'email_changes: delete, insert, update (email, requested_at)',
-  'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
-  'event_cursor: update (event_id, restored_event_id, transaction_id)',
-  'events: insert (actor_id, payload, subject_id, subject_type, type)',
-  'guesses: delete, insert, update (count, last_at)',
-  'idempotency_keys: delete, insert, update',
-  'influencer_profiles: update',
-  'known_addresses: delete, insert, update',
-  'last_writes: insert, update',
-  'ledger_corrections: insert',
-  'ledger_transfers: insert',
-  'mail_addresses: insert, update (bounced_at, email, verified_at)',
-  'mail_links: delete, insert (email, expires_at, purpose, token_hash, user_id)',
-  'mails: delete, insert (address, due_at, event_id, expires_at, kind, user_id), update (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at)',
-  'messages: insert',
-  'notification_preferences: insert, update (enabled)',
-  'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
-  'password_reset_requests: delete, insert (email)',
-  'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
-  'recovery_codes: delete, insert',
-  'refunds: update (sent_at, sent_by, status, transaction_id)',
-  'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',
-  'second_factors: delete, insert, update (enabled_at, last_step, secret)',
-  'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
-  'settings: insert, update',
-  'sign_in_guesses: delete, insert, update',
-  'users: insert, update (email, is_active, language, must_change_password, password_hash, username)',
-  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
-]
-const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']
-const callable = ['add_event_months(event_ids bigint[])', 'ledger_lock(account_ids bigint[])']
-
-describe('the application role', () => {
-  test('may write exactly what is listed', async () => {
-    const granted = await namesOf(`
-      with held as (
-        select t.relname, lower(privilege) as privilege, null as columns
-        from pg_class t, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
-        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
-          and has_table_privilege('prochar_app', t.oid, privilege)
-        union all
-        select t.relname, lower(privilege), string_agg(a.attname, ', ' order by a.attname)
-        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped,
-          unnest(array['INSERT', 'UPDATE', 'REFERENCES']) privilege
-        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
-          and has_column_privilege('prochar_app', t.oid, a.attnum, privilege)
-          and not has_table_privilege('prochar_app', t.oid, privilege)
-        group by t.relname, privilege
-      )
-      select relname || ': ' || string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' order by privilege) as name
-      from held group by relname`)
-    expect(granted.toSorted(), 'what a migration grants is added to writable').toEqual(writable)
-  })
-
-  test('may read every table and view but those that are listed', async () => {
-    const hidden = await namesOf(`
-      select t.relname as name from pg_class t
-      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') and t.relname not like 'schema\\_%'
-        and not has_table_privilege('prochar_app', t.oid, 'SELECT')`)
-    expect(hidden.toSorted(), 'what only the owner reads is added to unreadable').toEqual(unreadable)
-  })
-
-  test('may call only the listed functions that act with the rights of the owner', async () => {
-    const functions = await namesOf(`
-      select format('%s(%s)', p.proname, pg_get_function_arguments(p.oid)) as name from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
-        and has_function_privilege('prochar_app', p.oid, 'EXECUTE')`)
-    expect(functions.toSorted()).toEqual(callable)
-  })
 })

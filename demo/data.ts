@@ -312,6 +312,7 @@ const applications: readonly DemoApplication[] = [
     daysAgo: 11,
     decision: 'accepted',
     proposal: 'প্রাকৃতিক আলোয় একটি টিউটোরিয়াল। I will say which products are mine and which are not.',
+    payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 5 }],
   },
   {
     campaign: 'night',
@@ -320,7 +321,10 @@ const applications: readonly DemoApplication[] = [
     fee: '38000.00',
     decision: 'accepted',
     proposal: 'চারটি শুক্রবার, রাত দশটা থেকে একটা। গড়ে ৬,০০০ দর্শক।',
-    payments: [{ method: 'nagad', transaction: '73RB5T1N', daysAgo: 4, decision: 'rejected' }],
+    payments: [
+      { method: 'nagad', transaction: '73RB5T1N', daysAgo: 4, decision: 'rejected' },
+      { method: 'nagad', transaction: '73SB9K2P', daysAgo: 1 },
+    ],
   },
   {
     campaign: 'breakfast',

@@ -42,6 +42,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
+import { walletEntryRoutes } from './wallet-entries/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
@@ -73,6 +74,7 @@ const features = [
   refundRoutes,
   withdrawalRoutes,
   statementRoutes,
+  walletEntryRoutes,
   profileRoutes,
   dashboardRoutes,
   adminRoutes,

@@ -10,6 +10,7 @@ import { initializeSettings } from './platform/database/settings.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
+import { rereadEntries } from './wallet-entries/index.ts'
 
 /** What is there once, however many processes serve. */
 export interface Prepared extends OpenDatabase {
@@ -46,6 +47,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
+  await rereadEntries(db)
   if (config.admin) await createFirstAdmin(db, config.admin)
   return { url, db, role, limits, services, demo: demo.signIns }
 }

@@ -28,7 +28,18 @@ const deactivated = {} as Record<Role, Person>
 
 /** Rows of the brand and the influencer. */
 const rows = {} as Record<
-  'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'earned' | 'reversed' | 'refund' | 'withdrawal' | 'mail',
+  | 'campaign'
+  | 'open'
+  | 'pending'
+  | 'unpaid'
+  | 'payment'
+  | 'earned'
+  | 'reversed'
+  | 'refund'
+  | 'withdrawal'
+  | 'mail'
+  | 'walletEntry'
+  | 'device',
   number
 >
 
@@ -194,6 +205,28 @@ const table: Partial<Record<string, Row>> = {
   'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
+  'GET /admin/payments/grades/': open(admins),
+  // Nothing is matched.
+  'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({
+    body: { ids: [rows.payment], total: '200' },
+  })),
+  'POST /admin/wallet-entries/': open(admins, () => ({ body: { account: 'bkash', text: 'A message' } })),
+  // The file is missing.
+  'POST /admin/wallet-entries/file/': open({ ...all('wrong_role'), admin: 'validation_failed' }, () => ({
+    body: { account: 'bkash' },
+  })),
+  'GET /admin/wallet-entries/': open(admins),
+  'PUT /admin/wallet-entries/{id}/': open(admins, () => ({
+    id: rows.walletEntry,
+    body: { action: 'ignore', note: 'No message' },
+  })),
+  'GET /admin/wallet-accounts/': open(admins),
+  'GET /admin/wallet-accounts/{account}/chain/': open(admins, () => ({ id: 'bkash' })),
+  'GET /admin/devices/': open(admins),
+  'POST /admin/devices/': open(admins, () => ({ body: { name: 'A phone' } })),
+  'DELETE /admin/devices/{id}/': open(admins, () => ({ id: rows.device })),
+  // Nobody's session is a device key.
+  'POST /wallet-messages/': open(all('not_authenticated'), () => ({ body: { from: 'bKash', text: 'A message' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
 }
 
@@ -227,7 +260,11 @@ beforeAll(async () => {
     expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
   }
   const withdrawal = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const paste = { account: 'bkash', text: 'Another message' } as const
+  const { entries } = expectStatus(await people.admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
   Object.assign(rows, {
+    walletEntry: entries[0]?.id,
+    device: expectStatus(await people.admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body.id,
     campaign: (await publish(brand)).id,
     open: (await publish(brand)).id,
     pending: (await applyTo(influencer, await publish(brand))).id,

@@ -25,9 +25,11 @@ const texts = {
     'rejectedTransaction',
     'decision',
     'message',
+    'sender',
+    'reference',
   ],
   influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message'],
-  admin: ['paymentDecision', 'withdrawalDecision', 'reversal'],
+  admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'entryNote', 'deviceName'],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
@@ -99,6 +101,7 @@ async function makePair(side: Side): Promise<Pair> {
       amount: accepted.amount_due,
       payment_method: 'bkash' as const,
       transaction_id: `TX-${mark(side, `brand ${text}`)}`,
+      sender_number: `0171${mark(side, 'brand sender')}`,
     }
     return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
   }
@@ -121,6 +124,17 @@ async function makePair(side: Side): Promise<Pair> {
   expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
   const reversal = { params: { id }, body: { kind: 'duplicate' as const, note: mark(side, 'admin reversal') } }
   expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', reversal), 201)
+  const from = `0171${mark(side, 'brand sender')}. Ref ${mark(side, 'brand reference')}`
+  const text = `You have received Tk 5.00 from ${from}. Fee Tk 0.00. Balance Tk 5.00. TrxID CAK845MSG${side.toUpperCase()} at 20/01/2025 10:53`
+  const { entries } = expectStatus(
+    await admin.call('POST /admin/wallet-entries/', { body: { account: 'bkash', text } }),
+    201,
+  ).body
+  const explained = { action: 'explain' as const, note: mark(side, 'admin entryNote') }
+  const entry = { params: { id: entries[0]?.id ?? 0 }, body: explained }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', entry), 200)
+  const device = { name: mark(side, 'admin deviceName') }
+  expectStatus(await admin.call('POST /admin/devices/', { body: device }), 201)
 
   const phone = { payment_method: 'nagad' as const, phone_number: `0171${mark(side, 'influencer phone')}` }
   const withdrawal = expectStatus(
@@ -229,11 +243,20 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/withdrawals/': {
     admin: { anyone: ['influencer name', 'influencer phone', 'admin withdrawalDecision'] },
   },
-  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
   'GET /admin/refunds/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
   'GET /admin/users/{id}/statement/': { admin: { anyone: [...names, ...moved] } },
   'GET /admin/mails/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
-  'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
+  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', 'brand sender', ...payments] } },
+  'GET /admin/activity/': {
+    admin: { anyone: [...names, 'brand campaign', 'admin deviceName', ...payments, ...decisions] },
+  },
+  'GET /admin/wallet-entries/': {
+    admin: { anyone: ['brand sender', 'brand reference', 'admin entryNote'] },
+  },
+  'GET /admin/wallet-accounts/{account}/chain/': {
+    admin: { anyone: ['brand sender', 'brand reference'] },
+  },
+  'GET /admin/devices/': { admin: { anyone: ['admin deviceName'] } },
 }
 
 /** The values to try for a part of a path or of a query: of both pairs. */
@@ -241,6 +264,7 @@ function valuesOf(name: string, schema: { enum?: readonly string[] } = {}): stri
   if (schema.enum) return [...schema.enum]
   if (name === 'username') return pairs.flatMap(({ brand, influencer }) => [brand.username, influencer.username])
   if (name === 'limit' || name === 'cursor') return []
+  if (name === 'account') return ['bkash']
   if (name === 'id' || name === 'with') return pairs.flatMap(({ ids }) => ids.map(String))
   return [...marks].filter(([, { text }]) => text.endsWith(' name') || text === 'brand campaign').map(([each]) => each)
 }

@@ -55,6 +55,11 @@ const reads: Record<ReadKey, Read> = {
   'GET /users/all/': { statements: 2 },
   'GET /admin/campaigns/': { statements: 2 },
   'GET /admin/payments/': { statements: 2 },
+  'GET /admin/payments/grades/': { statements: 2 },
+  'GET /admin/wallet-entries/': { statements: 2 },
+  'GET /admin/wallet-accounts/': { statements: 3 },
+  'GET /admin/wallet-accounts/{account}/chain/': { statements: 2 },
+  'GET /admin/devices/': { statements: 2 },
   'GET /admin/withdrawals/': { statements: 2 },
   'GET /admin/payments/{id}/reversal/': { statements: 2 },
   'GET /admin/refunds/': { statements: 2 },
@@ -116,7 +121,7 @@ beforeAll(async () => {
   )
   const [pair] = pairs
   if (!pair) throw new Error('The brand has no conversation')
-  names = { ...pair, brand: String(heavyBrandId) }
+  names = { ...pair, brand: String(heavyBrandId), account: 'bkash' }
   callers.anyone = app.anonymous
   const { rows: people } = await owner.query<{ email: string; role: Role }>(
     'select email, role from users where id = any($1)',

@@ -19,6 +19,8 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   campaign: { brand: ['brand'], applicant: ['influencer', 'otherInfluencer'] },
   payment: { admin: ['admin'] },
   refund: { admin: ['admin'] },
+  walletEntry: { admin: ['admin'] },
+  device: { admin: ['admin'] },
   withdrawal: { admin: ['admin'] },
   conversation: { party: ['brand', 'influencer'] },
   session: { self: ['influencer'] },
@@ -56,6 +58,9 @@ beforeAll(async () => {
   const { body } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201)
   const refund = await owe(admin, await earn(admin, brand, influencer, '50'))
   const payment = await pay(brand, await collaborate(brand, influencer, '450'))
+  const paste = { account: 'bkash', text: 'A message' } as const
+  const { entries } = expectStatus(await admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
+  const device = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body
   const campaign = await publish(brand)
   const application = await applyTo(influencer, campaign)
   const conversation = await db
@@ -75,6 +80,8 @@ beforeAll(async () => {
     campaign: campaign.id,
     payment: payment.id,
     refund: refund.id,
+    walletEntry: entries[0]?.id ?? 0,
+    device: device.id,
     withdrawal: body.id,
     conversation: conversation.id,
     session: session.id,

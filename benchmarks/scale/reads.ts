@@ -107,9 +107,28 @@ export const reads: Record<ReadKey, Read> = {
     filters: { admin: ['category=food', 'sort=oldest', 'sort=highest'] },
     searches: { admin: [...titles, ...names] },
   },
+  'GET /admin/payments/grades/': { by: admin },
+  'GET /admin/wallet-entries/': {
+    by: admin,
+    filters: { admin: ['state=unmatched', 'account=bkash', 'account=bkash&state=unmatched', 'kind=money_in'] },
+    searches: { admin: ['01712', 'DEA71UR14G', 'nobody'] },
+  },
+  'GET /admin/wallet-accounts/': { by: admin },
+  'GET /admin/wallet-accounts/{account}/chain/': { by: admin, path: () => '/admin/wallet-accounts/bkash/chain/' },
+  'GET /admin/devices/': { by: admin },
   'GET /admin/payments/': {
     by: admin,
-    filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
+    filters: {
+      admin: [
+        'status=pending',
+        'sort=oldest',
+        'sort=highest',
+        'sort=highest&status=pending',
+        'grade=matched&sort=oldest',
+        'grade=unknown&sort=oldest',
+        'evidence=missing',
+      ],
+    },
     searches: { admin: [...titles, ...names, 'C0000012', 'c00'] },
   },
   'GET /admin/withdrawals/': {

@@ -29,8 +29,8 @@ begin
     return new;
   end if;
   if old.status <> 'pending'
-    or (new.application_id, new.amount, new.payment_method, new.transaction_id)
-      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id)
+    or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
+      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
     raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
   end if;

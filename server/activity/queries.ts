@@ -34,6 +34,9 @@ const subjectName = sql<string | null>`case events.subject_type
     select u.username from withdrawals w join users u on u.id = w.influencer_id where w.id = events.subject_id)
   when 'correction' then (
     select u.username from ledger_corrections l join users u on u.id = l.influencer_id where l.id = events.subject_id)
+  when 'wallet_entry' then (select transaction_id from wallet_entries where id = events.subject_id)
+  when 'wallet_import' then (select account::text from wallet_imports where id = events.subject_id)
+  when 'device' then (select name from devices where id = events.subject_id)
 end`
 
 const campaignOfSubject = sql<number | null>`case events.subject_type

@@ -235,7 +235,8 @@ describe('GET /applications/', () => {
       [newcomer, 'influencer'],
     ] as const
     for (const [person, filter] of filters) {
-      const shown = filter === 'brand' ? { ...accepted, rejected_payments: [] } : accepted
+      const page = { rejected_payments: [], payment_received: false, payment_reference: expect.any(String) as string }
+      const shown = filter === 'brand' ? { ...accepted, ...page } : accepted
       expect(await list(person, { [filter]: 'true' })).toEqual([shown])
       expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([
         pending.id,
@@ -249,7 +250,9 @@ describe('GET /applications/', () => {
     const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
     const seen = async () => {
       // Only the brand sees the payments that were rejected.
-      const [{ rejected_payments: _, ...ours } = {}] = await list(brand, { brand: 'true' })
+      const [{ rejected_payments: _, payment_reference: __, payment_received: ___, ...ours } = {}] = await list(brand, {
+        brand: 'true',
+      })
       const [theirs] = await list(influencer, { influencer: 'true' })
       expect(theirs).toEqual(ours)
       return ours

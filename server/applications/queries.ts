@@ -35,6 +35,8 @@ export interface ApplicationRow extends DecisionRow {
   transaction_id: string | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
   reversed_payments?: NonNullable<Application['reversed_payments']>
+  payment_reference?: string
+  payment_received?: boolean
 }
 
 /** Applications as they are read, the newest first. */
@@ -86,6 +88,21 @@ const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
   from payments p join reversals r on r.payment_id = p.id
   where p.application_id = applications.id and p.reversed_at is not null)`
 
+const paymentReference = sql<string>`(
+  select reference from payment_references where application_id = applications.id)`
+
+/** Whether the money of the live payment has been seen in the wallet. */
+const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
+  select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
+
+/** What a brand's payments page has besides the applications. */
+const ofPaymentsPage = [
+  rejectedPayments.as('rejected_payments'),
+  reversedPayments.as('reversed_payments'),
+  paymentReference.as('payment_reference'),
+  paymentReceived.as('payment_received'),
+] as const
+
 type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
@@ -97,7 +114,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
-    .select([rejectedPayments.as('rejected_payments'), reversedPayments.as('reversed_payments')])
+    .select(ofPaymentsPage)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -182,8 +199,8 @@ export function applicationsPage(
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
   const shown = own
-    .$if(onlyAccepted && role === 'brand', q => q.select(rejectedPayments.as('rejected_payments')))
-    .$if(onlyAccepted, q => q.select(reversedPayments.as('reversed_payments')))
+    .$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
+    .$if(onlyAccepted && role !== 'brand', q => q.select(reversedPayments.as('reversed_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
   return filteredPage(shown, selection)

@@ -14,6 +14,9 @@ const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boole
   settings: { kind: 'settings', admins: true },
   withdrawal: { kind: 'withdrawal', admins: true },
   correction: { kind: 'correction', admins: true },
+  wallet_import: { kind: 'wallet', admins: true },
+  wallet_entry: { kind: 'wallet', admins: true },
+  device: { kind: 'wallet', admins: true },
   message: { kind: 'message', admins: false },
 }
 

@@ -21,6 +21,7 @@ import {
   publish,
   register,
 } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
 import { mailCampaignDigests } from './index.ts'
 
 const app = useApp()
@@ -85,6 +86,9 @@ const expected: Record<MailKind, Expected> = {
     text: 'Paid twice',
     required: true,
   },
+  evidence_differed: { to: 'admin', subject: { en: /contradicts a payment of ৳500.00/, bn: /ওয়ালেটের তথ্য মেলে না/ } },
+  chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
+  cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ/, bn: /লেজারের হিসাবে/ } },
   message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
   deadline_near: { to: 'brand', subject: { en: /closes on/, bn: /শেষ তারিখ/ } },
   campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^ফ্যাশন ক্যাটাগরিতে ১টি/ } },
@@ -101,6 +105,20 @@ async function withdraw(status: string, reason?: string): Promise<void> {
   const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
   const { id } = expectStatus(await people.influencer.call('POST /withdrawals/', { body }), 201).body
   expectStatus(await decideAs('withdrawals', id, { status, ...(reason !== undefined && { reason }) }), 200)
+}
+
+/** Confirms a payment without evidence; then an entry contradicts it, and another leaves a gap. */
+async function receiveContradictions(): Promise<void> {
+  const { admin, brand, influencer } = people
+  const wallet = await Wallet.open(admin)
+  const application = await collaborate(brand, influencer, '500')
+  const transaction_id = bkashId()
+  const body = { application_id: application.id, amount: '500', payment_method: 'bkash' as const, transaction_id }
+  const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  expectStatus(await decideAs('payments', payment.id, { status: 'confirmed' }), 200)
+  await paste(admin, wallet.receive(300, transaction_id))
+  wallet.balance += 1_000
+  await paste(admin, wallet.receive(20, bkashId()))
 }
 
 /** Makes everything happen that somebody is mailed about. */
@@ -128,6 +146,7 @@ async function act(): Promise<void> {
   const { id } = await owe(admin, await earn(admin, brand, influencer, '400'))
   const sent = { params: { id }, body: { transaction_id: 'SENTBACK' } }
   expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
+  await receiveContradictions()
   await withdraw('approved')
   await withdraw('rejected', 'wrong_number')
   await correctBalance(transactOn(db), admin.id, influencer.id, 5_000, 'Paid twice')

@@ -51,7 +51,10 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
     .select(eb => [
       eb.ref('n.kind').$castTo<NotificationKind>().as('kind'),
       sql<boolean>`n.read_at is not null`.as('read'),
-      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due)`.as('amount'),
+      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
+        (select (e.payload ->> 'amount')::bigint from events e where e.id = n.event_id and n.subject_type = 'wallet_entry'))`.as(
+        'amount',
+      ),
       sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
       sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])
@@ -69,7 +72,8 @@ export const notificationsPage = (db: Db, userId: number, { before, limit }: Pag
 export async function noticeOf(tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> {
   const { rows } = await sql<NotificationRow & { deadline: string | null }>`
     select e.id, e.type as kind, e.at, false as read, e.actor_id, e.subject_id, actors.username as person,
-      c.title as campaign, c.deadline, coalesce(p.amount, w.amount, l.amount, a.amount_due) as amount,
+      c.title as campaign, c.deadline, coalesce(p.amount, w.amount, l.amount, a.amount_due,
+        case e.subject_type when 'wallet_entry' then (e.payload ->> 'amount')::bigint end) as amount,
       coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason) as reason,
       coalesce(v.note, p.reject_note, w.reject_note, a.reject_note) as note
     from events e
@@ -122,6 +126,9 @@ const recipients = sql`(values
   ('withdrawal_approved', 'influencer'),
   ('withdrawal_rejected', 'influencer'),
   ('balance_corrected', 'influencer'),
+  ('evidence_differed', 'admins'),
+  ('chain_gap_found', 'admins'),
+  ('cover_left_zero', 'admins'),
   ('deadline_near', 'brand')) as recipients (type, recipient)`
 
 /** Selects whom these events concern, other than whoever did it, messages excluded. For the bell and for mails. */

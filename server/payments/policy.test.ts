@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
 import { checkPaymentDecision, checkReversal, checkSubmission, platformFee, type Submission } from './policy.ts'
 
-const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
+const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1', sender_number: null }
 const accepted = { amount_due: 150_000 }
 
 describe('checkSubmission', () => {

@@ -7,6 +7,8 @@ export interface Submission {
   payment_method: PaymentMethod
   /** In upper case. */
   transaction_id: string
+  /** In 11 digits; null if the brand has not said it. */
+  sender_number: string | null
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Submission {
  */
 export function checkSubmission(
   application: { amount_due: Poisha | null },
-  live: Submission | undefined,
+  live: Omit<Submission, 'sender_number'> | undefined,
   submission: Submission,
 ): Verdict<'application_not_accepted' | 'wrong_amount' | 'payment_already_submitted'> {
   if (application.amount_due === null) return 'application_not_accepted'

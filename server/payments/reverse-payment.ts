@@ -7,9 +7,10 @@ import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reverse } from '#server/ledger/index.ts'
+import { keepWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
 import { checkReversal } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
-import { paymentById } from './queries.ts'
+import { adminPaymentById } from './queries.ts'
 
 /**
  * Takes a confirmed payment back: the application is unpaid again, and where the money had come it is due to the brand.
@@ -25,6 +26,7 @@ export function reversePayment(
   confirmFrom: Poisha | undefined,
 ): Promise<{ payment: AdminPayment; isNew: boolean }> {
   return transact(async tx => {
+    await keepWallets(tx)
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     const isNew = shouldApply(checkReversal(payment, kind))
@@ -40,7 +42,8 @@ export function reversePayment(
         after: { reversal_kind: kind },
         details: { amount: payment.amount },
       })
+      await regradeTransactions(tx, [payment.transaction_id])
     }
-    return { payment: presentAdminPayment(await paymentById(tx, id)), isNew }
+    return { payment: presentAdminPayment(await adminPaymentById(tx, id)), isNew }
   })
 }

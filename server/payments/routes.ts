@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
+import { countGrades } from '#server/wallet-entries/index.ts'
+import { confirmMatched } from './confirm-matched.ts'
 import { decidePayment } from './decide-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { previewReversal } from './preview-reversal.ts'
@@ -13,6 +15,10 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return payment
   })
   route(app, services, 'GET /admin/payments/', ({ db, page, filters }) => listPayments(db, page, filters))
+  route(app, services, 'GET /admin/payments/grades/', ({ db }) => countGrades(db))
+  route(app, services, 'POST /admin/payments/confirm-matched/', ({ transact, actor, body }) =>
+    confirmMatched(transact, actor, body, services.security.confirmDecisionsFrom),
+  )
   route(app, services, 'PUT /admin/payments/{id}/', ({ transact, actor, params, body }) =>
     decidePayment(transact, actor, params.id, body, services.security.confirmDecisionsFrom),
   )

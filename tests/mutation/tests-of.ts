@@ -24,6 +24,12 @@ const figures = [
   'server/dashboards/dashboards.test.ts',
 ]
 
+const wallets = [
+  'server/wallet-entries/rules.test.ts',
+  'server/wallet-entries/evidence.test.ts',
+  'server/wallet-entries/entries.test.ts',
+]
+
 /** The tests of what the database itself refuses and does, by the beginning of a table's name. */
 const byTable: Record<string, readonly string[]> = {
   add_event_months: figures,
@@ -40,6 +46,7 @@ const byTable: Record<string, readonly string[]> = {
   brand_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
+  devices: ['server/wallet-entries/entries.test.ts'],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
   debt_settlements: reversals,
   deadline_reminders: ['server/notifications/preferences.test.ts'],
@@ -72,6 +79,12 @@ const byTable: Record<string, readonly string[]> = {
   payment_movements: [...reversals, 'server/statements/statements.test.ts'],
   notification: ['server/notifications/notifications.test.ts', 'server/notifications/preferences.test.ts'],
   password_reset_requests: ['server/mail/account-mails.test.ts'],
+  add_to_wallet_term: wallets,
+  evidence_facts: wallets,
+  new_payment_reference: wallets,
+  payment_evidence: wallets,
+  payment_references: wallets,
+  wallet: wallets,
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
   reversals,
@@ -96,12 +109,18 @@ const byTable: Record<string, readonly string[]> = {
 }
 
 /** What these tests prove does not depend on a running server, so they come first, and alone where they suffice. */
-const rules = 'database/table-rules.test.ts'
-const provenByRules = ['constraint', 'not null', 'unique index', 'grants added', 'grants taken away']
+const provenByRules: Record<string, string> = {
+  constraint: 'database/table-rules.test.ts',
+  'not null': 'database/table-rules.test.ts',
+  'unique index': 'database/table-rules.test.ts',
+  'grants added': 'database/grants.test.ts',
+  'grants taken away': 'database/grants.test.ts',
+}
 
 /** The tests of a kind of mutant of these tables, views or functions. Throws if one is not listed. */
 export function testsOfTable(kind: string, tables: readonly string[]): string[] {
-  if (provenByRules.includes(kind)) return [rules]
+  const rules = provenByRules[kind]
+  if (rules !== undefined) return [rules]
   const files = tables.flatMap(table => {
     const longest = Object.keys(byTable)
       .filter(prefix => table.startsWith(prefix))
@@ -214,7 +233,24 @@ export const sources: readonly Source[] = [
     operators: ['refusals'],
     tests: () => ['server/mail/account-mails.test.ts', 'tests/access-rows.test.ts'],
   },
-  { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
+  {
+    files: 'server/wallet-entries/{policy,evidence/policy}.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: () => ['server/wallet-entries/evidence/policy.test.ts', ...wallets],
+  },
+  {
+    files: 'server/wallet-entries/{decide-entry,paste-messages,import-statement,queries,commands}.ts',
+    kind: 'refusal',
+    operators: ['refusals', 'rows', 'locks'],
+    tests: () => wallets,
+  },
+  {
+    files: 'server/!(auth|platform|wallet-entries)/policy.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: ofPolicy,
+  },
   {
     files: 'server/platform/policy.ts',
     kind: 'policy',

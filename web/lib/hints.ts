@@ -40,6 +40,8 @@ export const endpointsOf = {
   payment: [
     'GET /applications/',
     'GET /admin/payments/',
+    'GET /admin/payments/grades/',
+    'GET /admin/wallet-accounts/',
     'GET /influencer/balance/',
     'GET /refunds/',
     'GET /admin/refunds/',
@@ -51,6 +53,15 @@ export const endpointsOf = {
   refund: ['GET /refunds/', 'GET /admin/refunds/', ...statements, 'GET /admin/activity/'],
   settings: ['GET /admin/settings/', 'GET /admin/activity/'],
   typing: [],
+  wallet: [
+    'GET /admin/wallet-entries/',
+    'GET /admin/wallet-accounts/',
+    'GET /admin/wallet-accounts/{account}/chain/',
+    'GET /admin/payments/',
+    'GET /admin/payments/grades/',
+    'GET /admin/devices/',
+    'GET /admin/activity/',
+  ],
   withdrawal: [
     'GET /withdrawals/',
     'GET /admin/withdrawals/',

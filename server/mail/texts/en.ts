@@ -126,6 +126,29 @@ export const en: MailTexts = {
       paragraphs: [`An admin corrected your balance by ${facts.amount}.`, ...why(facts)],
       action: 'View balance',
     }),
+    evidence_differed: ({ campaign, amount }) => ({
+      subject: `The wallet contradicts a payment of ${amount}`,
+      heading: 'The wallet contradicts a payment',
+      paragraphs: [
+        `The payment of ${amount} for “${campaign}” was confirmed without evidence. The message with its transaction ID has arrived, and it differs.`,
+      ],
+      action: 'View payments',
+    }),
+    chain_gap_found: ({ amount }) => ({
+      subject: `A gap of ${amount} between wallet balances`,
+      heading: 'A gap between wallet balances',
+      paragraphs: [
+        `The balances of a wallet do not follow from each other: ${amount} are not explained.`,
+        'A message is missing, or one of those around the gap is false.',
+      ],
+      action: 'Open the admin panel',
+    }),
+    cover_left_zero: ({ amount }) => ({
+      subject: `The wallets and the ledger differ by ${amount}`,
+      heading: 'The wallets and the ledger differ',
+      paragraphs: [`What the wallets hold and what the ledger says they hold differ by ${amount}.`],
+      action: 'Open the admin panel',
+    }),
     message_sent: ({ count, number, list }) => ({
       subject: count === 1 ? 'You have an unread message' : `You have ${number} unread messages`,
       heading: count === 1 ? 'An unread message' : `${number} unread messages`,

@@ -140,6 +140,16 @@ export interface DemoAccounts {
   user_id: number;
 }
 
+export interface Devices {
+  created_at: Generated<string>;
+  created_by: number;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+}
+
 export interface Dues {
   application_id: number;
   brand_id: number;
@@ -429,6 +439,14 @@ export interface PasswordResetRequests {
   requested_at: Generated<string>;
 }
 
+export interface PaymentEvidence {
+  amount: number;
+  grade: string;
+  is_confirmed: boolean;
+  payment_id: number;
+  told_of: number | null;
+}
+
 export interface PaymentMonths {
   brand_id: number | null;
   event: string | null;
@@ -447,6 +465,11 @@ export interface PaymentMovements {
   payment_id: number;
 }
 
+export interface PaymentReferences {
+  application_id: number;
+  reference: string;
+}
+
 export interface Payments {
   amount: number;
   application_id: number;
@@ -460,6 +483,7 @@ export interface Payments {
   reject_reason: string | null;
   reversal_kind: string | null;
   reversed_at: string | null;
+  sender_number: string | null;
   status: Generated<PaymentStatus>;
   transaction_id: string;
 }
@@ -583,6 +607,111 @@ export interface Users {
   username: string;
 }
 
+export interface WalletChains {
+  account: PaymentMethod;
+  balance: Generated<number>;
+  balance_at: string | null;
+  opening: Generated<number>;
+}
+
+export interface WalletColumnMappings {
+  account: PaymentMethod;
+  admin_id: number;
+  changed_at: Generated<string>;
+  columns: Json;
+}
+
+export interface WalletCover {
+  explained: number | null;
+  explained_rows: number | null;
+  ledger: number | null;
+  remainder: number | null;
+  unexplained_outgoing: number | null;
+  unexplained_outgoing_rows: number | null;
+  unmatched_incoming: number | null;
+  unmatched_incoming_rows: number | null;
+  unseen_payouts: number | null;
+  unseen_payouts_rows: number | null;
+  wallets: number | null;
+  without_evidence: number | null;
+  without_evidence_rows: number | null;
+}
+
+export interface WalletEntries {
+  account: PaymentMethod;
+  amount: number | null;
+  balance_after: number | null;
+  created_at: Generated<string>;
+  device_id: number | null;
+  direction: string | null;
+  fee: number | null;
+  gap: number | null;
+  gap_after: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  is_read: boolean;
+  kind: string | null;
+  occurred_at: string | null;
+  party: string | null;
+  party_masked: Generated<boolean>;
+  place: number | null;
+  raw: string;
+  raw_hash: Buffer | null;
+  reader: string | null;
+  reason: string | null;
+  reference: string | null;
+  same_as: number | null;
+  searched: string;
+  source: string;
+  state: string;
+  transaction_id: string | null;
+}
+
+export interface WalletEntryNotes {
+  action: string;
+  admin_id: number;
+  created_at: Generated<string>;
+  entry_id: number;
+  id: Generated<number>;
+  note: string;
+}
+
+export interface WalletImports {
+  account: PaymentMethod;
+  admin_id: number;
+  created_at: Generated<string>;
+  header: string | null;
+  id: Generated<number>;
+  sha256: Buffer | null;
+  source: string;
+}
+
+export interface WalletLinks {
+  admin_id: number | null;
+  created_at: Generated<string>;
+  entry_id: number;
+  payment_id: number;
+}
+
+export interface WalletSums {
+  account: PaymentMethod;
+  amount: Generated<number>;
+  direction: string;
+  entries: Generated<number>;
+  fee: Generated<number>;
+  state: string;
+}
+
+export interface WalletTerms {
+  amount: Generated<number>;
+  rows: Generated<number>;
+  term: string;
+}
+
+export interface WalletViolations {
+  violation: string | null;
+}
+
 export interface Withdrawals {
   amount: number;
   created_at: Generated<string>;
@@ -608,6 +737,7 @@ export interface DB {
   deadline_reminders: DeadlineReminders;
   debt_settlements: DebtSettlements;
   demo_accounts: DemoAccounts;
+  devices: Devices;
   dues: Dues;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
@@ -643,8 +773,10 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   password_reset_requests: PasswordResetRequests;
+  payment_evidence: PaymentEvidence;
   payment_months: PaymentMonths;
   payment_movements: PaymentMovements;
+  payment_references: PaymentReferences;
   payments: Payments;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -659,5 +791,15 @@ export interface DB {
   statement_movements: StatementMovements;
   undispatched_events: UndispatchedEvents;
   users: Users;
+  wallet_chains: WalletChains;
+  wallet_column_mappings: WalletColumnMappings;
+  wallet_cover: WalletCover;
+  wallet_entries: WalletEntries;
+  wallet_entry_notes: WalletEntryNotes;
+  wallet_imports: WalletImports;
+  wallet_links: WalletLinks;
+  wallet_sums: WalletSums;
+  wallet_terms: WalletTerms;
+  wallet_violations: WalletViolations;
   withdrawals: Withdrawals;
 }

@@ -7,6 +7,7 @@ import {
   type Rejection,
   type ReversalKind,
   type Role,
+  type WalletEntryState,
 } from '#contract/index.ts'
 
 /** The type of subject of each event: those of the audit log, and messages, which are private. */
@@ -61,6 +62,18 @@ interface EventData {
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  evidence_linked: { details: { entry: number } }
+  evidence_differed: { details: { entry: number; amount: Poisha } }
+  wallet_entries_added: { details: { account: PaymentMethod; source: 'paste' | 'file'; entries: number } }
+  wallet_entry_ignored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_explained: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_restored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_chosen: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  /** The newest of the new gaps. */
+  chain_gap_found: { details: { account: PaymentMethod; amount: Poisha; gaps: number } }
+  cover_left_zero: { details: { amount: Poisha } }
+  device_added: { after: { name: string } }
+  device_revoked: object
   message_sent: object
   /** In percent, as on the wire. */
   settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }

@@ -37,6 +37,10 @@ export const rateLimits = {
   creations: { max: 600, seconds: hour },
   messages: { max: 600, seconds: hour },
   uploads: { max: 100, seconds: hour },
+  /** Pastes and statements of an admin, previews included. */
+  imports: { max: 600, seconds: hour },
+  /** Of one device. */
+  forwardedMessages: { max: 600, seconds: minute },
   /** Everything else that changes something. */
   writes: { max: 3_000, seconds: hour },
   /** The different people whose e-mail addresses one person may read. */

@@ -3,10 +3,12 @@ import type {
   Applications,
   Campaigns,
   Conversations,
+  Devices,
   Payments,
   Refunds,
   Sessions,
   Users,
+  WalletEntries,
   Withdrawals,
 } from '../database/tables.ts'
 import type { Actor } from './access.ts'
@@ -108,12 +110,12 @@ export const resources = {
     locks: { applicant: 'key share', brand: 'update' },
   }),
   payment: resource<
-    Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind'> &
+    Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &
       Columns<Applications, 'influencer_id' | 'brand_id'>
   >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind,
+    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind, payments.transaction_id,
       applications.influencer_id, applications.brand_id`,
     relations: { admin: role('admin') },
   }),
@@ -121,6 +123,18 @@ export const resources = {
     table: 'refunds',
     from: sql`refunds`,
     columns: sql`id, brand_id, amount, status, transaction_id`,
+    relations: { admin: role('admin') },
+  }),
+  walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
+    table: 'wallet_entries',
+    from: sql`wallet_entries`,
+    columns: sql`id, account, is_read, state, transaction_id`,
+    relations: { admin: role('admin') },
+  }),
+  device: resource<Columns<Devices, 'id'> & { is_revoked: boolean }>()({
+    table: 'devices',
+    from: sql`devices`,
+    columns: sql`id, revoked_at is not null as is_revoked`,
     relations: { admin: role('admin') },
   }),
   withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({

@@ -38,6 +38,17 @@ export const kindNames: Record<EventType, MessageDescriptor> = {
   settings_changed: msg`Settings changed`,
   deadline_near: msg`Reminded of the deadline`,
   mail_opened: msg`Mail to this user read`,
+  evidence_linked: msg`Wallet entry linked to a confirmed payment`,
+  evidence_differed: msg`Wallet entry differs from a confirmed payment`,
+  wallet_entries_added: msg`Wallet entries added`,
+  wallet_entry_ignored: msg`Wallet entry ignored`,
+  wallet_entry_explained: msg`Wallet entry explained`,
+  wallet_entry_restored: msg`Wallet entry restored`,
+  wallet_entry_chosen: msg`Wallet entry chosen`,
+  chain_gap_found: msg`Gap between wallet balances`,
+  cover_left_zero: msg`Wallets and ledger no longer agree`,
+  device_added: msg`Device key created`,
+  device_revoked: msg`Device key revoked`,
 }
 
 export const subjectNames: Record<SubjectType, MessageDescriptor> = {
@@ -49,6 +60,9 @@ export const subjectNames: Record<SubjectType, MessageDescriptor> = {
   withdrawal: msg`Withdrawal`,
   correction: msg`Balance correction`,
   settings: msg`Settings`,
+  wallet_import: msg`Wallet import`,
+  wallet_entry: msg`Wallet entry`,
+  device: msg`Device`,
 }
 
 /** The recorded facts of a change, by their names in the API. Other facts are not shown. */

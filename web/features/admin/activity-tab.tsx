@@ -104,6 +104,9 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   withdrawal: 'withdrawals',
   correction: 'users',
   settings: 'payments',
+  wallet_import: 'payments',
+  wallet_entry: 'payments',
+  device: 'payments',
 }
 
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */

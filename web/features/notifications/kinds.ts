@@ -59,6 +59,18 @@ export const kinds: Record<NotificationKind, Kind> = {
   balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
   deadline_near: { text: msg`{campaign} closes soon, with applications to decide`, target: to('/applications') },
   campaigns_published: { text: msg`New campaigns in your category, such as {campaign}`, target: to('/campaigns') },
+  evidence_differed: {
+    text: msg`The wallet contradicts the confirmed payment of {amount} for {campaign}`,
+    target: inAdminTab('payments'),
+  },
+  chain_gap_found: {
+    text: msg`A gap of {amount} between wallet balances`,
+    target: () => ({ to: '/admin-panel', search: {} }),
+  },
+  cover_left_zero: {
+    text: msg`The wallets and the ledger differ by {amount}`,
+    target: () => ({ to: '/admin-panel', search: {} }),
+  },
   message_sent: {
     text: msg`New messages from {person}`,
     target: ({ subject_id }) => ({ to: '/messages', search: { with: subject_id } }),
