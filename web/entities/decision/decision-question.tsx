@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Decidable } from '#contract/index.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
-import { RejectionFields } from './rejection.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
 
 export interface DecisionQuestionProps<Status extends string> {
   /** What is decided on. */

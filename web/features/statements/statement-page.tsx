@@ -15,14 +15,14 @@ import { EmptyState, TextSkeleton } from '#ui/states.tsx'
 import { csvOf, download } from './csv.ts'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
-import { monthAfter, type StatementParams } from './params.ts'
+import { monthAfter, readParams, type StatementParams } from './params.ts'
 import { isNotOffered, useStatement } from './queries.ts'
 import classes from './statement-page.module.css'
 
 /** Why a balance is what it is: opening, every movement with its cause, and closing, month by month. */
 export function StatementPage() {
   const { t } = useLingui()
-  const params = useSearch({ from: '/workspace/statement' })
+  const params = readParams(useSearch({ from: '/workspace/statement' }))
   const isAdmin = useUser()?.role === 'admin'
   const found = useStatement(params)
   const { statement } = found
