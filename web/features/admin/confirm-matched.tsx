@@ -52,6 +52,7 @@ export function useConfirmMatched() {
       confirm.reset()
       load.mutate()
     },
+    reset: confirm.reset,
     close: () => setAsked(null),
     // A refusal closes the dialog, too: the list that it showed has changed.
     send: (rows: AdminPayment[]) => confirm.mutate(rows, { onSettled: () => setAsked(null) }),

@@ -48,8 +48,16 @@ export function PaymentsTab() {
     filters.query.grade !== undefined ||
     (list.rows ?? []).some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
-  const decision = usePaymentDecision()
   const matched = useConfirmMatched()
+  const { ask, ...decided } = usePaymentDecision()
+  const decision: PaymentDecisions = {
+    ...decided,
+    // The banner says what was done last.
+    ask: (row, body) => {
+      matched.reset()
+      ask(row, body)
+    },
+  }
   const reversal = useReversal()
   const [entry, setEntry] = useState<EvidenceEntry | null>(null)
   const [keysShown, setKeysShown] = useState(false)
