@@ -114,7 +114,7 @@ const screens: Record<string, readonly Screen[]> = {
     ...[
       '/admin-panel',
       '/users',
-      ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
+      ...['campaigns', 'withdrawals', 'payments', 'desk', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
       '/campaigns',
       '/applications',
       '/account',

@@ -14,11 +14,13 @@ export interface RejectionInput {
 interface RejectionFieldsProps {
   kind: Decidable
   value: RejectionInput
+  /** A dialog with these fields opens with the focus on the first. */
+  startsFocused?: boolean
   onChange: (value: RejectionInput) => void
 }
 
 /** Asks for the reason of a rejection, and for a note that the other side can read. */
-export function RejectionFields({ kind, value, onChange }: RejectionFieldsProps) {
+export function RejectionFields({ kind, value, startsFocused = false, onChange }: RejectionFieldsProps) {
   const { t, i18n } = useLingui()
   const options = Object.entries<MessageDescriptor>(rejectReasons[kind])
   return (
@@ -26,6 +28,7 @@ export function RejectionFields({ kind, value, onChange }: RejectionFieldsProps)
       <NativeSelect
         label={t`Reason`}
         name="reason"
+        data-autofocus={startsFocused || undefined}
         value={value.reason}
         onChange={event => onChange({ ...value, reason: event.currentTarget.value })}
         data={[
