@@ -250,6 +250,7 @@ describe('a stream ends', () => {
     await end(person.id)
     await streams.resume()
     await until(async () => stream.destroyed)
+    expect(streams.size).toBe(0)
   })
 
   test('before the server that closes waits for open requests', async () => {

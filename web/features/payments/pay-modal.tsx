@@ -140,7 +140,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
               description={t`Optional. It helps us find your payment faster.`}
               name="sender_number"
               type="tel"
-              autoComplete="tel-national"
+              autoComplete="tel"
               maxLength={11}
               {...form.getInputProps('sender_number')}
               onChange={event => form.setFieldValue('sender_number', typedCount(event.currentTarget.value))}
