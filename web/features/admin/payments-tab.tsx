@@ -12,6 +12,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { Reversal } from '#entities/reversal/reversal.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { config } from '#lib/config.ts'
 import { count, taka } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
@@ -43,10 +44,12 @@ export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const filters = useQueueFilters()
   const list = usePages('GET /admin/payments/', { query: filters.query })
-  // Servers of the specification say nothing of evidence.
+  // Servers of the specification say nothing of evidence. Until there are rows, the page says whose server this is.
   const hasEvidence =
     filters.query.grade !== undefined ||
-    (list.rows ?? []).some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
+    (list.rows?.length
+      ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
+      : config.mail !== undefined)
   const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
   const matched = useConfirmMatched()
   const { ask, ...decided } = usePaymentDecision()
