@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@t
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { month as monthName, today } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +17,7 @@ import { csvOf, download } from './csv.ts'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
 import { monthAfter, readParams, type StatementParams } from './params.ts'
-import { isNotOffered, useStatement } from './queries.ts'
+import { useStatement } from './queries.ts'
 import classes from './statement-page.module.css'
 
 /** Why a balance is what it is: opening, every movement with its cause, and closing, month by month. */
@@ -34,7 +35,7 @@ export function StatementPage() {
         lead={<Trans>Every movement, and the balance that it left.</Trans>}
         actions={statement ? <Actions statement={statement} found={found} /> : null}
       />
-      {isNotOffered(found.error) ? (
+      {isNotFound(found.error) ? (
         <Card>
           <EmptyState title={t`There is no statement to show`} />
         </Card>
