@@ -129,11 +129,21 @@ export function PaymentsTab() {
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
       <QueueKeysSheet opened={keysShown} onClose={() => setKeysShown(false)} />
-      <Stack gap="lg" mt="lg">
-        <RefundsCard />
-        <FeeCard />
-      </Stack>
+      {list.rows || list.error ? <BelowQueue /> : null}
     </>
+  )
+}
+
+/** Shown when all of it has loaded, so that none of it moves. */
+function BelowQueue() {
+  const refunds = usePages('GET /admin/refunds/')
+  const settings = useQuery(query('GET /admin/settings/'))
+  if (settings.isPending || (!refunds.rows && !refunds.error)) return null
+  return (
+    <Stack gap="lg" mt="lg">
+      <RefundsCard />
+      <FeeCard />
+    </Stack>
   )
 }
 
