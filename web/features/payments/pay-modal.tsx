@@ -27,6 +27,9 @@ function transactionIdErrors(error: unknown): { transaction_id?: ReactNode } {
   return { transaction_id: <ErrorText error={error} /> }
 }
 
+/** Wallets show the ID in groups, and copying takes line breaks along. */
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
 interface PayModalProps {
   /** The application to pay for; null while the modal is closed. */
   application: Application | null
@@ -63,10 +66,11 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
   const form = useForm({
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '' },
+    transformValues: ({ transaction_id, ...values }) => ({ ...values, transaction_id: withoutSpaces(transaction_id) }),
     validate: {
       transaction_id: value => {
         if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
-        return transactionIdPattern.test(value) ? null : (
+        return transactionIdPattern.test(withoutSpaces(value)) ? null : (
           <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
         )
       },
@@ -110,6 +114,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           withAsterisk={false}
           {...form.getInputProps('transaction_id')}
           onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
+          onBlur={event => form.setFieldValue('transaction_id', withoutSpaces(event.currentTarget.value))}
         />
         <Group gap="sm" wrap="wrap-reverse">
           <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>
