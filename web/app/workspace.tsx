@@ -9,8 +9,11 @@ import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
+import { registerServiceWorker } from '#lib/service-worker.ts'
 import { Notices } from '#ui/notices.tsx'
+import { OfflineLine } from '#ui/offline-line.tsx'
 import { SlowLine } from '#ui/slow-line.tsx'
+import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
@@ -21,6 +24,8 @@ export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
   useEffect(keepFocus, [])
+  useEffect(registerServiceWorker, [])
+  useEffect(() => followSessionEnd(router), [router])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (
@@ -34,6 +39,7 @@ export function Workspace() {
       <QueryClientProvider client={queryClient}>
         <Notices />
         <SlowLine />
+        <OfflineLine />
         <UnreadAnnouncement />
         <Confirmation />
         <div className={classes.page}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
@@ -16,6 +16,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
+import { useTypedBefore } from './typed-before.ts'
 
 const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
 
@@ -32,6 +33,7 @@ export function LoginPage() {
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
   })
+  useTypedBefore(form)
   // Another account may need none.
   form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>
@@ -52,9 +54,9 @@ export function LoginPage() {
   return (
     <AuthLayout
       title={t`Login`}
-      lead={<Trans>Welcome back. Log in to continue.</Trans>}
+      lead={<Lead />}
       aside={
-        <Link to="/register">
+        <Link to="/register" state>
           <Trans>Need an account?</Trans>
         </Link>
       }
@@ -99,4 +101,17 @@ export function LoginPage() {
       />
     </AuthLayout>
   )
+}
+
+/** Why the login page is open. */
+function Lead() {
+  const { from, expiredUser } = useLocation().state
+  if (expiredUser !== undefined)
+    return (
+      <strong>
+        <Trans>Your session has ended. Log in again to go back to where you were. What you typed is still there.</Trans>
+      </strong>
+    )
+  if (from !== undefined) return <Trans>Log in to open this page.</Trans>
+  return <Trans>Welcome back. Log in to continue.</Trans>
 }

@@ -18,14 +18,8 @@ import { showsTime } from './rules.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './chat.module.css'
 
-interface ChatProps {
-  partner: Partner
-  draft: string
-  onDraft: (partner: number, text: string) => void
-}
-
 /** The conversation with a partner. */
-export function Chat({ partner, draft, onDraft }: ChatProps) {
+export function Chat({ partner }: { partner: Partner }) {
   const { t } = useLingui()
   const { username, role, profile_picture } = partner
   return (
@@ -50,7 +44,7 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
           <Trans>This account has been deactivated</Trans>
         </p>
       ) : (
-        <Composer partner={partner} draft={draft} onDraft={onDraft} />
+        <Composer partner={partner} />
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { IconSend2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -12,21 +13,19 @@ import type { Partner } from './partners.ts'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
 import classes from './composer.module.css'
 
-interface ComposerProps {
-  partner: Partner
-  draft: string
-  onDraft: (partner: number, text: string) => void
-}
-
 /** From here on the number of remaining characters shows. */
 const nearlyFull = 500
 
-/** The field for a message. Enter sends it, Shift+Enter starts a new line. Unsent text stays. */
-export function Composer({ partner: { id, username }, draft, onDraft }: ComposerProps) {
+const draftName = (partner: number) => `message:${partner}`
+
+/** The field for a message. Enter sends it, Shift+Enter starts a new line. Unsent text stays, also for the next visit. */
+export function Composer({ partner: { id, username } }: { partner: Partner }) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
-  const send = useSend(receiver => onDraft(receiver, ''))
+  const owner = useDraftOwner()
+  const draft = useTextDraft(draftName(id))
+  const send = useSend(receiver => writeDraft(owner, draftName(receiver), undefined))
   const left = roomLeft(draft)
   const max = count(limits.message.max, i18n.locale)
   const problems = {
@@ -57,7 +56,7 @@ export function Composer({ partner: { id, username }, draft, onDraft }: Composer
   const type = (text: string) => {
     setProblem(null)
     send.reset()
-    onDraft(id, text)
+    writeDraft(owner, draftName(id), text || undefined)
   }
 
   return (
