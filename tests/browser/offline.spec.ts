@@ -7,6 +7,7 @@ test('a page that cannot be loaded is our own offline page, which recovers by it
   watch,
 }) => {
   watch.expectErrors(0)
+  watch.allowConsole('Failed to fetch dynamically imported module')
   const page = await freshPageFor(await newPerson('brand'), { serviceWorkers: 'allow' })
   await page.goto('/campaigns')
   await expectPage(page, '/campaigns', 'My Campaigns')
@@ -22,6 +23,13 @@ test('a page that cannot be loaded is our own offline page, which recovers by it
   )
   expect(answered).toBe(false)
 
+  // Inside the app, a page whose files have not been loaded yet.
+  await page.getByRole('navigation').getByRole('link', { name: 'Applications', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expectPage(page, '/applications', 'Campaign Applications')
+
+  await page.context().setOffline(true)
   await page.goto('/payments')
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'আপনি অফলাইনে আছেন' })).toBeHidden()

@@ -13,6 +13,7 @@ import { registerServiceWorker } from '#lib/service-worker.ts'
 import { Notices } from '#ui/notices.tsx'
 import { OfflineLine } from '#ui/offline-line.tsx'
 import { SlowLine } from '#ui/slow-line.tsx'
+import { recoverOnline } from './recover-online.ts'
 import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
@@ -26,6 +27,7 @@ export function Workspace() {
   useEffect(keepFocus, [])
   useEffect(registerServiceWorker, [])
   useEffect(() => followSessionEnd(router), [router])
+  useEffect(() => recoverOnline(router), [router])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (

@@ -29,6 +29,9 @@ interface Values {
   phone_number: string
 }
 
+/** Bangla letters are wider than their advance: the label must not cut them. */
+const wholeLabel = { label: { overflow: 'visible' } }
+
 interface WithdrawalFormProps {
   /** Undefined while loading, as is `last`. */
   balance: string | undefined
@@ -113,6 +116,8 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
                   variant="light"
                   size="compact-xs"
                   mr={8}
+                  flex="none"
+                  styles={wholeLabel}
                   onClick={() => form.setFieldValue('amount', balance)}
                 >{t`Withdraw all`}</Button>
               ) : null
@@ -140,6 +145,8 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
                   variant="light"
                   size="compact-xs"
                   mr={8}
+                  flex="none"
+                  styles={wholeLabel}
                   onClick={() =>
                     form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
                   }
