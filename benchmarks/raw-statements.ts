@@ -28,7 +28,8 @@ const applications = (source: string) => `
   join campaigns on campaigns.id = applications.campaign_id
   join users brands on brands.id = applications.brand_id
   join users influencers on influencers.id = applications.influencer_id
-  left join payments on payments.application_id = applications.id and payments.status <> 'rejected'`
+  left join payments on payments.application_id = applications.id and payments.status <> 'rejected'
+    and payments.reversed_at is null`
 
 const recentApplications = (column: string) =>
   `${applications('applications')} where applications.${column} = $1 order by applications.id desc limit 5`
@@ -45,6 +46,9 @@ const lastMonths = `(select generate_series(dhaka_month(now()) - interval '11 mo
 const rows = (select: string) => `(select coalesce(json_agg(rows), '[]') from (${select}) rows)`
 const row = (select: string) => `(select row_to_json(row) from (${select}) row)`
 
+const unread = (side: 'brand' | 'influencer') => `(select coalesce(sum(unread), 0) from (
+  select ${side}_unread as unread from conversations where ${side}_id = $1 and ${side}_unread > 0 limit 100) unseen)`
+
 /** Each answers one row with the column `reply`. A reply of null is a 404. */
 export const statements = {
   list: `select ${rows(openCampaigns(20))}::text as reply`,
@@ -55,7 +59,7 @@ export const statements = {
         'payment_status', coalesce(paid.status::text, 'unpaid')) end as own_application
     from ${campaigns}
     left join applications own on own.campaign_id = campaigns.id and own.influencer_id = $1
-    left join payments paid on paid.application_id = own.id and paid.status <> 'rejected'
+    left join payments paid on paid.application_id = own.id and paid.status <> 'rejected' and paid.reversed_at is null
     where campaigns.id = $2 and campaigns.deleted_at is null`)}::text as reply`,
 
   apply: `with campaign as (
@@ -97,7 +101,23 @@ export const statements = {
       left join brand_months figures on figures.month = months.month and figures.brand_id = $1 order by months.month`)},
     'recent_campaigns', ${rows(`select ${campaignColumns} from ${campaigns}
       where campaigns.brand_id = $1 and campaigns.deleted_at is null order by campaigns.id desc limit 5`)},
-    'recent_applications', ${rows(recentApplications('brand_id'))})::text as reply`,
+    'recent_applications', ${rows(recentApplications('brand_id'))},
+    'waiting', ${row(`select unpaid_applications, unpaid_amount, submitted_payments,
+        profile_picture is not null and bio <> '' as profile_complete,
+        (select count(*) from (
+          select from applications where brand_id = $1 and status = 'pending' limit 1000) counted) as pending_applications,
+        (select payments.created_at from dues join payments on payments.id = waiting_payment_id
+          where dues.brand_id = $1 and waiting_payment_id is not null order by waiting_payment_id limit 1) as submitted_since,
+        ${rows(`select a.id as application, c.title as campaign_title, u.username as influencer_name, a.amount_due,
+            p.reject_reason, p.reject_note
+          from dues d join payments p on p.id = d.rejected_payment_id join applications a on a.id = d.application_id
+          join campaigns c on c.id = a.campaign_id join users u on u.id = d.influencer_id
+          where d.brand_id = $1 and d.rejected_payment_id is not null order by d.application_id limit 5`)} as rejected_payments,
+        ${row(`select id, title, deadline from campaigns
+          where brand_id = $1 and deleted_at is null and is_active
+            and deadline between dhaka_today() and dhaka_today() + 3 order by deadline limit 1`)} as closing_campaign,
+        ${unread('brand')} as unread_messages
+      from brand_figures join brand_profiles on user_id = brand_id where brand_id = $1`)})::text as reply`,
 
   influencerDashboard: `select json_build_object(
     'stats', ${row(`select total_applications, accepted_applications, total_earnings, pending_earnings
@@ -106,7 +126,30 @@ export const statements = {
       left join influencer_months figures on figures.month = months.month and figures.influencer_id = $1
       order by months.month`)},
     'available_campaigns', ${rows(openCampaigns(5))},
-    'recent_applications', ${rows(recentApplications('influencer_id'))})::text as reply`,
+    'recent_applications', ${rows(recentApplications('influencer_id'))},
+    'waiting', ${row(`select category is not null and bio <> '' as profile_complete,
+        ${rows(`select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand, a.amount_due,
+            case when p.id is null then 'unpaid' else 'pending' end as payment_status,
+            coalesce(p.created_at, a.decided_at) as since
+          from dues d join applications a on a.id = d.application_id join campaigns c on c.id = a.campaign_id
+          join users u on u.id = d.brand_id left join payments p on p.id = d.waiting_payment_id
+          where d.influencer_id = $1 order by d.application_id limit 5`)} as due,
+        ${row(`select count(*), coalesce(sum(amount), 0) as amount, min(created_at) as since from (
+          select amount, created_at from withdrawals where influencer_id = $1 and status = 'pending'
+          order by id limit 1000) waiting`)} as withdrawals,
+        ${row(`select id, title, deadline from (
+            select campaigns.id, title, deadline, campaigns.category from campaigns
+            join users on users.id = brand_id and users.is_active
+            where deleted_at is null and campaigns.is_active
+              and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
+                and days_to_deadline(dhaka_today() + 3)
+            order by days_to_deadline(deadline), campaigns.id limit 100
+          ) soon
+          where category = influencer_profiles.category and not exists (
+            select from applications a where a.campaign_id = soon.id and a.influencer_id = $1)
+          order by deadline, id limit 1`)} as closing_campaign,
+        ${unread('influencer')} as unread_messages
+      from influencer_profiles where user_id = $1`)})::text as reply`,
 
   payments: `select ${rows(`
     select payments.id, payments.application_id as application, campaigns.title as campaign_title,

@@ -5,10 +5,14 @@ export const capabilities = [
   'activity.read',
   'campaigns.read',
   'dashboard.read',
+  'mails.read',
   'payments.decide',
   'payments.read',
+  'settings.manage',
   'users.manage',
   'users.read',
+  'wallets.manage',
+  'wallets.read',
   'withdrawals.decide',
   'withdrawals.read',
 ] as const
@@ -21,10 +25,10 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 }
 
 /**
- * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, or admins with a
- * capability.
+ * Who may call: anyone, any signed-in user, a member (brand or influencer), one of these roles, admins with a capability,
+ * or a device with its key, which is nobody's session.
  */
-export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability
+export type Access = 'public' | 'user' | 'member' | Exclude<Role, 'admin'> | Capability | 'device'
 
 /** Whether this role may call an endpoint with this access. */
 export function mayCall(role: Role, access: Access): boolean {

@@ -29,7 +29,7 @@ export const ActivityEntry = Type.Object({
     id: Id,
     /**
      * A name to search for: a username, the title of a campaign (also for its applications), the transaction ID of a
-     * payment, or the influencer of a withdrawal or correction.
+     * payment or wallet entry, the influencer of a withdrawal or correction, or a device's name.
      */
     name: Type.String(),
     /** The related campaign, unless it is deleted. */

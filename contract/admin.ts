@@ -1,10 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { DecisionInput, decisionFields } from './decisions.ts'
 import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
+import { Evidence } from './evidence.ts'
+import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
 import { adminSorts, userSorts } from './sorts.ts'
-import { categories, paymentMethods, paymentStatuses, roles, userActions, withdrawalStatuses } from './vocabulary.ts'
+import {
+  categories,
+  evidenceGrades,
+  paymentMethods,
+  paymentStatuses,
+  roles,
+  userActions,
+  withdrawalStatuses,
+} from './vocabulary.ts'
 
 export const AdminUser = Type.Object({
   id: Id,
@@ -36,6 +46,7 @@ export const AdminPayment = Type.Object({
   brand_name: Type.String(),
   /** The platform's share of a confirmed payment, else null. */
   platform_fee: Nullable(Money),
+  evidence: Evidence,
 })
 export type AdminPayment = Static<typeof AdminPayment>
 
@@ -50,6 +61,13 @@ export const AdminWithdrawal = Type.Object({
   ...decisionFields,
 })
 export type AdminWithdrawal = Static<typeof AdminWithdrawal>
+
+/** An amount that may exceed that of one payment. */
+const TotalInput = Type.Unsafe<string | number>({
+  type: ['string', 'number'],
+  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
+  description: 'Taka with at most two decimal places',
+})
 
 const list = { tag: 'Admin', paged: true } as const
 const decision = { tag: 'Admin', params: IdParams } as const
@@ -90,8 +108,41 @@ export const admin = {
     access: 'payments.read',
     summary: 'All payments',
     /** `search` matches the transaction ID, the names of both parties and the campaign's title. */
-    query: Type.Object({ ...pageQuery, search: Search, status: Filter(paymentStatuses), sort: Sort(adminSorts) }),
+    query: Type.Object({
+      ...pageQuery,
+      search: Search,
+      status: Filter(paymentStatuses),
+      /** Only pending payments with this evidence. */
+      grade: Filter(evidenceGrades),
+      /** `missing`: only confirmed payments without evidence. */
+      evidence: Filter(['missing']),
+      sort: Sort(adminSorts),
+    }),
     reply: Type.Array(AdminPayment),
+  }),
+  'GET /admin/payments/grades/': endpoint({
+    tag: 'Admin',
+    access: 'payments.read',
+    summary: 'How many pending payments have which evidence',
+    /** Counted up to 10,000 each, so 10,000 means at least that. */
+    reply: Type.Object({
+      matched: Type.Integer(),
+      differs: Type.Integer(),
+      duplicate: Type.Integer(),
+      unknown: Type.Integer(),
+    }),
+  }),
+  'POST /admin/payments/confirm-matched/': endpoint({
+    tag: 'Admin',
+    access: 'payments.decide',
+    summary: 'Confirm payments whose evidence matches: all of them, or none',
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: limits.confirmedAtOnce.max }),
+      /** The sum of their amounts. */
+      total: TotalInput,
+    }),
+    reply: Type.Object({ confirmed: Type.Array(Id), total: Money }),
+    errors: ['list_changed', 'confirmation_required'],
   }),
   'PUT /admin/withdrawals/{id}/': endpoint({
     ...decision,
@@ -99,7 +150,7 @@ export const admin = {
     summary: 'Approve or reject a withdrawal; a rejection returns the money',
     body: DecisionInput('withdrawal'),
     reply: AdminWithdrawal,
-    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'confirmation_required'],
+    errors: ['withdrawal_not_found', 'withdrawal_already_decided', 'influencer_owes', 'confirmation_required'],
   }),
   'PUT /admin/payments/{id}/': endpoint({
     ...decision,
@@ -107,7 +158,7 @@ export const admin = {
     summary: 'Confirm a payment, which credits the influencer, or reject it, so that the brand can pay again',
     body: DecisionInput('payment'),
     reply: AdminPayment,
-    errors: ['payment_not_found', 'payment_already_decided', 'confirmation_required'],
+    errors: ['payment_not_found', 'payment_already_decided', 'evidence_used', 'confirmation_required'],
   }),
   'PUT /admin/users/{id}/': endpoint({
     ...decision,

@@ -14,6 +14,7 @@ import {
 } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
+import { reversalFields } from './payments.ts'
 import { applicationSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
@@ -24,6 +25,13 @@ const RejectedPayment = Type.Object({
   transaction_id: Type.String(),
   reject_reason,
   reject_note,
+})
+
+const ReversedPayment = Type.Object({
+  id: Id,
+  payment_method: OneOf(paymentMethods),
+  transaction_id: Type.String(),
+  ...reversalFields,
 })
 
 export const Application = Type.Object({
@@ -50,8 +58,14 @@ export const Application = Type.Object({
   payment_method: Nullable(OneOf(paymentMethods)),
   payment_transaction_id: Nullable(Type.String()),
   transaction_id: Nullable(Type.String()),
+  /** On a brand's payments page: what to type into the wallet's reference, 8 characters, the same for all payments. */
+  payment_reference: Type.Optional(Type.String()),
+  /** On a brand's payments page: whether the money of the live payment has been seen in the wallet. */
+  payment_received: Type.Optional(Type.Boolean()),
   /** On a brand's payments page: the payments that an admin rejected, newest first. */
   rejected_payments: Type.Optional(Type.Array(RejectedPayment)),
+  /** On the payments page of either side: the confirmed payments that an admin took back, newest first. */
+  reversed_payments: Type.Optional(Type.Array(ReversedPayment)),
 })
 export type Application = Static<typeof Application>
 
@@ -76,6 +90,8 @@ export const applications = {
       brand: True,
       /** Only accepted applications, for an influencer's earnings page. */
       influencer: True,
+      /** Only those to this campaign. */
+      campaign: Type.Optional(Id),
       /** Matches the campaign's title and the names of both parties. */
       search: Search,
       status: Filter(applicationStatuses),

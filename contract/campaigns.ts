@@ -49,6 +49,8 @@ const CampaignDetails = Type.Object({
       id: Id,
       status: OneOf(applicationStatuses),
       payment_status: OneOf(applicationPaymentStatuses),
+      /** Unpaid because an admin has rejected the payment; the brand can pay again. */
+      payment_was_rejected: Type.Optional(Type.Boolean()),
       reject_reason,
       reject_note,
     }),

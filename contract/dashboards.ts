@@ -2,7 +2,8 @@ import { Type, type Static, type TProperties } from 'typebox'
 import { AdminCampaign, AdminUser } from './admin.ts'
 import { Application } from './applications.ts'
 import { Campaign } from './campaigns.ts'
-import { endpoint, Money, PlainDate } from './endpoint.ts'
+import { decisionFields } from './decisions.ts'
+import { endpoint, Id, Instant, Money, Nullable, OneOf, PlainDate } from './endpoint.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -12,35 +13,116 @@ const Month = PlainDate
 /** The last twelve months, oldest first, including those without activity. */
 const months = <P extends TProperties>(figures: P) => Type.Array(Type.Object({ month: Month, ...figures }))
 
+const { reject_reason, reject_note } = decisionFields
+
+/** An open campaign whose deadline is at most three days away. */
+const ClosingCampaign = Type.Object({ id: Id, title: Type.String(), deadline: PlainDate })
+
+/** Counted up to 1000, which means that many or more. */
+const BoundedCount = Type.Integer({ minimum: 0, maximum: 1000 })
+
+/** Of at most 100 conversations. */
+const UnreadMessages = Count
+
+/** What waits for a brand, and what it waits for. */
+const BrandWaiting = Type.Object({
+  /** Applications to decide. */
+  pending_applications: BoundedCount,
+  /** Accepted applications without a payment that is waiting or confirmed, and what is due for them. */
+  unpaid_applications: Count,
+  unpaid_amount: Money,
+  /** Of these, the oldest few whose payment an admin has rejected. */
+  rejected_payments: Type.Array(
+    Type.Object({
+      /** The application's id. */
+      application: Id,
+      campaign_title: Type.String(),
+      influencer_name: Type.String(),
+      amount_due: Money,
+      reject_reason,
+      reject_note,
+    }),
+  ),
+  /** Payments that an admin has not decided yet, and when the oldest was submitted. */
+  submitted_payments: Count,
+  submitted_since: Nullable(Instant),
+  unread_messages: UnreadMessages,
+  /** The brand's own campaign that closes first. */
+  closing_campaign: Type.Optional(ClosingCampaign),
+  /** Whether the profile has a picture and a bio. */
+  profile_complete: Type.Boolean(),
+})
+export type BrandWaiting = Static<typeof BrandWaiting>
+
 export const BrandDashboard = Type.Object({
   stats: Type.Object({
     total_campaigns: Count,
     total_applications: Count,
-    /** The gross amount of confirmed payments. */
+    /** The gross amount of confirmed payments that were not reversed. */
     money_spent: Money,
   }),
-  /** The gross amount of confirmed payments, by the month they were submitted. */
+  /** The gross amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
   months: months({ spent: Money }),
   recent_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
+  waiting: Type.Optional(BrandWaiting),
 })
 export type BrandDashboard = Static<typeof BrandDashboard>
+
+/** What waits for an influencer, and what they wait for. */
+const InfluencerWaiting = Type.Object({
+  /** The oldest few accepted applications without a confirmed payment. `pending_earnings` is the sum of all of them. */
+  due: Type.Array(
+    Type.Object({
+      /** The campaign's id. */
+      campaign: Id,
+      campaign_title: Type.String(),
+      campaign_brand: Type.String(),
+      amount_due: Money,
+      payment_status: OneOf(['unpaid', 'pending']),
+      /** When the payment was submitted, or else the application accepted. */
+      since: Instant,
+    }),
+  ),
+  unread_messages: UnreadMessages,
+  /** Withdrawals that an admin has not decided yet, their sum, and when the oldest was requested. */
+  pending_withdrawals: BoundedCount,
+  withdrawals_amount: Money,
+  withdrawals_since: Nullable(Instant),
+  /** The campaign in the influencer's category that closes first and that they have not applied to. */
+  closing_campaign: Type.Optional(ClosingCampaign),
+  /** Whether the profile has a bio and a category. */
+  profile_complete: Type.Boolean(),
+})
+export type InfluencerWaiting = Static<typeof InfluencerWaiting>
 
 export const InfluencerDashboard = Type.Object({
   stats: Type.Object({
     total_applications: Count,
     accepted_applications: Count,
-    /** The net amount of confirmed payments. */
+    /** The net amount of confirmed payments that were not reversed. */
     total_earnings: Money,
     /** Due on accepted applications without a confirmed payment. */
     pending_earnings: Money,
   }),
-  /** The net amount of confirmed payments, by the month they were submitted. */
+  /** The net amount of confirmed payments, by the month they were submitted, less what was reversed in the month. */
   months: months({ earned: Money }),
   available_campaigns: Type.Array(Campaign),
   recent_applications: Type.Array(Application),
+  waiting: Type.Optional(InfluencerWaiting),
 })
 export type InfluencerDashboard = Static<typeof InfluencerDashboard>
+
+/** What waits for the admins, and since when. */
+const AdminWaiting = Type.Object({
+  pending_payments: BoundedCount,
+  payments_since: Nullable(Instant),
+  pending_withdrawals: BoundedCount,
+  /** Of the withdrawals that are counted. */
+  withdrawals_amount: Money,
+  withdrawals_since: Nullable(Instant),
+})
+export type AdminWaiting = Static<typeof AdminWaiting>
 
 export const AdminDashboard = Type.Object({
   stats: Type.Object({
@@ -49,13 +131,14 @@ export const AdminDashboard = Type.Object({
     total_influencers: Count,
     total_campaigns: Count,
     total_applications: Count,
-    /** The gross amount of confirmed payments. */
+    /** The gross amount of confirmed payments that were not reversed. */
     total_payments: Money,
   }),
-  /** Registrations, confirmed payments and approved withdrawals, by the month they were created. */
+  /** Registrations, confirmed payments less reversed ones, and approved withdrawals, by month. */
   months: months({ users: Count, payments: Money, withdrawals: Money }),
   recent_users: Type.Array(AdminUser),
   recent_campaigns: Type.Array(AdminCampaign),
+  waiting: Type.Optional(AdminWaiting),
 })
 export type AdminDashboard = Static<typeof AdminDashboard>
 

@@ -21,7 +21,8 @@ const decisions = {
 export type Decidable = keyof typeof decisions
 export type RejectReason<K extends Decidable = Decidable> = (typeof decisions)[K]['reasons'][number]
 
-const Note = Type.Unsafe<string | null>({
+/** A note for the other side; empty or null: none. */
+export const Note = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: limits.rejectNote.max,
   format: 'storable',

@@ -15,8 +15,10 @@ export interface Endpoint {
   body?: TSchema
   /** The form field for a file that may be sent as multipart form data instead of the body. */
   upload?: string
+  /** The form field of a file that is sent with the fields of the body, as multipart form data. */
+  form?: string
   /** The status of a success, 200 by default, and its body; 204 has none. */
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   reply?: TSchema
   /** Server-sent events instead of a reply: the data of each, by its name. */
   stream?: Readonly<Record<string, TSchema>>
@@ -39,7 +41,7 @@ export interface Endpoint {
   /** Programs ask again and again: replies have an ETag, and one that the client names is a 304. */
   polled?: true
   /** The rate limit that it counts towards, unless that follows from the rest. */
-  rate?: 'messages'
+  rate?: 'messages' | 'imports' | 'forwardedMessages'
   /** A 400 is the bare map of field errors, as the specification requires for registration. */
   bareFieldErrors?: true
 }

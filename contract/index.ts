@@ -8,11 +8,16 @@ import { dashboards } from './dashboards.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { reversals } from './reversals.ts'
 import { secondFactor } from './second-factor.ts'
+import { settings } from './settings.ts'
+import { statements } from './statements.ts'
+import { walletEntries } from './wallet-entries.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /**
@@ -28,12 +33,17 @@ export const endpoints = {
   ...messages,
   ...live,
   ...notifications,
+  ...mail,
   ...payments,
+  ...reversals,
   ...withdrawals,
+  ...statements,
+  ...walletEntries,
   ...profiles,
   ...dashboards,
   ...admin,
   ...activity,
+  ...settings,
   ...health,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`, Endpoint>
 
@@ -51,7 +61,7 @@ export type { Decidable, Rejection } from './decisions.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { detailsHeader, fieldErrors, fieldSentence, type FieldError, type FieldErrorCode } from './field-errors.ts'
 export { limits, phonePattern, usernamePattern } from './limits.ts'
-export { formatMoney, parseMoney, type Poisha } from './money.ts'
+export { formatMoney, parseMoney, parsePercent, parseTotal, type Poisha } from './money.ts'
 export * from './sorts.ts'
 export * from './vocabulary.ts'
 export type { Session, User } from './auth.ts'
@@ -61,8 +71,31 @@ export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
 export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Connection, Message } from './messages.ts'
-export { notificationKinds, type Notification, type NotificationKind } from './notifications.ts'
+export {
+  channels,
+  notificationKinds,
+  notificationSettings,
+  requiredOn,
+  type Channel,
+  type Notification,
+  type NotificationKind,
+  type NotificationPreference,
+} from './notifications.ts'
+export { mailKinds, mailStates, type MailKind, type MailState, type OpenedMail, type OutboxMail } from './mail.ts'
 export type { Payment, PaymentInput } from './payments.ts'
+export type { Evidence, EvidenceEntry, EvidenceReason } from './evidence.ts'
+export {
+  StatementFields,
+  StatementMapping,
+  type AddedWalletEntries,
+  type ChainEntry,
+  type ChainGap,
+  type Cover,
+  type Device,
+  type ReadWalletEntry,
+  type WalletAccount,
+  type WalletEntry,
+} from './wallet-entries.ts'
 export type { Withdrawal, WithdrawalInput } from './withdrawals.ts'
 export {
   brandInput,
@@ -78,5 +111,15 @@ export {
   type PublicProfile,
 } from './profiles.ts'
 export type { ActivityEntry } from './activity.ts'
+export type { AdminRefund, Refund } from './reversals.ts'
+export type { Settings } from './settings.ts'
+export type { Movement, Statement } from './statements.ts'
 export type { AdminCampaign, AdminPayment, AdminUser, AdminWithdrawal } from './admin.ts'
-export type { AdminDashboard, BrandDashboard, InfluencerDashboard } from './dashboards.ts'
+export type {
+  AdminDashboard,
+  AdminWaiting,
+  BrandDashboard,
+  BrandWaiting,
+  InfluencerDashboard,
+  InfluencerWaiting,
+} from './dashboards.ts'

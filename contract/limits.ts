@@ -16,6 +16,18 @@ export const limits = {
   money: { maxPoisha: 9_999_999_999 },
   message: { max: 5_000 },
   rejectNote: { max: 500 },
+  /** Messages of a wallet, pasted together; a statement's file and its headers; one message that a device forwards. */
+  paste: { max: 200_000 },
+  statement: { maxBytes: 10_485_760, maxRows: 50_000 },
+  header: { max: 100 },
+  walletMessage: { max: 10_000 },
+  messageSender: { max: 100 },
+  /** The messages of one paste. */
+  pastedMessages: { max: 2_000 },
+  entryNote: { max: 500 },
+  deviceName: { max: 60 },
+  /** The payments that are confirmed at once. */
+  confirmedAtOnce: { max: 500 },
   /** Messages in the list of all conversations. */
   inbox: 200,
   /** Rows per page: the maximum, which is also the default. */
@@ -37,6 +49,8 @@ export const limits = {
   session: { accessMinutes: 15, refreshDays: 30, idleDays: 14, lastUseMinutes: 5, refusedGraceMinutes: 1 },
   /** How long a new e-mail address waits for the password. */
   emailChange: { hours: 24 },
+  /** How long the links of mails are valid. */
+  mailLinks: { verificationHours: 24, resetMinutes: 30 },
 } as const
 
 /** A Bangladeshi mobile number with or without the country code. The group captures the 11 digits that are stored. */

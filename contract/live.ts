@@ -3,8 +3,8 @@ import { endpoint, Id, OneOf } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /**
- * What has changed. For `message`, `read` and `typing` the id is that of the other user, for `account` and
- * `notification` that of the reader, and otherwise that of the row.
+ * What has changed; `read` means that messages have been delivered or read. For `message`, `read` and `typing` the id is
+ * that of the other user, for `account` and `notification` that of the reader, and otherwise that of the row.
  */
 export const hintKinds = [
   'account',
@@ -15,7 +15,10 @@ export const hintKinds = [
   'notification',
   'payment',
   'read',
+  'refund',
+  'settings',
   'typing',
+  'wallet',
   'withdrawal',
 ] as const
 export type HintKind = (typeof hintKinds)[number]

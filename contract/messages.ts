@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { roles } from './vocabulary.ts'
 
@@ -29,8 +29,15 @@ export const Connection = Type.Object({
   has_conversation: Type.Boolean(),
   last_message: Nullable(Type.String()),
   last_message_at: Nullable(Instant),
+  /** Whether the reader wrote the last message. */
+  last_message_own: Type.Optional(Type.Boolean()),
+  /** The campaign of their last accepted application, and what is due for it. */
+  collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
   /** Unread messages to the reader. */
   unread_count: Type.Integer(),
+  /** The id of the message up to which the other user has received and read the conversation; null before the first. */
+  delivered_up_to: Nullable(Id),
+  read_up_to: Nullable(Id),
 })
 export type Connection = Static<typeof Connection>
 
@@ -97,6 +104,12 @@ export const messages = {
       /** The last message that was read; later ones stay unread. Omitted means all. */
       up_to: Type.Optional(Id),
     }),
+    status: 204,
+  }),
+  'POST /messages/delivered/': endpoint({
+    summary: 'Tell the senders of the latest messages that these have arrived',
+    access: 'member',
+    tag: 'Messages',
     status: 204,
   }),
   'POST /messages/typing/': endpoint({

@@ -15,6 +15,21 @@ export function parseMoney(value: unknown): Poisha | undefined {
   return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
 }
 
+/**
+ * Parses a percentage from 0 to 100 with at most two decimal places, a decimal string or JSON number, into hundredths of a
+ * percent. Returns undefined for anything else.
+ */
+export function parsePercent(value: unknown): number | undefined {
+  const basisPoints = parseMoney(value)
+  return basisPoints !== undefined && basisPoints <= 10_000 ? basisPoints : undefined
+}
+
+/** Parses an amount that may be the sum of many; see `parseMoney`. */
+export function parseTotal(value: string | number): Poisha {
+  const [taka = '', poisha = ''] = String(value).split('.')
+  return Number(taka) * 100 + Number(poisha.padEnd(2, '0'))
+}
+
 /** Formats poisha as taka with two decimal places, such as `"1500.00"`. */
 export function formatMoney(amount: Poisha): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

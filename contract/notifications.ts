@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Money, Nullable, OneOf, pageQuery } from './endpoint.ts'
+import type { Role } from './vocabulary.ts'
 
-/** The events that people are notified of. */
+/** What people are notified of. `campaigns_published` is a daily digest, which names the last one. */
 export const notificationKinds = [
   'application_submitted',
   'application_accepted',
@@ -9,11 +10,18 @@ export const notificationKinds = [
   'payment_submitted',
   'payment_confirmed',
   'payment_rejected',
+  'payment_reversed',
+  'refund_sent',
   'withdrawal_requested',
   'withdrawal_approved',
   'withdrawal_rejected',
   'balance_corrected',
+  'evidence_differed',
+  'chain_gap_found',
+  'cover_left_zero',
   'message_sent',
+  'deadline_near',
+  'campaigns_published',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -23,19 +31,71 @@ export const Notification = Type.Object({
   kind: OneOf(notificationKinds),
   at: Instant,
   read: Type.Boolean(),
-  /** The id of the application, payment, withdrawal or correction, or of the user who wrote the message. */
+  /** The id of the application, payment, refund, withdrawal, correction, wallet entry or campaign, or of the user who wrote the message. */
   subject_id: Id,
   /** The username of the other party; null for decisions by admins. */
   person: Nullable(Type.String()),
   /** The title of the campaign, if it is about one. */
   campaign: Nullable(Type.String()),
-  /** Of the payment, withdrawal or correction, or due for the application. */
+  /** Of the payment, refund, withdrawal, correction, gap or remainder, or due for the application. */
   amount: Nullable(Money),
-  /** Why it was rejected, or the balance corrected. */
+  /** Why it was rejected or reversed, or the balance corrected. */
   reason: Nullable(Type.String()),
   note: Nullable(Type.String()),
 })
 export type Notification = Static<typeof Notification>
+
+/** How somebody can be told. */
+export const channels = ['bell', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+interface NotificationSettings {
+  /** Whom it is for. */
+  roles: readonly Role[]
+  /** Where it cannot be turned off. */
+  required?: readonly Channel[]
+}
+
+/**
+ * Who is notified of what, and what nobody can turn off. The bell is the record of what became of somebody's money.
+ * Mails about money that leaves an account or is corrected are required too: whoever has taken an account over must not
+ * be able to silence them.
+ */
+export const notificationSettings: Record<NotificationKind, NotificationSettings> = {
+  application_submitted: { roles: ['brand'] },
+  application_accepted: { roles: ['influencer'] },
+  application_rejected: { roles: ['influencer'] },
+  payment_submitted: { roles: ['admin'] },
+  payment_confirmed: { roles: ['brand', 'influencer'], required: ['bell'] },
+  payment_rejected: { roles: ['brand'], required: ['bell'] },
+  payment_reversed: { roles: ['brand', 'influencer'], required: channels },
+  refund_sent: { roles: ['brand'], required: channels },
+  withdrawal_requested: { roles: ['admin'] },
+  withdrawal_approved: { roles: ['influencer'], required: channels },
+  withdrawal_rejected: { roles: ['influencer'], required: channels },
+  balance_corrected: { roles: ['influencer'], required: channels },
+  evidence_differed: { roles: ['admin'] },
+  chain_gap_found: { roles: ['admin'] },
+  cover_left_zero: { roles: ['admin'] },
+  message_sent: { roles: ['brand', 'influencer'] },
+  deadline_near: { roles: ['brand'] },
+  campaigns_published: { roles: ['influencer'] },
+}
+
+/** Whether nobody can turn this off. */
+export const requiredOn = (kind: NotificationKind, channel: Channel): boolean =>
+  notificationSettings[kind].required?.includes(channel) ?? false
+
+const preference = { kind: OneOf(notificationKinds), channel: OneOf(channels), enabled: Type.Boolean() }
+
+export const NotificationPreference = Type.Object({
+  ...preference,
+  /** Whether it cannot be turned off. */
+  required: Type.Boolean(),
+})
+export type NotificationPreference = Static<typeof NotificationPreference>
+
+const Preferences = Type.Object({ preferences: Type.Array(NotificationPreference) })
 
 export const notifications = {
   'GET /notifications/': endpoint({
@@ -64,5 +124,30 @@ export const notifications = {
       up_to: Type.Optional(Id),
     }),
     status: 204,
+  }),
+  'GET /notifications/preferences/': endpoint({
+    summary: 'What the reader is notified of, and how',
+    access: 'user',
+    tag: 'Notifications',
+    reply: Preferences,
+  }),
+  'PUT /notifications/preferences/': endpoint({
+    summary: 'Turn notifications on or off; those that are left out stay as they are',
+    access: 'user',
+    tag: 'Notifications',
+    body: Type.Object({
+      preferences: Type.Array(Type.Object(preference), {
+        maxItems: notificationKinds.length * channels.length,
+      }),
+    }),
+    reply: Preferences,
+  }),
+  'POST /notifications/unsubscribe/': endpoint({
+    summary: 'Turn off the mails of a kind by the token in one of them (RFC 8058)',
+    access: 'public',
+    tag: 'Notifications',
+    query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Object({ kind: OneOf(notificationKinds) }),
+    errors: ['link_not_valid'],
   }),
 }

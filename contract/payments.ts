@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
-import { endpoint, Id, Instant, Money, MoneyInput, OneOf } from './endpoint.ts'
+import { endpoint, Id, Instant, Money, MoneyInput, Nullable, OneOf } from './endpoint.ts'
 import type { FieldErrorCode } from './field-errors.ts'
-import { transactionIdPattern } from './limits.ts'
-import { paymentMethods, paymentStatuses } from './vocabulary.ts'
+import { phonePattern, transactionIdPattern } from './limits.ts'
+import { paymentMethods, paymentStatuses, reversalKinds } from './vocabulary.ts'
+
+/** What replies say about the reversal of a confirmed payment; null where there is none. */
+export const reversalFields = {
+  reversed_at: Nullable(Instant),
+  reversal_kind: Nullable(OneOf(reversalKinds)),
+  reversal_note: Nullable(Type.String()),
+}
 
 export const Payment = Type.Object({
   id: Id,
@@ -17,12 +24,17 @@ export const Payment = Type.Object({
   brand_transaction_id: Type.String(),
   status: OneOf(paymentStatuses),
   created_at: Instant,
+  /** To be typed into the wallet's reference: 8 characters, the same for all payments of the application. */
+  reference: Type.String(),
+  /** The number that the money came from, if the brand said it. */
+  sender_number: Nullable(Type.String()),
   ...decisionFields,
+  ...reversalFields,
 })
 export type Payment = Static<typeof Payment>
 
 /** Trimmed and compared in upper case. */
-const TransactionId = Type.String({
+export const TransactionId = Type.String({
   pattern: transactionIdPattern.source,
   description: '4 to 64 letters, digits and "-", after trimming',
   errorCode: 'invalid_transaction_id' satisfies FieldErrorCode,
@@ -33,6 +45,14 @@ export const PaymentInput = Type.Object({
   amount: MoneyInput(),
   payment_method: OneOf(paymentMethods),
   transaction_id: TransactionId,
+  /** The number that the money came from. Empty or null: not said. */
+  sender_number: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: `^$|${phonePattern.source}`,
+      errorCode: 'invalid_phone' satisfies FieldErrorCode,
+    }),
+  ),
 })
 export type PaymentInput = Static<typeof PaymentInput>
 

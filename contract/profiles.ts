@@ -51,23 +51,28 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
+const { bio, profile_picture, category, website, industry } = brandProfile
 /** What anyone may see of a brand, under the names of its columns. */
-export const publicBrand = { bio: brandProfile.bio, profile_picture: Picture }
-/** What anyone may see of an influencer, under the names of its columns. */
-export const publicInfluencer = {
-  bio: influencerProfile.bio,
-  division: influencerProfile.division,
-  profile_picture: Picture,
+export const publicBrand = { bio, profile_picture, category, website, industry }
+/** What anyone may see of an influencer, under the names of its columns: all that they fill in. */
+export const publicInfluencer = influencerProfile
+
+/** What a person has done here. */
+const history = {
+  /** Of a brand: the campaigns it has published and not deleted, and its confirmed payments. */
+  campaigns: Type.Integer(),
+  paid: Type.Integer(),
+  /** Of an influencer: the paid campaigns by category, the most frequent first. */
+  completed: Type.Array(Type.Object({ category: OneOf(categories), campaigns: Type.Integer() })),
 }
 
-/** What anyone may see of a person: never the e-mail address. */
+/** What anyone may see of a person: never the e-mail address. Servers of the specification send the first four only. */
 export const PublicProfile = Type.Object({
   username: Type.String(),
   role: OneOf(roles),
-  ...publicBrand,
-  ...publicInfluencer,
-  /** Of an influencer. */
-  division: Type.Optional(publicInfluencer.division),
+  ...optional({ ...publicBrand, ...publicInfluencer, ...history }),
+  bio,
+  profile_picture,
 })
 export type PublicProfile = Static<typeof PublicProfile>
 

@@ -26,6 +26,7 @@ export const framedPages = [
   '/applications',
   '/payments',
   '/withdrawals',
+  '/statement',
   '/influencers',
   '/messages',
   '/profile',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsBlockedWords } from './text.ts'
+import { blockedWordIn, containsBlockedWords } from './text.ts'
 
 const lines = (text: string) =>
   text
@@ -164,4 +164,13 @@ test('containsBlockedWords is false for long repetitions of pieces', () => {
   const units = ['p.', 'p ', 'pay-', '....', 'b a n k ', 'bank.', 'account ', 'а\u0301']
   const steps = units.map(unit => unit.repeat(5_000 / unit.length))
   expect(steps.map(text => containsBlockedWords(text))).toEqual(units.map(() => false))
+})
+
+test.each([
+  ['My bank  ACCOUNT please', 'bank account'],
+  ['the account number', 'account number'],
+  ['p.a.y.m.e.n.t', 'payment'],
+  ['Hello', undefined],
+])('names the blocked word of "%s"', (message, word) => {
+  expect(blockedWordIn(message)).toBe(word)
 })

@@ -38,22 +38,19 @@ function phraseInPieces(first: string, second: string): string[] {
   ]
 }
 
-const disguises = new RegExp(
-  blockedWords
-    .flatMap(words => {
-      const [first = '', second] = words.split(' ')
-      return second === undefined ? wordInPieces(first) : phraseInPieces(first, second)
-    })
-    .join('|'),
-  'u',
-)
+const disguisesOf = (words: string): RegExp => {
+  const [first = '', second] = words.split(' ')
+  return new RegExp((second === undefined ? wordInPieces(first) : phraseInPieces(first, second)).join('|'), 'u')
+}
+
+const disguised = blockedWords.map(word => [word, disguisesOf(word)] as const)
 
 /**
- * Whether a message contains a blocked word, also as part of a longer word. Ignores case, Unicode form, hidden
- * characters and the amount of white space. Also whether it contains one in disguise: with accents, with characters
- * that look like its letters, or in pieces.
+ * The blocked word that a message contains, also as part of a longer word. Ignores case, Unicode form, hidden
+ * characters and the amount of white space. Also one in disguise: with accents, with characters that look like its
+ * letters, or in pieces.
  */
-export function containsBlockedWords(message: string): boolean {
+export function blockedWordIn(message: string): string | undefined {
   const visible = message
     .normalize('NFKC')
     // Replaced first: line breaks and tabs are control characters, but they separate words.
@@ -61,7 +58,11 @@ export function containsBlockedWords(message: string): boolean {
     .replace(hiddenCharacters, '')
     .replace(/ +/g, ' ')
   const plain = visible.toLowerCase()
-  if (blockedWords.some(word => plain.includes(word))) return true
+  const clear = blockedWords.find(word => plain.includes(word))
+  if (clear !== undefined) return clear
   const folded = foldLookalikes(visible)
-  return blockedWords.some(word => folded.includes(word)) || disguises.test(folded)
+  return disguised.find(([word, disguise]) => folded.includes(word) || disguise.test(folded))?.[0]
 }
+
+/** Whether a message contains a blocked word. */
+export const containsBlockedWords = (message: string): boolean => blockedWordIn(message) !== undefined

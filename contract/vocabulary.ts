@@ -1,15 +1,6 @@
 /** The enumerations of the API. Source: specification, sections 3 and 4. */
 
-export const roles = ['admin', 'brand', 'influencer'] as const
-export type Role = (typeof roles)[number]
-
-/** The roles open to registration. */
-export const registrableRoles = ['influencer', 'brand'] as const
-export type RegistrableRole = (typeof registrableRoles)[number]
-
-/** The languages of the site: English and Bangla. */
-export const languages = ['en', 'bn'] as const
-export type Language = (typeof languages)[number]
+export * from './roles.ts'
 
 export const categories = [
   'fashion',
@@ -53,6 +44,38 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentDecisions = ['confirmed', 'rejected'] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
+
+/** Why a confirmed payment was taken back. The money of the last two goes back to the brand. */
+export const reversalKinds = ['not_received', 'returned_by_wallet', 'duplicate', 'wrong_payment'] as const
+export type ReversalKind = (typeof reversalKinds)[number]
+
+export const refundStatuses = ['due', 'sent'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** The accounts of an influencer and of a brand that statements explain. */
+export const influencerAccounts = ['available', 'held', 'owed'] as const
+export type InfluencerAccount = (typeof influencerAccounts)[number]
+export const brandAccounts = ['spent', 'refund_due'] as const
+export type BrandAccount = (typeof brandAccounts)[number]
+export const statementAccounts = [...influencerAccounts, ...brandAccounts] as const
+export type StatementAccount = (typeof statementAccounts)[number]
+
+/** What moved money on somebody's account. */
+export const statementCauses = [
+  'payment_confirmed',
+  'payment_reversed',
+  'withdrawal_requested',
+  'withdrawal_approved',
+  'withdrawal_rejected',
+  'correction',
+  'debt_settled',
+  'refund_sent',
+] as const
+export type StatementCause = (typeof statementCauses)[number]
+
+/** The documents that a statement refers to. */
+export const statementSubjects = ['payment', 'withdrawal', 'correction'] as const
+export type StatementSubject = (typeof statementSubjects)[number]
 
 export const withdrawalStatuses = ['pending', 'approved', 'rejected'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
@@ -101,8 +124,82 @@ export const walletReadingReasons = [
   'unknown_type',
   'unknown_direction',
   'wrong_number_of_cells',
+  // Not by the reader: a device forwarded it from somebody else than a wallet.
+  'unknown_sender',
 ] as const
 export type WalletReadingReason = (typeof walletReadingReasons)[number]
+
+/** Where a wallet entry came from. */
+export const walletEntrySources = ['paste', 'file', 'device'] as const
+export type WalletEntrySource = (typeof walletEntrySources)[number]
+
+/**
+ * What became of a wallet entry. `matched`: stands behind a confirmed payment. `explained`: counts, and an admin has said
+ * what it was. `ignored`: does not count. `conflict`: contradicts another entry with its ID, and neither counts.
+ */
+export const walletEntryStates = ['unmatched', 'matched', 'explained', 'ignored', 'conflict', 'unreadable'] as const
+export type WalletEntryState = (typeof walletEntryStates)[number]
+
+/** What becomes of a text that arrives. */
+export const walletOutcomes = ['new', 'duplicate', 'conflict', 'unreadable', 'ignored'] as const
+export type WalletOutcome = (typeof walletOutcomes)[number]
+
+export const walletEntryActions = ['ignore', 'explain', 'restore', 'choose'] as const
+export type WalletEntryAction = (typeof walletEntryActions)[number]
+
+/** What a column of a wallet's statement can hold. */
+export const statementColumns = [
+  'transaction_id',
+  'occurred_at',
+  'type',
+  'sender',
+  'receiver',
+  'receiver_name',
+  'reference',
+  'amount',
+  'debit',
+  'credit',
+  'fee',
+  'balance',
+] as const
+export type StatementColumn = (typeof statementColumns)[number]
+
+/** What the wallets' entries say of a payment. */
+export const evidenceGrades = ['matched', 'differs', 'duplicate', 'unknown'] as const
+export type EvidenceGrade = (typeof evidenceGrades)[number]
+
+/** The reasons for a grade, with their parameters. */
+export const evidenceCodes = [
+  // Of a match: the payment's reference is in the entry's (reference), the sender is the brand's number (sender).
+  'reference_found',
+  'sender_confirmed',
+  // Failing gates. amount: payment, entry. kind: entry. account: payment, entry. time: entry, from, to. sender: payment,
+  // entry. chain: amount. conflict: none. not_counted: state.
+  'amount',
+  'kind',
+  'account',
+  'time',
+  'sender',
+  'chain',
+  'conflict',
+  'not_counted',
+  // Of a duplicate. id_used: payment, status. entry_used: payment.
+  'id_used',
+  'entry_used',
+  // Nothing found. waiting: since, minutes. near_miss: entry, transaction_id, amount, how (look_alike, transposed or
+  // one_character). id_impossible: none. id_day_possible, id_day_impossible: day, from, to. id_in_order, id_out_of_order:
+  // before, after (either may be missing).
+  'waiting',
+  'near_miss',
+  'id_impossible',
+  'id_day_possible',
+  'id_day_impossible',
+  'id_in_order',
+  'id_out_of_order',
+  // Of a confirmed payment.
+  'confirmed_without_evidence',
+] as const
+export type EvidenceCode = (typeof evidenceCodes)[number]
 
 export const userActions = ['activate', 'deactivate'] as const
 export type UserAction = (typeof userActions)[number]
@@ -138,13 +235,43 @@ export const eventSubjects = {
   payment_submitted: 'payment',
   payment_confirmed: 'payment',
   payment_rejected: 'payment',
+  payment_reversed: 'payment',
+  refund_sent: 'refund',
   withdrawal_requested: 'withdrawal',
   withdrawal_approved: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   balance_corrected: 'correction',
+  settings_changed: 'settings',
+  deadline_near: 'campaign',
+  mail_opened: 'user',
+  /** An entry arrived for a payment that was confirmed without one: it was linked, or it differs. */
+  evidence_linked: 'payment',
+  evidence_differed: 'payment',
+  wallet_entries_added: 'wallet_import',
+  wallet_entry_ignored: 'wallet_entry',
+  wallet_entry_explained: 'wallet_entry',
+  wallet_entry_restored: 'wallet_entry',
+  wallet_entry_chosen: 'wallet_entry',
+  /** Balances do not follow from each other; the wallets and the ledger have ceased to agree. */
+  chain_gap_found: 'wallet_entry',
+  cover_left_zero: 'wallet_entry',
+  device_added: 'device',
+  device_revoked: 'device',
 } as const
 export type EventType = keyof typeof eventSubjects
 export const eventTypes = Object.keys(eventSubjects) as [EventType, ...EventType[]]
 
-export const subjectTypes = ['user', 'campaign', 'application', 'payment', 'withdrawal', 'correction'] as const
+export const subjectTypes = [
+  'user',
+  'campaign',
+  'application',
+  'payment',
+  'refund',
+  'withdrawal',
+  'correction',
+  'settings',
+  'wallet_import',
+  'wallet_entry',
+  'device',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -47,6 +47,13 @@ export const withdrawals = {
     summary: 'The balance available for withdrawal',
     access: 'influencer',
     tag: 'Withdrawals',
-    reply: Type.Object({ balance: Money, wallet_balance: Money }),
+    reply: Type.Object({
+      balance: Money,
+      wallet_balance: Money,
+      /** In withdrawals that are not decided yet. */
+      held: Money,
+      /** Of reversed payments that had been withdrawn; the next credits settle it. */
+      owed: Money,
+    }),
   }),
 }

@@ -110,6 +110,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION add_to_wallet_term(its_term text, its_rows bigint, its_amount bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update wallet_terms set rows = rows + its_rows, amount = amount + its_amount where term = its_term
+$function$
+;
+
 CREATE OR REPLACE FUNCTION applications_after_acceptance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -117,9 +126,13 @@ CREATE OR REPLACE FUNCTION applications_after_acceptance()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  insert into dues (application_id, brand_id, influencer_id) values (new.id, new.brand_id, new.influencer_id);
   update influencer_figures
   set accepted_applications = accepted_applications + 1, pending_earnings = pending_earnings + new.amount_due
   where influencer_id = new.influencer_id;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
+  where brand_id = new.brand_id;
   return null;
 end $function$
 ;
@@ -181,7 +194,9 @@ CREATE OR REPLACE FUNCTION conversations_of_acceptance()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into conversations (brand_id, influencer_id) values (new.brand_id, new.influencer_id) on conflict do nothing;
+  insert into conversations (brand_id, influencer_id, application_id)
+    values (new.brand_id, new.influencer_id, new.id)
+    on conflict (brand_id, influencer_id) do update set application_id = new.id;
   return null;
 end $function$
 ;
@@ -210,6 +225,65 @@ CREATE OR REPLACE FUNCTION dhaka_today()
  STABLE
 AS $function$
   select (now() at time zone 'Asia/Dhaka')::date
+$function$
+;
+
+CREATE OR REPLACE FUNCTION evidence_facts(its_payment bigint, hints boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'now', now(),
+    'accepted_at', a.decided_at,
+    'reference', r.reference,
+    'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
+    'entry_payment', (select payment_id from wallet_links where entry_id = e.id and payment_id <> p.id),
+    'used_by', (
+      select jsonb_build_object('id', o.id, 'status', o.status) from payments o
+      where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
+        and o.reversal_kind is distinct from 'not_received'
+      order by o.status = 'confirmed' desc, o.id limit 1
+    ),
+    'near', case when hints and e.id is null then (
+      select jsonb_agg(jsonb_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      from (
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+          order by n.id desc limit 50)
+        union
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
+            and n.is_read and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+          limit 50)
+      ) n
+      where n.transaction_id is not null
+    ) end,
+    'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at < date_trunc('minute', a.decided_at)
+      order by n.occurred_at desc, n.id desc limit 1
+    ) end,
+    'after', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at > p.created_at
+      order by n.occurred_at, n.id limit 1
+    ) end
+  )
+  from payments p
+  join payment_evidence on payment_evidence.payment_id = p.id
+  join applications a on a.id = p.application_id
+  left join payment_references r on r.application_id = a.id
+  left join lateral (
+    select * from wallet_entries
+    where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
+    order by (account = p.payment_method) desc,
+      array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
+    limit 1
+  ) e on true
+  where p.id = its_payment
 $function$
 ;
 
@@ -314,6 +388,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION ledger_debts_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from ledger_accounts side
+    join ledger_accounts owed on owed.kind = 'owed' and owed.owner_id = side.owner_id and owed.balance < 0
+    join ledger_accounts available on available.kind = 'available' and available.owner_id = side.owner_id
+    where side.id in (new.debit_account_id, new.credit_account_id) and side.owner = 'influencer'
+      and (available.balance > 0 or new.event = 'withdrawal_approved')
+  ) then
+    raise exception 'transfer % leaves a debt that it could settle', new.id using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION ledger_lock(account_ids bigint[])
+ RETURNS TABLE(kind text, balance bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.kind, a.balance from ledger_accounts a where a.id = any (account_ids) order by a.id for no key update
+$function$
+;
+
+CREATE OR REPLACE FUNCTION linked_entry(its_payment bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+$function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -337,6 +450,63 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION new_payment_reference()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
+  from generate_series(1, 8)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION payment_evidence_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_evidence (payment_id, amount, is_confirmed, grade) values (new.id, new.amount, false, 'unknown');
+  elsif new.status = 'rejected' then
+    delete from payment_evidence where payment_id = new.id;
+  elsif not exists (select from wallet_links where payment_id = new.id) then
+    update payment_evidence set is_confirmed = true where payment_id = new.id;
+    perform add_to_wallet_term('without_evidence', 1, new.amount);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payment_evidence_of_reversed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from payment_evidence where payment_id = new.id;
+  perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payment_references_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  loop
+    insert into payment_references (application_id, reference) values (new.id, new_payment_reference())
+      on conflict (reference) do nothing;
+    exit when found;
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION payments_after_confirmation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -347,11 +517,84 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  delete from dues where application_id = new.application_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
+  insert into influencer_categories as kept (influencer_id, category, completed)
+    select paid.influencer_id, category, 1 from campaigns where id = paid.campaign_id
+    on conflict (influencer_id, category) do update set completed = kept.completed + 1;
   perform add_to_site('payments', new.amount);
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent + new.amount, submitted_payments = submitted_payments - 1,
+    confirmed_payments = confirmed_payments + 1
+  where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_rejection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = null, rejected_payment_id = new.id
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount,
+    submitted_payments = submitted_payments - 1
+  where brand_id = brand;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  paid applications;
+begin
+  select * into strict paid from applications where id = new.application_id;
+  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  update influencer_figures
+  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  where influencer_id = paid.influencer_id;
+  update influencer_categories set completed = completed - 1
+  where influencer_id = paid.influencer_id
+    and category = (select category from campaigns where id = paid.campaign_id);
+  perform add_to_site('payments', -new.amount);
+  update brand_figures
+  set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
+    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+  where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION payments_after_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = new.id, rejected_payment_id = null
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
+    submitted_payments = submitted_payments + 1
+  where brand_id = brand;
   return null;
 end $function$
 ;
@@ -361,11 +604,74 @@ CREATE OR REPLACE FUNCTION payments_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if old.reversed_at is null and new.reversed_at is not null
+    and to_jsonb(new) - '{reversed_at,reversal_kind}'::text[] = to_jsonb(old) - '{reversed_at,reversal_kind}'::text[]
+  then
+    return new;
+  end if;
   if old.status <> 'pending'
-    or (new.application_id, new.amount, new.payment_method, new.transaction_id)
-      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id)
+    or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
+      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
     raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refunds_after_sending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refunds_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'due'
+    or (new.payment_id, new.brand_id, new.amount, new.payment_method)
+      is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
+  then
+    raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reversals_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payments set reversed_at = new.created_at, reversal_kind = new.kind where id = new.payment_id;
+  insert into refunds (payment_id, brand_id, amount, payment_method)
+    select p.id, a.brand_id, p.amount, p.payment_method
+    from payments p join applications a on a.id = p.application_id
+    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reversals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from payments
+    where id = new.payment_id and status = 'confirmed' and amount - platform_fee = new.taken + new.owed
+  ) then
+    raise exception 'the reversal does not fit payment %', new.payment_id using errcode = 'check_violation';
   end if;
   return new;
 end $function$
@@ -424,7 +730,9 @@ CREATE OR REPLACE FUNCTION users_after_insert()
 AS $function$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
-    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
+    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -436,6 +744,102 @@ begin
   else
     perform add_to_site('admins', 1);
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_entries_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.is_read or not new.is_read)
+    and (new.is_read, new.kind, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
+      new.party_masked, new.reference, new.occurred_at)
+    is distinct from (old.is_read, old.kind, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
+      old.party, old.party_masked, old.reference, old.occurred_at)
+  then
+    raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'matched' and new.state <> 'matched' then
+    raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
+    raise exception 'wallet entry % stands behind no payment', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_links_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  graded payment_evidence;
+begin
+  update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
+  if not found then
+    raise exception 'wallet entry % is no evidence', new.entry_id using errcode = 'restrict_violation';
+  end if;
+  delete from payment_evidence where payment_id = new.payment_id returning * into strict graded;
+  if graded.is_confirmed then
+    perform add_to_wallet_term('without_evidence', -1, -graded.amount);
+  end if;
+  perform add_to_wallet_term('linked', 1, graded.amount);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION wallet_sums_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, coalesce(direction, 'none'), count(*), coalesce(sum(amount), 0), coalesce(sum(fee), 0)
+      from added group by 1, 2, 3 order by 1, 2, 3
+      on conflict (account, state, direction) do update
+      set entries = s.entries + excluded.entries, amount = s.amount + excluded.amount, fee = s.fee + excluded.fee;
+  else
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, direction, 0, 0, 0 from (
+        select account, state, coalesce(direction, 'none') as direction from added
+        union select account, state, coalesce(direction, 'none') from removed
+      ) touched order by 1, 2, 3
+      on conflict do nothing;
+    update wallet_sums s
+    set entries = s.entries + c.entries, amount = s.amount + c.amount, fee = s.fee + c.fee
+    from (
+      select account, state, direction, sum(entries) as entries, sum(amount) as amount, sum(fee) as fee
+      from (
+        select account, state, coalesce(direction, 'none') as direction, 1 as entries, coalesce(amount, 0) as amount,
+          coalesce(fee, 0) as fee from added
+        union all
+        select account, state, coalesce(direction, 'none'), -1, -coalesce(amount, 0), -coalesce(fee, 0) from removed
+      ) sides
+      group by account, state, direction
+      having sum(entries) <> 0 or sum(amount) <> 0 or sum(fee) <> 0
+    ) c
+    where (s.account, s.state, s.direction) = (c.account, c.state, c.direction);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION withdrawals_after_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
   return null;
 end $function$
 ;
@@ -485,6 +889,10 @@ CREATE TABLE brand_figures (
   total_campaigns bigint NOT NULL DEFAULT 0,
   total_applications bigint NOT NULL DEFAULT 0,
   money_spent bigint NOT NULL DEFAULT 0,
+  unpaid_applications bigint NOT NULL DEFAULT 0,
+  unpaid_amount bigint NOT NULL DEFAULT 0,
+  submitted_payments bigint NOT NULL DEFAULT 0,
+  confirmed_payments bigint NOT NULL DEFAULT 0,
   CONSTRAINT brand_figures_pkey PRIMARY KEY (brand_id)
 );
 
@@ -534,14 +942,60 @@ CREATE TABLE conversations (
   brand_unread integer NOT NULL DEFAULT 0,
   influencer_unread integer NOT NULL DEFAULT 0,
   activity bigint NOT NULL DEFAULT nextval('conversation_activity'::regclass),
+  brand_delivered_id bigint NOT NULL DEFAULT 0,
+  influencer_delivered_id bigint NOT NULL DEFAULT 0,
+  brand_read_id bigint NOT NULL DEFAULT 0,
+  influencer_read_id bigint NOT NULL DEFAULT 0,
+  application_id bigint,
   CONSTRAINT conversations_pkey PRIMARY KEY (id),
   CONSTRAINT conversations_brand_id_influencer_id_key UNIQUE (brand_id, influencer_id)
+);
+
+CREATE TABLE deadline_reminders (
+  campaign_id bigint NOT NULL,
+  CONSTRAINT deadline_reminders_pkey PRIMARY KEY (campaign_id)
+);
+
+CREATE TABLE debt_settlements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  influencer_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  cause text NOT NULL,
+  cause_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT debt_settlements_pkey PRIMARY KEY (id),
+  CONSTRAINT debt_settlements_cause_cause_id_key UNIQUE (cause, cause_id),
+  CONSTRAINT debt_settlements_amount_check CHECK ((amount > 0)),
+  CONSTRAINT debt_settlements_cause_check CHECK ((cause = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'correction'::text])))
 );
 
 CREATE TABLE demo_accounts (
   user_id bigint NOT NULL,
   deactivated_at timestamp with time zone,
   CONSTRAINT demo_accounts_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE devices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  key_hash bytea NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT devices_pkey PRIMARY KEY (id),
+  CONSTRAINT devices_key_once UNIQUE (key_hash),
+  CONSTRAINT devices_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  CONSTRAINT devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+CREATE TABLE dues (
+  application_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  influencer_id bigint NOT NULL,
+  waiting_payment_id bigint,
+  rejected_payment_id bigint,
+  CONSTRAINT dues_pkey PRIMARY KEY (application_id)
 );
 
 CREATE TABLE email_changes (
@@ -611,6 +1065,13 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key_hash)
 );
 
+CREATE TABLE influencer_categories (
+  influencer_id bigint NOT NULL,
+  category category NOT NULL,
+  completed bigint NOT NULL,
+  CONSTRAINT influencer_categories_pkey PRIMARY KEY (influencer_id, category)
+);
+
 CREATE TABLE influencer_figures (
   influencer_id bigint NOT NULL,
   total_applications bigint NOT NULL DEFAULT 0,
@@ -675,7 +1136,8 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_id_kind_key UNIQUE (id, kind),
   CONSTRAINT ledger_accounts_kind_owner_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id),
   CONSTRAINT ledger_accounts_owner CHECK (((owner = 'house'::text) = (owner_id IS NULL))),
-  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR may_be_negative))
+  CONSTRAINT ledger_balance_not_negative CHECK (((balance >= 0) OR may_be_negative)),
+  CONSTRAINT ledger_owed_not_positive CHECK (((kind <> 'owed'::text) OR (balance <= 0)))
 );
 
 CREATE TABLE ledger_corrections (
@@ -725,6 +1187,58 @@ CREATE TABLE ledger_transfers (
   CONSTRAINT ledger_transfers_check CHECK ((debit_account_id <> credit_account_id))
 );
 
+CREATE TABLE mail_addresses (
+  user_id bigint NOT NULL,
+  email text NOT NULL,
+  verified_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  CONSTRAINT mail_addresses_pkey PRIMARY KEY (user_id),
+  CONSTRAINT mail_addresses_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+
+CREATE TABLE mail_links (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT mail_links_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
+);
+
+CREATE TABLE mails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  event_id bigint,
+  state text NOT NULL DEFAULT 'queued'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '2 days'::interval),
+  attempts integer NOT NULL DEFAULT 0,
+  written_at timestamp with time zone,
+  address text,
+  language user_language,
+  message_id text,
+  subject text,
+  text text,
+  html text,
+  secret bytea,
+  sent_at timestamp with time zone,
+  error text,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_once UNIQUE (event_id, user_id, kind),
+  CONSTRAINT mails_address_check CHECK (((address = lower(address)) AND (length(address) <= 254))),
+  CONSTRAINT mails_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT mails_error_check CHECK ((length(error) <= 500)),
+  CONSTRAINT mails_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT mails_message_id_check CHECK ((length(message_id) <= 200)),
+  CONSTRAINT mails_sent CHECK (((sent_at IS NOT NULL) = (state = 'sent'::text))),
+  CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'suppressed'::text])))
+);
+
 CREATE TABLE messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   conversation_id bigint NOT NULL,
@@ -734,6 +1248,16 @@ CREATE TABLE messages (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5000)))
+);
+
+CREATE TABLE notification_preferences (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  enabled boolean NOT NULL,
+  CONSTRAINT notification_preferences_pkey PRIMARY KEY (user_id, kind, channel),
+  CONSTRAINT notification_preferences_channel_check CHECK ((channel = ANY (ARRAY['bell'::text, 'mail'::text, 'push'::text]))),
+  CONSTRAINT notification_preferences_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
 );
 
 CREATE TABLE notifications (
@@ -751,6 +1275,43 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
 );
 
+CREATE TABLE password_reset_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT password_reset_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT password_reset_requests_email_check CHECK (((email = lower(email)) AND (length(email) <= 254)))
+);
+
+CREATE TABLE payment_evidence (
+  payment_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  is_confirmed boolean NOT NULL,
+  grade text NOT NULL,
+  told_of bigint,
+  CONSTRAINT payment_evidence_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_evidence_grade_check CHECK ((grade = ANY (ARRAY['matched'::text, 'differs'::text, 'duplicate'::text, 'unknown'::text])))
+);
+
+CREATE TABLE payment_movements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_movements_payment_id_amount_key UNIQUE (payment_id, amount),
+  CONSTRAINT payment_movements_amount_check CHECK ((amount <> 0))
+);
+
+CREATE TABLE payment_references (
+  application_id bigint NOT NULL,
+  reference text NOT NULL,
+  CONSTRAINT payment_references_pkey PRIMARY KEY (application_id),
+  CONSTRAINT payment_references_once UNIQUE (reference),
+  CONSTRAINT payment_references_reference_check CHECK ((reference ~ '^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{8}$'::text))
+);
+
 CREATE TABLE payments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   application_id bigint NOT NULL,
@@ -764,6 +1325,9 @@ CREATE TABLE payments (
   decided_by bigint,
   reject_reason text,
   reject_note text,
+  sender_number text,
+  reversed_at timestamp with time zone,
+  reversal_kind text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
   CONSTRAINT payments_decided CHECK ((((status = 'pending'::payment_status) = (decided_at IS NULL)) AND ((status = 'pending'::payment_status) = (decided_by IS NULL)))),
@@ -771,6 +1335,8 @@ CREATE TABLE payments (
   CONSTRAINT payments_reject_note_check CHECK (((length(reject_note) >= 1) AND (length(reject_note) <= 500))),
   CONSTRAINT payments_reject_reason CHECK (((status = 'rejected'::payment_status) OR ((reject_reason IS NULL) AND (reject_note IS NULL)))),
   CONSTRAINT payments_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT payments_reversed CHECK ((((reversed_at IS NULL) = (reversal_kind IS NULL)) AND ((reversed_at IS NULL) OR (status = 'confirmed'::payment_status)))),
+  CONSTRAINT payments_sender_number_check CHECK ((sender_number ~ '^01[3-9][0-9]{8}$'::text)),
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
@@ -778,6 +1344,43 @@ CREATE TABLE recovery_codes (
   user_id bigint NOT NULL,
   code_hash bytea NOT NULL,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+CREATE TABLE refunds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  brand_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  payment_method payment_method NOT NULL,
+  status text NOT NULL DEFAULT 'due'::text,
+  transaction_id text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_sent CHECK ((((status = 'sent'::text) = (transaction_id IS NOT NULL)) AND ((status = 'sent'::text) = (sent_at IS NOT NULL)) AND ((status = 'sent'::text) = (sent_by IS NOT NULL)))),
+  CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['due'::text, 'sent'::text]))),
+  CONSTRAINT refunds_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
+);
+
+CREATE TABLE reversals (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  kind text NOT NULL,
+  note text,
+  taken bigint NOT NULL,
+  owed bigint NOT NULL,
+  actor_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reversals_pkey PRIMARY KEY (id),
+  CONSTRAINT reversals_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT reversals_payment_id_kind_created_at_key UNIQUE (payment_id, kind, created_at),
+  CONSTRAINT reversals_kind_check CHECK ((kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text, 'duplicate'::text, 'wrong_payment'::text]))),
+  CONSTRAINT reversals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT reversals_owed_check CHECK ((owed >= 0)),
+  CONSTRAINT reversals_taken_check CHECK ((taken >= 0))
 );
 
 CREATE TABLE schema_functions (
@@ -873,6 +1476,126 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,30}$'::text))
 );
 
+CREATE TABLE wallet_chains (
+  account payment_method NOT NULL,
+  opening bigint NOT NULL DEFAULT 0,
+  balance bigint NOT NULL DEFAULT 0,
+  balance_at timestamp with time zone,
+  CONSTRAINT wallet_chains_pkey PRIMARY KEY (account)
+);
+
+CREATE TABLE wallet_column_mappings (
+  account payment_method NOT NULL,
+  columns jsonb NOT NULL,
+  admin_id bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_column_mappings_pkey PRIMARY KEY (account),
+  CONSTRAINT wallet_column_mappings_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text))
+);
+
+CREATE TABLE wallet_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account payment_method NOT NULL,
+  source text NOT NULL,
+  import_id bigint,
+  device_id bigint,
+  raw text NOT NULL,
+  raw_hash bytea,
+  reader text,
+  is_read boolean NOT NULL,
+  reason text,
+  state text NOT NULL,
+  kind text,
+  direction text,
+  amount bigint,
+  fee bigint,
+  balance_after bigint,
+  transaction_id text,
+  party text,
+  party_masked boolean NOT NULL DEFAULT false,
+  reference text,
+  occurred_at timestamp with time zone,
+  same_as bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  searched text NOT NULL,
+  place integer,
+  gap bigint,
+  gap_after bigint,
+  CONSTRAINT wallet_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_entries_amount_check CHECK (((amount >= 1) AND (amount <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_balance_after_check CHECK (((balance_after >= 0) AND (balance_after <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT wallet_entries_fee_check CHECK (((fee >= 0) AND (fee <= '99999999999999'::bigint))),
+  CONSTRAINT wallet_entries_kind_check CHECK ((kind ~ '^[a-z_]{1,20}$'::text)),
+  CONSTRAINT wallet_entries_occurred_at_check CHECK ((date_trunc('minute'::text, occurred_at, 'UTC'::text) = occurred_at)),
+  CONSTRAINT wallet_entries_raw_check CHECK (((length(raw) >= 1) AND (length(raw) <= 200000))),
+  CONSTRAINT wallet_entries_raw_hash_check CHECK ((octet_length(raw_hash) = 32)),
+  CONSTRAINT wallet_entries_read CHECK (((is_read = (direction IS NOT NULL)) AND (is_read = (amount IS NOT NULL)) AND (is_read = (occurred_at IS NOT NULL)) AND (is_read OR (state = ANY (ARRAY['ignored'::text, 'unreadable'::text]))) AND ((NOT is_read) OR ((kind IS NOT NULL) AND (state <> 'unreadable'::text))) AND (is_read = (raw_hash IS NULL)))),
+  CONSTRAINT wallet_entries_reason_check CHECK ((reason ~ '^[a-z_]{1,40}$'::text)),
+  CONSTRAINT wallet_entries_same CHECK (((same_as IS NULL) OR (is_read AND (state = 'ignored'::text)))),
+  CONSTRAINT wallet_entries_searched CHECK ((searched = ((((COALESCE(transaction_id, ''::text) || ' '::text) || COALESCE(party, ''::text)) || ' '::text) || COALESCE("left"(reference, 60), ''::text)))),
+  CONSTRAINT wallet_entries_source_check CHECK ((source = ANY (ARRAY['paste'::text, 'file'::text, 'device'::text]))),
+  CONSTRAINT wallet_entries_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text, 'ignored'::text, 'conflict'::text, 'unreadable'::text]))),
+  CONSTRAINT wallet_entries_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9]{8,10}$'::text))
+);
+
+CREATE TABLE wallet_entry_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entry_id bigint NOT NULL,
+  action text NOT NULL,
+  note text NOT NULL,
+  admin_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_entry_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_entry_notes_action_check CHECK ((action = ANY (ARRAY['ignore'::text, 'explain'::text, 'restore'::text, 'choose'::text]))),
+  CONSTRAINT wallet_entry_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500)))
+);
+
+CREATE TABLE wallet_imports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account payment_method NOT NULL,
+  source text NOT NULL,
+  sha256 bytea,
+  header text,
+  admin_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_imports_once UNIQUE (account, sha256),
+  CONSTRAINT wallet_imports_file CHECK (((source = 'file'::text) = (sha256 IS NOT NULL))),
+  CONSTRAINT wallet_imports_sha256_check CHECK ((octet_length(sha256) = 32)),
+  CONSTRAINT wallet_imports_source_check CHECK ((source = ANY (ARRAY['paste'::text, 'file'::text])))
+);
+
+CREATE TABLE wallet_links (
+  entry_id bigint NOT NULL,
+  payment_id bigint NOT NULL,
+  admin_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_links_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT wallet_links_payment_once UNIQUE (payment_id)
+);
+
+CREATE TABLE wallet_sums (
+  account payment_method NOT NULL,
+  state text NOT NULL,
+  direction text NOT NULL,
+  entries bigint NOT NULL DEFAULT 0,
+  amount bigint NOT NULL DEFAULT 0,
+  fee bigint NOT NULL DEFAULT 0,
+  CONSTRAINT wallet_sums_pkey PRIMARY KEY (account, state, direction),
+  CONSTRAINT wallet_sums_entries_check CHECK ((entries >= 0))
+);
+
+CREATE TABLE wallet_terms (
+  term text NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  amount bigint NOT NULL DEFAULT 0,
+  CONSTRAINT wallet_terms_pkey PRIMARY KEY (term),
+  CONSTRAINT wallet_terms_amount_check CHECK ((amount >= 0)),
+  CONSTRAINT wallet_terms_rows_check CHECK ((rows >= 0)),
+  CONSTRAINT wallet_terms_term_check CHECK ((term = ANY (ARRAY['without_evidence'::text, 'unseen_payouts'::text, 'linked'::text])))
+);
+
 CREATE TABLE withdrawals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   influencer_id bigint NOT NULL,
@@ -900,14 +1623,24 @@ ALTER TABLE brand_figures ADD CONSTRAINT brand_figures_brand_id_fkey FOREIGN KEY
 ALTER TABLE brand_months ADD CONSTRAINT brand_months_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE brand_profiles ADD CONSTRAINT brand_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE campaigns ADD CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE conversations ADD CONSTRAINT conversations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE conversations ADD CONSTRAINT conversations_last_message_id_fkey FOREIGN KEY (last_message_id) REFERENCES messages(id);
+ALTER TABLE deadline_reminders ADD CONSTRAINT deadline_reminders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id);
+ALTER TABLE debt_settlements ADD CONSTRAINT debt_settlements_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE demo_accounts ADD CONSTRAINT demo_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE devices ADD CONSTRAINT devices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
+ALTER TABLE dues ADD CONSTRAINT dues_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
+ALTER TABLE dues ADD CONSTRAINT dues_rejected_payment_id_fkey FOREIGN KEY (rejected_payment_id) REFERENCES payments(id);
+ALTER TABLE dues ADD CONSTRAINT dues_waiting_payment_id_fkey FOREIGN KEY (waiting_payment_id) REFERENCES payments(id);
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ended_sessions ADD CONSTRAINT ended_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE events ADD CONSTRAINT events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE guesses ADD CONSTRAINT guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE influencer_categories ADD CONSTRAINT influencer_categories_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_figures ADD CONSTRAINT influencer_figures_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_months ADD CONSTRAINT influencer_months_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 ALTER TABLE influencer_profiles ADD CONSTRAINT influencer_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -922,23 +1655,51 @@ ALTER TABLE ledger_routes ADD CONSTRAINT ledger_routes_event_fkey FOREIGN KEY (e
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_credit_fkey FOREIGN KEY (credit_account_id, credit_kind) REFERENCES ledger_accounts(id, kind);
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_debit_fkey FOREIGN KEY (debit_account_id, debit_kind) REFERENCES ledger_accounts(id, kind);
 ALTER TABLE ledger_transfers ADD CONSTRAINT ledger_transfers_route_fkey FOREIGN KEY (event, debit_kind, credit_kind) REFERENCES ledger_routes(event, debit, credit);
+ALTER TABLE mail_addresses ADD CONSTRAINT mail_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE mail_links ADD CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE mails ADD CONSTRAINT mails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
+ALTER TABLE mails ADD CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id);
 ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
+ALTER TABLE notification_preferences ADD CONSTRAINT notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE notifications ADD CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_told_of_fkey FOREIGN KEY (told_of) REFERENCES wallet_entries(id);
+ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE payment_movements ADD CONSTRAINT payment_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
+ALTER TABLE payment_references ADD CONSTRAINT payment_references_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id);
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+ALTER TABLE payments ADD CONSTRAINT payments_reversal_fkey FOREIGN KEY (id, reversal_kind, reversed_at) REFERENCES reversals(payment_id, kind, created_at);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE reversals ADD CONSTRAINT reversals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE wallet_column_mappings ADD CONSTRAINT wallet_column_mappings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_import_id_fkey FOREIGN KEY (import_id) REFERENCES wallet_imports(id);
+ALTER TABLE wallet_entries ADD CONSTRAINT wallet_entries_same_as_fkey FOREIGN KEY (same_as) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_entry_notes ADD CONSTRAINT wallet_entry_notes_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_imports ADD CONSTRAINT wallet_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES wallet_entries(id);
+ALTER TABLE wallet_links ADD CONSTRAINT wallet_links_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE withdrawals ADD CONSTRAINT withdrawals_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
 
 CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
+CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
+CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
@@ -947,12 +1708,16 @@ CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
+CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_open ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND is_active);
 CREATE INDEX campaigns_title_search ON campaigns USING gin (search_keys(id, title)) WITH (fastupdate=off);
 CREATE UNIQUE INDEX conversations_of_brand ON conversations USING btree (brand_id, activity DESC);
 CREATE UNIQUE INDEX conversations_of_influencer ON conversations USING btree (influencer_id, activity DESC);
 CREATE INDEX conversations_unread_by_brand ON conversations USING btree (brand_id) INCLUDE (brand_unread) WHERE (brand_unread > 0);
 CREATE INDEX conversations_unread_by_influencer ON conversations USING btree (influencer_id) INCLUDE (influencer_unread) WHERE (influencer_unread > 0);
+CREATE INDEX dues_of_brand_rejected ON dues USING btree (brand_id, application_id) WHERE (rejected_payment_id IS NOT NULL);
+CREATE INDEX dues_of_brand_waiting ON dues USING btree (brand_id, waiting_payment_id) WHERE (waiting_payment_id IS NOT NULL);
+CREATE INDEX dues_of_influencer ON dues USING btree (influencer_id, application_id);
 CREATE INDEX ended_sessions_expires_at ON ended_sessions USING btree (expires_at);
 CREATE INDEX ended_sessions_reused ON ended_sessions USING btree (user_id, reused_at DESC, id DESC) WHERE (reused_at IS NOT NULL);
 CREATE INDEX events_by_time ON events USING brin (at) WITH (autosummarize='on');
@@ -965,22 +1730,37 @@ CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (create
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
-CREATE INDEX ledger_transfers_credit ON ledger_transfers USING btree (credit_account_id, id);
-CREATE INDEX ledger_transfers_debit ON ledger_transfers USING btree (debit_account_id, id);
+CREATE INDEX ledger_transfers_credited ON ledger_transfers USING btree (credit_account_id, dhaka_month(created_at), id);
+CREATE INDEX ledger_transfers_debited ON ledger_transfers USING btree (debit_account_id, dhaka_month(created_at), id);
+CREATE INDEX mail_links_expires_at ON mail_links USING btree (expires_at);
+CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, created_at);
+CREATE INDEX mails_by_time ON mails USING btree (created_at);
+CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX mails_in_state ON mails USING btree (state, id);
+CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
+CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
 CREATE UNIQUE INDEX notifications_last_message ON notifications USING btree (user_id, actor_id) WHERE ((kind = 'message_sent'::text) AND (read_at IS NULL));
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE (read_at IS NULL);
+CREATE INDEX payment_evidence_confirmed ON payment_evidence USING btree (payment_id) WHERE is_confirmed;
+CREATE INDEX payment_evidence_pending ON payment_evidence USING btree (grade, payment_id) WHERE (NOT is_confirmed);
+CREATE INDEX payment_movements_of_brand ON payment_movements USING btree (brand_id, dhaka_month(at), id);
 CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
 CREATE INDEX payments_by_status ON payments USING btree (status, id);
 CREATE INDEX payments_by_status_and_amount ON payments USING btree (status, amount, id);
 CREATE INDEX payments_of_application ON payments USING btree (application_id);
-CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE (status <> 'rejected'::payment_status);
+CREATE UNIQUE INDEX payments_one_live ON payments USING btree (application_id) WHERE ((status <> 'rejected'::payment_status) AND (reversed_at IS NULL));
 CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC) WHERE (status = 'rejected'::payment_status);
-CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE (status <> 'rejected'::payment_status);
+CREATE INDEX payments_reversed_of ON payments USING btree (application_id, id DESC) WHERE (reversed_at IS NOT NULL);
+CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE ((status <> 'rejected'::payment_status) AND (reversal_kind IS DISTINCT FROM 'not_received'::text));
 CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
+CREATE INDEX payments_with_transaction_id ON payments USING btree (transaction_id);
+CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
+CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
+CREATE UNIQUE INDEX refunds_transaction_id_once ON refunds USING btree (payment_method, transaction_id);
 CREATE INDEX sessions_by_use ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX users_by_role ON users USING btree (role, id);
@@ -989,10 +1769,26 @@ CREATE INDEX users_email_search ON users USING gin (search_keys(id, email)) WITH
 CREATE INDEX users_inactive ON users USING btree (id) WHERE (NOT is_active);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_username_search ON users USING gin (search_keys(id, username)) WITH (fastupdate=off);
+CREATE INDEX wallet_entries_balances ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (balance_after IS NOT NULL));
+CREATE INDEX wallet_entries_by_account ON wallet_entries USING btree (account, id);
+CREATE INDEX wallet_entries_by_account_and_state ON wallet_entries USING btree (account, state, id);
+CREATE INDEX wallet_entries_by_kind ON wallet_entries USING btree (kind, id);
+CREATE INDEX wallet_entries_by_state ON wallet_entries USING btree (state, id);
+CREATE INDEX wallet_entries_by_transaction_id ON wallet_entries USING btree (transaction_id COLLATE "C", account) WHERE is_read;
+CREATE INDEX wallet_entries_chain ON wallet_entries USING btree (account, occurred_at, place, id) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_gaps ON wallet_entries USING btree (account, occurred_at, place, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (gap <> 0));
+CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (account, transaction_id, direction) WHERE (state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]));
+CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
+CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
+CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, direction, amount) WHERE (state = 'unmatched'::text);
+CREATE INDEX wallet_entries_unread ON wallet_entries USING btree (id) WHERE (state = 'unreadable'::text);
+CREATE INDEX wallet_entries_with_id ON wallet_entries USING btree (account, occurred_at, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (transaction_id IS NOT NULL));
+CREATE INDEX wallet_entry_notes_of_entry ON wallet_entry_notes USING btree (entry_id, id);
 CREATE INDEX withdrawals_by_amount ON withdrawals USING btree (amount, id);
 CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id);
 CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status, amount, id);
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
+CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influencer_id, id) WHERE (status = 'pending'::withdrawal_status);
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
 
 CREATE VIEW audit_log AS
@@ -1007,54 +1803,6 @@ CREATE VIEW audit_log AS
     at AS created_at
    FROM events
   WHERE (subject_type <> 'message'::text);
-
-CREATE VIEW event_months AS
- SELECT e.id AS event_id,
-    'brand'::text AS subject,
-    a.brand_id AS id,
-    dhaka_month(p.created_at) AS month,
-    p.amount AS total
-   FROM ((events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'influencer'::text AS subject,
-    a.influencer_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (p.amount - p.platform_fee) AS total
-   FROM ((events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'site users'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(u.created_at) AS month,
-    1 AS total
-   FROM (events e
-     JOIN users u ON ((u.id = e.subject_id)))
-  WHERE (e.type = ANY (ARRAY['account_registered'::text, 'admin_created'::text]))
-UNION ALL
- SELECT e.id AS event_id,
-    'site payments'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(p.created_at) AS month,
-    p.amount AS total
-   FROM (events e
-     JOIN payments p ON ((p.id = e.subject_id)))
-  WHERE (e.type = 'payment_confirmed'::text)
-UNION ALL
- SELECT e.id AS event_id,
-    'site withdrawals'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(w.created_at) AS month,
-    w.amount AS total
-   FROM (events e
-     JOIN withdrawals w ON ((w.id = e.subject_id)))
-  WHERE (e.type = 'withdrawal_approved'::text);
 
 CREATE VIEW figure_violations AS
  SELECT format('campaign %s: %s applications kept, %s counted'::text, c.id, c.applications_count, n.counted) AS violation
@@ -1075,8 +1823,61 @@ UNION ALL
             ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
                    FROM (payments p
                      JOIN applications a ON ((a.id = p.application_id)))
-                  WHERE ((a.brand_id = f.brand_id) AND (p.status = 'confirmed'::payment_status))) AS spent) n)
+                  WHERE ((a.brand_id = f.brand_id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))) AS spent) n)
   WHERE ((f.total_campaigns <> n.campaigns) OR (f.total_applications <> n.applications) OR ((f.money_spent)::numeric <> n.spent))
+UNION ALL
+ SELECT format('brand %s: %s spent, the movements say %s'::text, f.brand_id, f.money_spent, n.moved) AS violation
+   FROM (brand_figures f
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(payment_movements.amount), (0)::numeric) AS moved
+           FROM payment_movements
+          WHERE (payment_movements.brand_id = f.brand_id)) n)
+  WHERE ((f.money_spent)::numeric <> n.moved)
+UNION ALL
+ SELECT format('brand %s has to pay %s, counted %s'::text, f.brand_id, ROW(f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments), ROW(n.unpaid, n.amount, n.submitted, n.confirmed)) AS violation
+   FROM (brand_figures f
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE (p.id IS NULL)) AS unpaid,
+            COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS amount,
+            count(*) FILTER (WHERE (p.status = 'pending'::payment_status)) AS submitted,
+            count(*) FILTER (WHERE (p.status = 'confirmed'::payment_status)) AS confirmed
+           FROM (applications a
+             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status <> 'rejected'::payment_status) AND (p.reversed_at IS NULL))))
+          WHERE ((a.brand_id = f.brand_id) AND (a.status = 'accepted'::application_status))) n)
+  WHERE ((f.unpaid_applications <> n.unpaid) OR ((f.unpaid_amount)::numeric <> n.amount) OR (f.submitted_payments <> n.submitted) OR (f.confirmed_payments <> n.confirmed))
+UNION ALL
+ SELECT format('application %s is due as %s, found as %s'::text, COALESCE(d.application_id, n.id), ROW(d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id), ROW(n.brand_id, n.influencer_id, n.waiting, n.rejected)) AS violation
+   FROM (dues d
+     FULL JOIN ( SELECT a.id,
+            a.brand_id,
+            a.influencer_id,
+            live.id AS waiting,
+                CASE
+                    WHEN (live.id IS NULL) THEN ( SELECT
+                            CASE payments.status
+                                WHEN 'rejected'::payment_status THEN payments.id
+                                ELSE NULL::bigint
+                            END AS "case"
+                       FROM payments
+                      WHERE (payments.application_id = a.id)
+                      ORDER BY payments.id DESC
+                     LIMIT 1)
+                    ELSE NULL::bigint
+                END AS rejected
+           FROM (applications a
+             LEFT JOIN payments live ON (((live.application_id = a.id) AND (live.status <> 'rejected'::payment_status) AND (live.reversed_at IS NULL))))
+          WHERE ((a.status = 'accepted'::application_status) AND (live.status IS DISTINCT FROM 'confirmed'::payment_status))) n ON ((n.id = d.application_id)))
+  WHERE ((d.brand_id IS DISTINCT FROM n.brand_id) OR (d.influencer_id IS DISTINCT FROM n.influencer_id) OR (d.waiting_payment_id IS DISTINCT FROM n.waiting) OR (d.rejected_payment_id IS DISTINCT FROM n.rejected))
+UNION ALL
+ SELECT format('influencer %s, %s: %s completed kept, %s counted'::text, COALESCE(k.influencer_id, n.influencer_id), COALESCE(k.category, n.category), COALESCE(k.completed, (0)::bigint), COALESCE(n.counted, (0)::bigint)) AS violation
+   FROM (influencer_categories k
+     FULL JOIN ( SELECT a.influencer_id,
+            c.category,
+            count(*) AS counted
+           FROM ((payments p
+             JOIN applications a ON ((a.id = p.application_id)))
+             JOIN campaigns c ON ((c.id = a.campaign_id)))
+          WHERE ((p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))
+          GROUP BY a.influencer_id, c.category) n ON (((n.influencer_id = k.influencer_id) AND (n.category = k.category))))
+  WHERE (COALESCE(k.completed, (0)::bigint) <> COALESCE(n.counted, (0)::bigint))
 UNION ALL
  SELECT format('influencer %s: %s kept, %s counted'::text, f.influencer_id, ROW(f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings), ROW(n.applications, n.accepted, n.earned, n.pending)) AS violation
    FROM (influencer_figures f
@@ -1085,7 +1886,7 @@ UNION ALL
             COALESCE(sum((p.amount - p.platform_fee)), (0)::numeric) AS earned,
             COALESCE(sum(a.amount_due) FILTER (WHERE (p.id IS NULL)), (0)::numeric) AS pending
            FROM (applications a
-             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status))))
+             LEFT JOIN payments p ON (((p.application_id = a.id) AND (p.status = 'confirmed'::payment_status) AND (p.reversed_at IS NULL))))
           WHERE (a.influencer_id = f.influencer_id)) n)
   WHERE ((f.total_applications <> n.applications) OR (f.accepted_applications <> n.accepted) OR ((f.total_earnings)::numeric <> n.earned) OR ((f.pending_earnings)::numeric <> n.pending))
 UNION ALL
@@ -1121,7 +1922,7 @@ UNION ALL
          SELECT 'payments'::site_figure,
             COALESCE(sum(payments.amount), (0)::numeric) AS "coalesce"
            FROM payments
-          WHERE (payments.status = 'confirmed'::payment_status)) n USING (figure))
+          WHERE ((payments.status = 'confirmed'::payment_status) AND (payments.reversed_at IS NULL))) n USING (figure))
   WHERE (k.kept <> n.counted);
 
 CREATE VIEW ledger_documents AS
@@ -1152,7 +1953,40 @@ UNION ALL
     ledger_corrections.influencer_id,
     'whole'::text AS part,
     ledger_corrections.amount
-   FROM ledger_corrections;
+   FROM ledger_corrections
+UNION ALL
+ SELECT 'reversal'::text AS document,
+    r.id AS subject_id,
+        CASE
+            WHEN (r.kind = ANY (ARRAY['duplicate'::text, 'wrong_payment'::text])) THEN 'refunded'::text
+            ELSE 'cleared'::text
+        END AS state,
+    a.brand_id,
+    a.influencer_id,
+    amounts.part,
+    amounts.amount
+   FROM (((reversals r
+     JOIN payments p ON ((p.id = r.payment_id)))
+     JOIN applications a ON ((a.id = p.application_id)))
+     CROSS JOIN LATERAL ( VALUES ('taken'::text,r.taken), ('owed'::text,r.owed), ('fee'::text,p.platform_fee)) amounts(part, amount))
+UNION ALL
+ SELECT 'refund'::text AS document,
+    refunds.id AS subject_id,
+    refunds.status AS state,
+    refunds.brand_id,
+    NULL::bigint AS influencer_id,
+    'whole'::text AS part,
+    refunds.amount
+   FROM refunds
+UNION ALL
+ SELECT 'settlement'::text AS document,
+    debt_settlements.id AS subject_id,
+    NULL::text AS state,
+    NULL::bigint AS brand_id,
+    debt_settlements.influencer_id,
+    'whole'::text AS part,
+    debt_settlements.amount
+   FROM debt_settlements;
 
 CREATE VIEW ledger_posted AS
  SELECT e.document,
@@ -1168,48 +2002,6 @@ CREATE VIEW ledger_posted AS
      JOIN ledger_routes r ON (((r.event = t.event) AND (r.debit = t.debit_kind) AND (r.credit = t.credit_kind))))
      JOIN ledger_accounts d ON ((d.id = t.debit_account_id)))
      JOIN ledger_accounts c ON ((c.id = t.credit_account_id)));
-
-CREATE VIEW month_expected AS
- SELECT 'brand'::text AS subject,
-    a.brand_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (sum(p.amount))::bigint AS total
-   FROM (payments p
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (p.status = 'confirmed'::payment_status)
-  GROUP BY a.brand_id, (dhaka_month(p.created_at))
-UNION ALL
- SELECT 'influencer'::text AS subject,
-    a.influencer_id AS id,
-    dhaka_month(p.created_at) AS month,
-    (sum((p.amount - p.platform_fee)))::bigint AS total
-   FROM (payments p
-     JOIN applications a ON ((a.id = p.application_id)))
-  WHERE (p.status = 'confirmed'::payment_status)
-  GROUP BY a.influencer_id, (dhaka_month(p.created_at))
-UNION ALL
- SELECT 'site users'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(users.created_at) AS month,
-    count(*) AS total
-   FROM users
-  GROUP BY (dhaka_month(users.created_at))
-UNION ALL
- SELECT 'site payments'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(payments.created_at) AS month,
-    (sum(payments.amount))::bigint AS total
-   FROM payments
-  WHERE (payments.status = 'confirmed'::payment_status)
-  GROUP BY (dhaka_month(payments.created_at))
-UNION ALL
- SELECT 'site withdrawals'::text AS subject,
-    NULL::bigint AS id,
-    dhaka_month(withdrawals.created_at) AS month,
-    (sum(withdrawals.amount))::bigint AS total
-   FROM withdrawals
-  WHERE (withdrawals.status = 'approved'::withdrawal_status)
-  GROUP BY (dhaka_month(withdrawals.created_at));
 
 CREATE VIEW month_kept AS
  SELECT 'brand'::text AS subject,
@@ -1242,6 +2034,106 @@ UNION ALL
     site_months.withdrawals AS total
    FROM site_months;
 
+CREATE VIEW payment_months AS
+ SELECT p.id AS payment_id,
+    'payment_confirmed'::text AS event,
+    a.brand_id,
+    a.influencer_id,
+    dhaka_month(p.created_at) AS month,
+    p.amount AS gross,
+    (p.amount - p.platform_fee) AS net
+   FROM (payments p
+     JOIN applications a ON ((a.id = p.application_id)))
+  WHERE (p.status = 'confirmed'::payment_status)
+UNION ALL
+ SELECT p.id AS payment_id,
+    'payment_reversed'::text AS event,
+    a.brand_id,
+    a.influencer_id,
+    dhaka_month(p.reversed_at) AS month,
+    (- p.amount) AS gross,
+    (p.platform_fee - p.amount) AS net
+   FROM (payments p
+     JOIN applications a ON ((a.id = p.application_id)))
+  WHERE (p.reversed_at IS NOT NULL);
+
+CREATE VIEW statement_balances AS
+ SELECT ledger_accounts.owner_id,
+    ledger_accounts.kind AS account,
+        CASE ledger_accounts.kind
+            WHEN 'owed'::text THEN (- ledger_accounts.balance)
+            ELSE ledger_accounts.balance
+        END AS balance
+   FROM ledger_accounts
+  WHERE (ledger_accounts.owner_id IS NOT NULL)
+UNION ALL
+ SELECT brand_figures.brand_id AS owner_id,
+    'spent'::text AS account,
+    brand_figures.money_spent AS balance
+   FROM brand_figures;
+
+CREATE VIEW statement_movements AS
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    t.id,
+    t.created_at AS at,
+    t.event,
+    t.subject_id,
+        CASE a.kind
+            WHEN 'owed'::text THEN t.amount
+            ELSE (- t.amount)
+        END AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.debit_account_id = a.id)))
+  WHERE (a.owner_id IS NOT NULL)
+UNION ALL
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    t.id,
+    t.created_at AS at,
+    t.event,
+    t.subject_id,
+        CASE a.kind
+            WHEN 'owed'::text THEN (- t.amount)
+            ELSE t.amount
+        END AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
+  WHERE ((a.owner_id IS NOT NULL) AND (a.kind <> 'refund_due'::text))
+UNION ALL
+ SELECT a.owner_id,
+    a.kind AS account,
+    dhaka_month(t.created_at) AS month,
+    max(t.id) AS id,
+    max(t.created_at) AS at,
+    'payment_reversed'::text AS event,
+    t.subject_id,
+    (sum(t.amount))::bigint AS amount
+   FROM (ledger_accounts a
+     JOIN ledger_transfers t ON ((t.credit_account_id = a.id)))
+  WHERE (a.kind = 'refund_due'::text)
+  GROUP BY a.owner_id, a.kind, (dhaka_month(t.created_at)), t.subject_id
+UNION ALL
+ SELECT m.brand_id AS owner_id,
+    'spent'::text AS account,
+    dhaka_month(m.at) AS month,
+    m.id,
+    m.at,
+        CASE
+            WHEN (m.amount > 0) THEN 'payment_confirmed'::text
+            ELSE 'payment_reversed'::text
+        END AS event,
+        CASE
+            WHEN (m.amount > 0) THEN m.payment_id
+            ELSE ( SELECT r.id
+               FROM reversals r
+              WHERE (r.payment_id = m.payment_id))
+        END AS subject_id,
+    m.amount
+   FROM payment_movements m;
+
 CREATE VIEW undispatched_events AS
  SELECT e.id,
     e.type,
@@ -1253,6 +2145,175 @@ CREATE VIEW undispatched_events AS
     e.transaction_id
    FROM (event_cursor c
      JOIN events e ON (((ROW(e.transaction_id, e.id) > ROW(c.transaction_id, c.event_id)) AND (e.id > c.restored_event_id))));
+
+CREATE VIEW wallet_cover AS
+ SELECT wallets,
+    ledger,
+    unmatched_incoming,
+    unmatched_incoming_rows,
+    unexplained_outgoing,
+    unexplained_outgoing_rows,
+    unseen_payouts,
+    unseen_payouts_rows,
+    without_evidence,
+    without_evidence_rows,
+    explained,
+    explained_rows,
+    (wallets - (((((ledger + unmatched_incoming) - unexplained_outgoing) + unseen_payouts) - without_evidence) + explained)) AS remainder
+   FROM ( SELECT (( SELECT COALESCE(sum((wallet_chains.balance - wallet_chains.opening)), (0)::numeric) AS "coalesce"
+                   FROM wallet_chains
+                  WHERE (wallet_chains.account = ANY (enum_range(NULL::payment_method)))))::bigint AS wallets,
+            ( SELECT (- ledger_accounts.balance)
+                   FROM ledger_accounts
+                  WHERE (ledger_accounts.kind = 'clearing'::text)) AS ledger,
+            s.unmatched_incoming,
+            s.unmatched_incoming_rows,
+            s.unexplained_outgoing,
+            s.unexplained_outgoing_rows,
+            payouts.amount AS unseen_payouts,
+            payouts.rows AS unseen_payouts_rows,
+            missing.amount AS without_evidence,
+            missing.rows AS without_evidence_rows,
+            (s.explained - linked.amount) AS explained,
+            s.explained_rows
+           FROM (((( SELECT (COALESCE(sum((wallet_sums.amount - wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'in'::text))), (0)::numeric))::bigint AS unmatched_incoming_rows,
+                    (COALESCE(sum((wallet_sums.amount + wallet_sums.fee)) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE ((wallet_sums.state = 'unmatched'::text) AND (wallet_sums.direction = 'out'::text))), (0)::numeric))::bigint AS unexplained_outgoing_rows,
+                    (COALESCE(sum((
+                        CASE wallet_sums.direction
+                            WHEN 'in'::text THEN wallet_sums.amount
+                            ELSE (- wallet_sums.amount)
+                        END - wallet_sums.fee)) FILTER (WHERE (wallet_sums.state = ANY (ARRAY['matched'::text, 'explained'::text]))), (0)::numeric))::bigint AS explained,
+                    (COALESCE(sum(wallet_sums.entries) FILTER (WHERE (wallet_sums.state = 'explained'::text)), (0)::numeric))::bigint AS explained_rows
+                   FROM wallet_sums
+                  WHERE (wallet_sums.account = ANY (enum_range(NULL::payment_method)))) s
+             JOIN wallet_terms payouts ON ((payouts.term = 'unseen_payouts'::text)))
+             JOIN wallet_terms missing ON ((missing.term = 'without_evidence'::text)))
+             JOIN wallet_terms linked ON ((linked.term = 'linked'::text)))) c;
+
+CREATE VIEW wallet_violations AS
+ SELECT format('wallet %s, %s %s: %s kept, %s counted'::text, COALESCE(k.account, n.account), COALESCE(k.state, n.state), COALESCE(k.direction, n.direction), ROW(k.entries, k.amount, k.fee), ROW(n.entries, n.amount, n.fee)) AS violation
+   FROM (( SELECT wallet_sums.account,
+            wallet_sums.state,
+            wallet_sums.direction,
+            wallet_sums.entries,
+            wallet_sums.amount,
+            wallet_sums.fee
+           FROM wallet_sums
+          WHERE (wallet_sums.entries > 0)) k
+     FULL JOIN ( SELECT wallet_entries.account,
+            wallet_entries.state,
+            COALESCE(wallet_entries.direction, 'none'::text) AS direction,
+            count(*) AS entries,
+            COALESCE(sum(wallet_entries.amount), (0)::numeric) AS amount,
+            COALESCE(sum(wallet_entries.fee), (0)::numeric) AS fee
+           FROM wallet_entries
+          GROUP BY wallet_entries.account, wallet_entries.state, COALESCE(wallet_entries.direction, 'none'::text)) n ON (((n.account = k.account) AND (n.state = k.state) AND (n.direction = k.direction))))
+  WHERE ((COALESCE(k.entries, (0)::bigint) <> COALESCE(n.entries, (0)::bigint)) OR ((COALESCE(k.amount, (0)::bigint))::numeric <> COALESCE(n.amount, (0)::numeric)) OR ((COALESCE(k.fee, (0)::bigint))::numeric <> COALESCE(n.fee, (0)::numeric)))
+UNION ALL
+ SELECT format('wallet %s holds %s more than its entries and gaps say'::text, c.account, (((c.balance - c.opening))::numeric - COALESCE(n.total, (0)::numeric))) AS violation
+   FROM (wallet_chains c
+     LEFT JOIN ( SELECT wallet_entries.account,
+            sum(((
+                CASE wallet_entries.direction
+                    WHEN 'in'::text THEN wallet_entries.amount
+                    ELSE (- wallet_entries.amount)
+                END - COALESCE(wallet_entries.fee, (0)::bigint)) + COALESCE(wallet_entries.gap, (0)::bigint))) AS total
+           FROM wallet_entries
+          WHERE (wallet_entries.state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text]))
+          GROUP BY wallet_entries.account) n ON ((n.account = c.account)))
+  WHERE (((c.balance - c.opening))::numeric <> COALESCE(n.total, (0)::numeric))
+UNION ALL
+ SELECT format('term %s: %s kept, %s counted'::text, t.term, ROW(t.rows, t.amount), ROW(n.rows, n.amount)) AS violation
+   FROM (wallet_terms t
+     JOIN ( SELECT 'without_evidence'::text AS term,
+            count(*) AS rows,
+            COALESCE(sum(payment_evidence.amount), (0)::numeric) AS amount
+           FROM payment_evidence
+          WHERE payment_evidence.is_confirmed
+        UNION ALL
+         SELECT 'linked'::text,
+            count(*) AS count,
+            COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+           FROM (wallet_links l
+             JOIN payments p ON ((p.id = l.payment_id)))
+          WHERE ((p.reversal_kind IS NULL) OR (p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])))
+        UNION ALL
+         SELECT 'unseen_payouts'::text,
+            count(*) AS count,
+            COALESCE(sum(payouts.amount), (0)::numeric) AS "coalesce"
+           FROM ( SELECT withdrawals.amount
+                   FROM withdrawals
+                  WHERE (withdrawals.status = 'approved'::withdrawal_status)
+                UNION ALL
+                 SELECT refunds.amount
+                   FROM refunds
+                  WHERE (refunds.status = 'sent'::text)) payouts) n ON ((n.term = t.term)))
+  WHERE ((t.rows <> n.rows) OR ((t.amount)::numeric <> n.amount))
+UNION ALL
+ SELECT format('payment %s is %s and has evidence that is %s'::text, p.id, p.status,
+        CASE
+            WHEN (e.payment_id IS NULL) THEN 'missing'::text
+            ELSE 'kept'::text
+        END) AS violation
+   FROM ((payments p
+     LEFT JOIN payment_evidence e ON ((e.payment_id = p.id)))
+     LEFT JOIN wallet_links l ON ((l.payment_id = p.id)))
+  WHERE (((e.payment_id IS NOT NULL) <> ((p.status <> 'rejected'::payment_status) AND (l.payment_id IS NULL) AND COALESCE((p.reversal_kind <> ALL (ARRAY['not_received'::text, 'returned_by_wallet'::text])), true))) OR (e.is_confirmed <> (p.status = 'confirmed'::payment_status)))
+UNION ALL
+ SELECT format('payment %s of %s stands on an entry and is %s'::text, p.id, p.amount, p.status) AS violation
+   FROM (wallet_links l
+     JOIN payments p ON ((p.id = l.payment_id)))
+  WHERE (p.status <> 'confirmed'::payment_status)
+UNION ALL
+ SELECT format('wallet entry %s is %s'::text, w.id, w.state) AS violation
+   FROM (wallet_entries w
+     LEFT JOIN wallet_links l ON ((l.entry_id = w.id)))
+  WHERE ((w.state = 'matched'::text) <> (l.entry_id IS NOT NULL));
+
+CREATE VIEW event_months AS
+ SELECT e.id AS event_id,
+    'brand'::text AS subject,
+    p.brand_id AS id,
+    p.month,
+    p.gross AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'influencer'::text AS subject,
+    p.influencer_id AS id,
+    p.month,
+    p.net AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site users'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(u.created_at) AS month,
+    1 AS total
+   FROM (events e
+     JOIN users u ON ((u.id = e.subject_id)))
+  WHERE (e.type = ANY (ARRAY['account_registered'::text, 'admin_created'::text]))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site payments'::text AS subject,
+    NULL::bigint AS id,
+    p.month,
+    p.gross AS total
+   FROM (events e
+     JOIN payment_months p ON (((p.payment_id = e.subject_id) AND (p.event = e.type))))
+UNION ALL
+ SELECT e.id AS event_id,
+    'site withdrawals'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(w.created_at) AS month,
+    w.amount AS total
+   FROM (events e
+     JOIN withdrawals w ON ((w.id = e.subject_id)))
+  WHERE (e.type = 'withdrawal_approved'::text);
 
 CREATE VIEW ledger_expected AS
  SELECT e.document,
@@ -1278,30 +2339,42 @@ CREATE VIEW ledger_expected AS
      LEFT JOIN ledger_account_kinds credits ON ((credits.kind = r.credit)))
   WHERE ((e.state IS NULL) OR (e.state = d.state));
 
-CREATE VIEW month_violations AS
- WITH accounted AS (
-         SELECT kept_or_waiting.subject,
-            kept_or_waiting.id,
-            kept_or_waiting.month,
-            sum(kept_or_waiting.total) AS total
-           FROM ( SELECT month_kept.subject,
-                    month_kept.id,
-                    month_kept.month,
-                    month_kept.total
-                   FROM month_kept
-                UNION ALL
-                 SELECT m.subject,
-                    m.id,
-                    m.month,
-                    m.total
-                   FROM (undispatched_events e_1
-                     JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
-          GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
-        )
- SELECT format('%s %s, %s: %s kept, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
-   FROM (accounted k
-     FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
-  WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
+CREATE VIEW month_expected AS
+ SELECT 'brand'::text AS subject,
+    payment_months.brand_id AS id,
+    payment_months.month,
+    (sum(payment_months.gross))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.brand_id, payment_months.month
+UNION ALL
+ SELECT 'influencer'::text AS subject,
+    payment_months.influencer_id AS id,
+    payment_months.month,
+    (sum(payment_months.net))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.influencer_id, payment_months.month
+UNION ALL
+ SELECT 'site users'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(users.created_at) AS month,
+    count(*) AS total
+   FROM users
+  GROUP BY (dhaka_month(users.created_at))
+UNION ALL
+ SELECT 'site payments'::text AS subject,
+    NULL::bigint AS id,
+    payment_months.month,
+    (sum(payment_months.gross))::bigint AS total
+   FROM payment_months
+  GROUP BY payment_months.month
+UNION ALL
+ SELECT 'site withdrawals'::text AS subject,
+    NULL::bigint AS id,
+    dhaka_month(withdrawals.created_at) AS month,
+    (sum(withdrawals.amount))::bigint AS total
+   FROM withdrawals
+  WHERE (withdrawals.status = 'approved'::withdrawal_status)
+  GROUP BY (dhaka_month(withdrawals.created_at));
 
 CREATE VIEW ledger_violations AS
  SELECT format('account %s holds %s, its transfers say %s'::text, a.id, a.balance, COALESCE(t.total, (0)::numeric)) AS violation
@@ -1376,6 +2449,23 @@ UNION ALL
           WHERE ((withdrawals.influencer_id = a.owner_id) AND (withdrawals.status = 'pending'::withdrawal_status))) w)
   WHERE ((a.kind = 'held'::text) AND ((a.balance)::numeric <> w.total))
 UNION ALL
+ SELECT format('user %s owes %s and has %s available'::text, a.owner_id, (- o.balance), a.balance) AS violation
+   FROM (ledger_accounts a
+     JOIN ledger_accounts o ON (((o.owner_id = a.owner_id) AND (o.kind = 'owed'::text))))
+  WHERE ((a.kind = 'available'::text) AND (a.balance > 0) AND (o.balance < 0))
+UNION ALL
+ SELECT format('brand %s is due %s, its refunds say %s'::text, a.owner_id, a.balance, r.total) AS violation
+   FROM (ledger_accounts a
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(refunds.amount), (0)::numeric) AS total
+           FROM refunds
+          WHERE ((refunds.brand_id = a.owner_id) AND (refunds.status = 'due'::text))) r)
+  WHERE ((a.kind = 'refund_due'::text) AND ((a.balance)::numeric <> r.total))
+UNION ALL
+ SELECT format('payment %s was reversed and does not say so'::text, p.id) AS violation
+   FROM (reversals r
+     JOIN payments p ON ((p.id = r.payment_id)))
+  WHERE (p.reversed_at IS NULL)
+UNION ALL
  SELECT format('%s %s has no %s account'::text, k.owner, u.id, k.kind) AS violation
    FROM (ledger_account_kinds k
      JOIN users u ON (((u.role)::text = k.owner)))
@@ -1389,46 +2479,107 @@ UNION ALL
            FROM ledger_accounts a
           WHERE (a.kind = k.kind)))));
 
+CREATE VIEW month_violations AS
+ WITH accounted AS (
+         SELECT kept_or_waiting.subject,
+            kept_or_waiting.id,
+            kept_or_waiting.month,
+            sum(kept_or_waiting.total) AS total
+           FROM ( SELECT month_kept.subject,
+                    month_kept.id,
+                    month_kept.month,
+                    month_kept.total
+                   FROM month_kept
+                UNION ALL
+                 SELECT m.subject,
+                    m.id,
+                    m.month,
+                    m.total
+                   FROM (undispatched_events e_1
+                     JOIN event_months m ON ((m.event_id = e_1.id)))) kept_or_waiting
+          GROUP BY kept_or_waiting.subject, kept_or_waiting.id, kept_or_waiting.month
+        )
+ SELECT format('%s %s, %s: %s kept, %s counted'::text, COALESCE(k.subject, e.subject), COALESCE(k.id, e.id), COALESCE(k.month, e.month), COALESCE(k.total, (0)::numeric), COALESCE(e.total, (0)::bigint)) AS violation
+   FROM (accounted k
+     FULL JOIN month_expected e ON (((k.subject = e.subject) AND (COALESCE(k.id, (0)::bigint) = COALESCE(e.id, (0)::bigint)) AND (k.month = e.month))))
+  WHERE (COALESCE(k.total, (0)::numeric) <> (COALESCE(e.total, (0)::bigint))::numeric);
+
 CREATE TRIGGER applications_after_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION applications_after_acceptance();
 CREATE TRIGGER applications_after_insert AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION applications_after_insert();
 CREATE TRIGGER applications_guard BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION applications_guard();
 CREATE TRIGGER applications_kept BEFORE DELETE ON applications FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER applications_start_pending BEFORE INSERT ON applications FOR EACH ROW WHEN ((new.status <> 'pending'::application_status)) EXECUTE FUNCTION forbid_decided();
 CREATE TRIGGER conversations_of_acceptance AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION conversations_of_acceptance();
+CREATE TRIGGER payment_references_of_accepted AFTER UPDATE OF status ON applications FOR EACH ROW WHEN (((old.status <> 'accepted'::application_status) AND (new.status = 'accepted'::application_status))) EXECUTE FUNCTION payment_references_keep();
 CREATE TRIGGER campaigns_figures AFTER INSERT OR UPDATE OF deleted_at ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_figures();
+CREATE TRIGGER debt_settlements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON debt_settlements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON debt_settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('settlement');
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER ledger_account_kinds_after_insert AFTER INSERT ON ledger_account_kinds FOR EACH ROW EXECUTE FUNCTION ledger_account_kinds_after_insert();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('correction');
 CREATE TRIGGER ledger_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_corrections FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
 CREATE TRIGGER ledger_apply BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
+CREATE CONSTRAINT TRIGGER ledger_debts_first AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.credit_kind = 'available'::text) OR (new.debit_kind = 'owed'::text) OR (new.event = 'withdrawal_approved'::text))) EXECUTE FUNCTION ledger_debts_first();
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER messages_after_insert AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_after_insert();
 CREATE TRIGGER messages_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON messages FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payment_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_movements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payment_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_references FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('payment');
+CREATE TRIGGER payment_evidence_of_decided AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status = 'pending'::payment_status) AND (new.status <> 'pending'::payment_status))) EXECUTE FUNCTION payment_evidence_keep();
+CREATE TRIGGER payment_evidence_of_new AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payment_evidence_keep();
+CREATE TRIGGER payment_evidence_of_reversed AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversal_kind = ANY (ARRAY['not_received'::text, 'returned_by_wallet'::text])))) EXECUTE FUNCTION payment_evidence_of_reversed();
 CREATE TRIGGER payments_after_confirmation AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'confirmed'::payment_status) AND (new.status = 'confirmed'::payment_status))) EXECUTE FUNCTION payments_after_confirmation();
+CREATE TRIGGER payments_after_rejection AFTER UPDATE OF status ON payments FOR EACH ROW WHEN (((old.status <> 'rejected'::payment_status) AND (new.status = 'rejected'::payment_status))) EXECUTE FUNCTION payments_after_rejection();
+CREATE TRIGGER payments_after_reversal AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_after_reversal();
+CREATE TRIGGER payments_after_submission AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION payments_after_submission();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_guard();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_start_pending BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.status <> 'pending'::payment_status)) EXECUTE FUNCTION forbid_decided();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('refund');
+CREATE TRIGGER refunds_after_sending AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (((old.status <> 'sent'::text) AND (new.status = 'sent'::text))) EXECUTE FUNCTION refunds_after_sending();
+CREATE TRIGGER refunds_guard BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
+CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT ON reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('reversal');
+CREATE TRIGGER reversals_after_insert AFTER INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_after_insert();
+CREATE TRIGGER reversals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reversals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER reversals_guard BEFORE INSERT ON reversals FOR EACH ROW EXECUTE FUNCTION reversals_guard();
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 CREATE TRIGGER users_after_deactivation AFTER UPDATE OF is_active ON users FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION users_after_deactivation();
 CREATE TRIGGER users_after_insert AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION users_after_insert();
+CREATE TRIGGER wallet_entries_guard BEFORE UPDATE ON wallet_entries FOR EACH ROW EXECUTE FUNCTION wallet_entries_guard();
+CREATE TRIGGER wallet_entries_kept BEFORE DELETE OR TRUNCATE ON wallet_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_sums_of_changed AFTER UPDATE ON wallet_entries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_sums_keep();
+CREATE TRIGGER wallet_sums_of_new AFTER INSERT ON wallet_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet_sums_keep();
+CREATE TRIGGER wallet_entry_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_entry_notes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_imports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_imports FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER wallet_links_after_insert AFTER INSERT ON wallet_links FOR EACH ROW EXECUTE FUNCTION wallet_links_after_insert();
+CREATE TRIGGER wallet_links_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet_links FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees('withdrawal');
+CREATE TRIGGER withdrawals_after_approval AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (((old.status <> 'approved'::withdrawal_status) AND (new.status = 'approved'::withdrawal_status))) EXECUTE FUNCTION withdrawals_after_approval();
 CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_guard();
 CREATE TRIGGER withdrawals_kept BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH ROW WHEN ((new.status <> 'pending'::withdrawal_status)) EXECUTE FUNCTION forbid_decided();
 
 REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION ledger_lock(bigint[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
+GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
+GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;
 GRANT SELECT, UPDATE ON brand_profiles TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (deleted_at, is_active) ON campaigns TO prochar_app;
-GRANT SELECT, UPDATE (activity, brand_unread, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT SELECT, UPDATE (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at) ON conversations TO prochar_app;
+GRANT INSERT, SELECT ON deadline_reminders TO prochar_app;
+GRANT INSERT (amount, cause, cause_id, influencer_id), SELECT ON debt_settlements TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (last_used_at, revoked_at) ON devices TO prochar_app;
+GRANT SELECT ON dues TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (email, requested_at) ON email_changes TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, refused_at, reused_at, system) ON ended_sessions TO prochar_app;
 GRANT SELECT, UPDATE (event_id, restored_event_id, transaction_id) ON event_cursor TO prochar_app;
@@ -1436,6 +2587,7 @@ GRANT INSERT (actor_id, payload, subject_id, subject_type, type), SELECT ON even
 GRANT SELECT ON figure_violations TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (count, last_at) ON guesses TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO prochar_app;
+GRANT SELECT ON influencer_categories TO prochar_app;
 GRANT SELECT ON influencer_figures TO prochar_app;
 GRANT SELECT ON influencer_months TO prochar_app;
 GRANT SELECT, UPDATE ON influencer_profiles TO prochar_app;
@@ -1451,17 +2603,39 @@ GRANT SELECT ON ledger_posted TO prochar_app;
 GRANT SELECT ON ledger_routes TO prochar_app;
 GRANT INSERT, SELECT ON ledger_transfers TO prochar_app;
 GRANT SELECT ON ledger_violations TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (bounced_at, email, verified_at) ON mail_addresses TO prochar_app;
+GRANT DELETE, INSERT (email, expires_at, purpose, token_hash, user_id), SELECT ON mail_links TO prochar_app;
+GRANT DELETE, INSERT (address, due_at, event_id, expires_at, kind, user_id), SELECT, UPDATE (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at) ON mails TO prochar_app;
 GRANT INSERT, SELECT ON messages TO prochar_app;
 GRANT SELECT ON month_violations TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (enabled) ON notification_preferences TO prochar_app;
 GRANT DELETE, INSERT (actor_id, at, event_id, kind, subject_id, subject_type, user_id), SELECT, UPDATE (read_at) ON notifications TO prochar_app;
+GRANT DELETE, INSERT (email), SELECT ON password_reset_requests TO prochar_app;
+GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
+GRANT SELECT ON payment_movements TO prochar_app;
+GRANT SELECT ON payment_references TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
+GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
+GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (enabled_at, last_step, secret) ON second_factors TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE (address, browser, confirmed_at, last_used_at, system) ON sessions TO prochar_app;
 GRANT INSERT, SELECT, UPDATE ON settings TO prochar_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_guesses TO prochar_app;
 GRANT SELECT ON site_figures TO prochar_app;
 GRANT SELECT ON site_months TO prochar_app;
+GRANT SELECT ON statement_balances TO prochar_app;
+GRANT SELECT ON statement_movements TO prochar_app;
 GRANT SELECT ON undispatched_events TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (email, is_active, language, must_change_password, password_hash, username) ON users TO prochar_app;
+GRANT SELECT, UPDATE (balance, balance_at, opening) ON wallet_chains TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (admin_id, changed_at, columns) ON wallet_column_mappings TO prochar_app;
+GRANT SELECT ON wallet_cover TO prochar_app;
+GRANT INSERT, SELECT, UPDATE (amount, balance_after, direction, fee, gap, gap_after, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id) ON wallet_entries TO prochar_app;
+GRANT INSERT, SELECT ON wallet_entry_notes TO prochar_app;
+GRANT INSERT, SELECT ON wallet_imports TO prochar_app;
+GRANT INSERT, SELECT ON wallet_links TO prochar_app;
+GRANT SELECT ON wallet_sums TO prochar_app;
+GRANT SELECT ON wallet_terms TO prochar_app;
+GRANT SELECT ON wallet_violations TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, reject_note, reject_reason, status) ON withdrawals TO prochar_app;

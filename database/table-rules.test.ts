@@ -1,6 +1,8 @@
 import type { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAs } from '#tests/support/database.ts'
+import { oneRowEach } from './one-row-each.ts'
+import { walletRefusals } from './wallet-refusals.ts'
 
 let owner: Client
 beforeAll(async () => {
@@ -11,49 +13,6 @@ afterAll(() => owner.end())
 const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
 const tables = `pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'schema\\_%'`
-
-/** One row in each table: the brand 2 pays the influencer 3 for their application; the admin is 1. */
-const world = `
-  insert into users (id, username, email, password_hash, role) overriding system value values
-    (1, 'admin', 'admin@example.com', '', 'admin'), (2, 'brand', 'brand@example.com', '', 'brand'),
-    (3, 'influencer', 'influencer@example.com', '', 'influencer');
-  insert into sessions (user_id, refresh_hash, expires_at) values (3, '\\x01', now());
-  insert into settings (platform_fee_basis_points, jwt_secret) values (0, '');
-  insert into demo_accounts (user_id) values (2);
-  insert into idempotency_keys (key_hash, request_hash) values ('\\x01', '\\x01');
-  insert into events (type, actor_id, subject_type, subject_id) values ('account_registered', 3, 'user', 3);
-  insert into brand_profiles (user_id) values (2);
-  insert into influencer_profiles (user_id) values (3);
-  insert into brand_figures (brand_id) values (2);
-  insert into influencer_figures (influencer_id) values (3);
-  insert into brand_months (brand_id, month) values (2, '2026-01-01');
-  insert into influencer_months (influencer_id, month) values (3, '2026-01-01');
-  insert into site_months (month) values ('2026-01-01');
-  insert into campaigns (id, brand_id, title, description, budget, category) overriding system value
-    values (50, 2, 'Eid', 'Posts', 1000, 'food');
-  insert into applications (id, campaign_id, brand_id, influencer_id, proposal, status, amount_due, decided_at)
-    overriding system value values (50, 50, 2, 3, 'Me', 'accepted', 1000, now());
-  insert into payments (id, application_id, amount, payment_method, transaction_id) overriding system value
-    values (50, 50, 1000, 'bkash', 'TX-1');
-  insert into withdrawals (id, influencer_id, amount, payment_method, phone_number) overriding system value
-    values (50, 3, 100, 'bkash', '01712345678');
-  insert into ledger_accounts (kind, owner, may_be_negative, owner_id) values ('available', 'influencer', false, 3);
-  insert into ledger_corrections (influencer_id, amount, reason, actor_id) values (3, 100, 'a reason', 1);
-  insert into ledger_transfers (event, subject_id, debit_account_id, credit_account_id, amount, debit_kind, credit_kind)
-    select 'payment_confirmed', 50, d.id, c.id, 1000, d.kind, c.kind
-    from ledger_accounts d, ledger_accounts c where d.kind = 'clearing' and c.kind = 'available';
-  insert into conversations (id, brand_id, influencer_id) overriding system value values (50, 2, 3);
-  insert into messages (conversation_id, sender_id, receiver_id, content) values (50, 2, 3, 'Hello');
-  insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
-  insert into email_changes (user_id, email) values (3, 'new@example.com');
-  insert into second_factors (user_id, secret) values (3, '\\x01');
-  insert into recovery_codes (user_id, code_hash) values (3, '\\x01');
-  insert into guesses (user_id, kind, count) values (3, 'code', 1);
-  insert into sign_in_guesses (key, level, counted_at, next_at) values ('a key', 1, now(), now());
-  insert into known_addresses (user_id, address) values (3, '\\x01');
-  insert into last_writes (user_id, transaction_id) values (3, '1');
-  insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1`
 
 /** Inserts the only row of a table again, with these values for some of its columns. */
 const again =
@@ -71,6 +30,7 @@ const ownedByNobody = (table: string, column: string) => sets(table, `${column} 
 
 /** What PostgreSQL refuses, by the constraint or the unique index that does. The triggers are tested elsewhere. */
 const refused: Record<string, () => Promise<string>> = {
+  ...walletRefusals({ again, sets, ownedByNobody }),
   applications_amount_frozen: sets('applications', 'amount_due = null'),
   applications_campaign_id_brand_id_fkey: ownedByNobody('applications', 'brand_id'),
   applications_decided: sets('applications', 'decided_at = null'),
@@ -95,14 +55,27 @@ const refused: Record<string, () => Promise<string>> = {
   campaigns_budget_check: sets('campaigns', 'budget = 0'),
   campaigns_description_check: sets('campaigns', `description = ''`),
   campaigns_title_check: sets('campaigns', `title = ''`),
+  conversations_application_id_fkey: ownedByNobody('conversations', 'application_id'),
   conversations_brand_id_fkey: ownedByNobody('conversations', 'brand_id'),
   conversations_brand_id_influencer_id_key: again('conversations', { activity: '-1' }),
   conversations_influencer_id_fkey: ownedByNobody('conversations', 'influencer_id'),
   conversations_last_message_id_fkey: ownedByNobody('conversations', 'last_message_id'),
   conversations_of_brand: again('conversations', { influencer_id: '2' }),
   conversations_of_influencer: again('conversations', { brand_id: '3' }),
+  debt_settlements_amount_check: sets('debt_settlements', 'amount = 0'),
+  debt_settlements_cause_cause_id_key: again('debt_settlements'),
+  debt_settlements_cause_check: sets('debt_settlements', `cause = 'gift'`),
+  debt_settlements_influencer_id_fkey: ownedByNobody('debt_settlements', 'influencer_id'),
+  deadline_reminders_campaign_id_fkey: ownedByNobody('deadline_reminders', 'campaign_id'),
+  deadline_reminders_pkey: again('deadline_reminders'),
   demo_accounts_pkey: again('demo_accounts'),
   demo_accounts_user_id_fkey: ownedByNobody('demo_accounts', 'user_id'),
+  dues_application_id_fkey: ownedByNobody('dues', 'application_id'),
+  dues_brand_id_fkey: ownedByNobody('dues', 'brand_id'),
+  dues_influencer_id_fkey: ownedByNobody('dues', 'influencer_id'),
+  dues_pkey: again('dues'),
+  dues_rejected_payment_id_fkey: ownedByNobody('dues', 'rejected_payment_id'),
+  dues_waiting_payment_id_fkey: ownedByNobody('dues', 'waiting_payment_id'),
   email_changes_email_check: sets('email_changes', `email = 'New@example.com'`),
   email_changes_pkey: again('email_changes'),
   email_changes_user_id_fkey: ownedByNobody('email_changes', 'user_id'),
@@ -122,6 +95,8 @@ const refused: Record<string, () => Promise<string>> = {
   guesses_pkey: again('guesses'),
   guesses_user_id_fkey: ownedByNobody('guesses', 'user_id'),
   idempotency_keys_pkey: again('idempotency_keys'),
+  influencer_categories_influencer_id_fkey: ownedByNobody('influencer_categories', 'influencer_id'),
+  influencer_categories_pkey: again('influencer_categories'),
   influencer_figures_influencer_id_fkey: ownedByNobody('influencer_figures', 'influencer_id'),
   influencer_figures_pkey: again('influencer_figures'),
   influencer_months_influencer_id_fkey: ownedByNobody('influencer_months', 'influencer_id'),
@@ -148,6 +123,8 @@ const refused: Record<string, () => Promise<string>> = {
   ledger_event_once: again('ledger_transfers'),
   ledger_event_types_event_check: again('ledger_event_types', { event: `'Event'` }),
   ledger_event_types_pkey: again('ledger_event_types'),
+  ledger_owed_not_positive: async () =>
+    `insert into ledger_accounts (kind, owner, may_be_negative, owner_id, balance) values ('owed', 'influencer', true, 3, 1)`,
   ledger_routes_credit_fkey: again('ledger_routes', { credit: `'nothing'`, sign: '-1' }),
   ledger_routes_debit_fkey: again('ledger_routes', { debit: `'nothing'`, sign: '-1' }),
   ledger_routes_event_fkey: again('ledger_routes', { event: `'nothing'` }),
@@ -159,16 +136,43 @@ const refused: Record<string, () => Promise<string>> = {
   ledger_transfers_credit_fkey: ownedByNobody('ledger_transfers', 'credit_account_id'),
   ledger_transfers_debit_fkey: ownedByNobody('ledger_transfers', 'debit_account_id'),
   ledger_transfers_route_fkey: sets('ledger_transfers', `event = 'payment_fee'`),
+  mail_addresses_email_check: sets('mail_addresses', `email = 'New@example.com'`),
+  mail_addresses_pkey: again('mail_addresses'),
+  mail_addresses_user_id_fkey: ownedByNobody('mail_addresses', 'user_id'),
+  mail_links_email_check: sets('mail_links', `email = 'New@example.com'`),
+  mail_links_pkey: again('mail_links'),
+  mail_links_purpose_check: sets('mail_links', `purpose = 'log_in'`),
+  mail_links_user_id_fkey: ownedByNobody('mail_links', 'user_id'),
+  mails_address_check: sets('mails', `address = 'New@example.com'`),
+  mails_attempts_check: sets('mails', 'attempts = -1'),
+  mails_error_check: sets('mails', `error = repeat('x', 501)`),
+  mails_event_id_fkey: ownedByNobody('mails', 'event_id'),
+  mails_kind_check: sets('mails', `kind = 'Any text'`),
+  mails_message_id_check: sets('mails', `message_id = repeat('x', 201)`),
+  mails_next_digest: again('mails', { event_id: 'null' }),
+  mails_once: again('mails', { state: `'failed'` }),
+  mails_sent: sets('mails', `state = 'sent'`),
+  mails_state_check: sets('mails', `state = 'lost'`),
+  mails_user_id_fkey: ownedByNobody('mails', 'user_id'),
   messages_content_check: sets('messages', `content = ''`),
   messages_conversation_id_fkey: ownedByNobody('messages', 'conversation_id'),
   messages_receiver_id_fkey: ownedByNobody('messages', 'receiver_id'),
   messages_sender_id_fkey: ownedByNobody('messages', 'sender_id'),
+  notification_preferences_channel_check: sets('notification_preferences', `channel = 'post'`),
+  notification_preferences_kind_check: sets('notification_preferences', `kind = 'Any text'`),
+  notification_preferences_pkey: again('notification_preferences'),
+  notification_preferences_user_id_fkey: ownedByNobody('notification_preferences', 'user_id'),
   notifications_actor_id_fkey: ownedByNobody('notifications', 'actor_id'),
   notifications_event_id_fkey: ownedByNobody('notifications', 'event_id'),
   notifications_kind_check: sets('notifications', `kind = 'Any text'`),
   notifications_last_message: again('notifications', { event_id: 'event_id + 1' }),
   notifications_once: again('notifications', { kind: `'payment_confirmed'` }),
   notifications_user_id_fkey: ownedByNobody('notifications', 'user_id'),
+  payment_movements_amount_check: sets('payment_movements', 'amount = 0'),
+  payment_movements_brand_id_fkey: ownedByNobody('payment_movements', 'brand_id'),
+  payment_movements_payment_id_amount_key: again('payment_movements'),
+  payment_movements_payment_id_fkey: ownedByNobody('payment_movements', 'payment_id'),
+  password_reset_requests_email_check: sets('password_reset_requests', `email = 'New@example.com'`),
   payments_amount_check: sets('payments', 'amount = 0'),
   payments_application_id_amount_fkey: sets('payments', 'amount = 999'),
   payments_decided: sets('payments', 'decided_at = now()'),
@@ -184,10 +188,43 @@ const refused: Record<string, () => Promise<string>> = {
     'payments',
     `status = 'rejected', decided_at = now(), decided_by = 1, reject_reason = 'Any text'`,
   ),
+  payments_reversal_fkey: sets(
+    'payments',
+    `status = 'confirmed', platform_fee = 0, decided_at = now(), decided_by = 1, reversal_kind = 'duplicate', reversed_at = now()`,
+  ),
+  payments_reversed: sets('payments', `reversal_kind = 'not_received', reversed_at = now()`),
   payments_transaction_id_check: sets('payments', `transaction_id = 'tx-1'`),
   payments_transaction_id_once: again('payments', { application_id: '2' }),
   recovery_codes_pkey: again('recovery_codes'),
   recovery_codes_user_id_fkey: sets('recovery_codes', 'user_id = 2'),
+  refunds_amount_check: sets('refunds', 'amount = 0'),
+  refunds_brand_id_fkey: ownedByNobody('refunds', 'brand_id'),
+  refunds_payment_id_fkey: ownedByNobody('refunds', 'payment_id'),
+  refunds_payment_id_key: again('refunds'),
+  refunds_sent: sets('refunds', 'sent_at = now()'),
+  refunds_sent_by_fkey: sets(
+    'refunds',
+    `status = 'sent', transaction_id = 'TX-9', sent_at = now(), sent_by = ${nobody}`,
+  ),
+  refunds_status_check: sets('refunds', `status = 'lost'`),
+  refunds_transaction_id_check: sets(
+    'refunds',
+    `status = 'sent', transaction_id = 'tx-9', sent_at = now(), sent_by = 1`,
+  ),
+  refunds_transaction_id_once: async () => `
+    update refunds set status = 'sent', transaction_id = 'TX-9', sent_at = now(), sent_by = 1;
+    insert into payments (id, application_id, amount, payment_method, transaction_id, status, decided_at, decided_by)
+      overriding system value values (51, 50, 1000, 'bkash', 'TX-3', 'rejected', now(), 1);
+    insert into reversals (payment_id, kind, taken, owed, actor_id) values (51, 'duplicate', 1000, 0, 1);
+    insert into refunds (payment_id, brand_id, amount, payment_method, status, transaction_id, sent_at, sent_by)
+      values (51, 2, 1000, 'bkash', 'sent', 'TX-9', now(), 1)`,
+  reversals_actor_id_fkey: ownedByNobody('reversals', 'actor_id'),
+  reversals_kind_check: sets('reversals', `kind = 'gift'`),
+  reversals_note_check: sets('reversals', `note = ''`),
+  reversals_owed_check: sets('reversals', 'owed = -1'),
+  reversals_payment_id_fkey: again('reversals', { payment_id: nobody }),
+  reversals_payment_id_key: again('reversals', { kind: `'duplicate'` }),
+  reversals_taken_check: sets('reversals', 'taken = -1'),
   second_factors_pkey: again('second_factors'),
   second_factors_user_id_fkey: async () => `insert into second_factors (user_id, secret) values (${nobody}, '\\x01')`,
   sessions_address_check: sets('sessions', `address = repeat('1', 46)`),
@@ -229,6 +266,7 @@ const referredTo = [
   'campaigns_id_brand_id_key',
   'ledger_account_kinds_kind_owner_may_be_negative_key',
   'ledger_accounts_id_kind_key',
+  'reversals_payment_id_kind_created_at_key',
 ]
 
 describe('a constraint', () => {
@@ -237,12 +275,12 @@ describe('a constraint', () => {
     for (const table of await namesOf(`select t.relname as name from ${tables}`)) {
       await owner.query(`alter table ${table} disable trigger user`)
     }
-    await owner.query(world)
+    await owner.query(oneRowEach)
   })
   afterAll(() => owner.query('rollback'))
 
   test.each(Object.entries(refused))('%s refuses what it is for', async (constraint, statementOf) => {
-    await owner.query('savepoint world')
+    await owner.query('savepoint oneRowEach')
     try {
       const error = await owner.query(await statementOf()).then(
         () => undefined,
@@ -250,7 +288,7 @@ describe('a constraint', () => {
       )
       expect((error as DatabaseError | undefined)?.constraint).toBe(constraint)
     } finally {
-      await owner.query('rollback to savepoint world')
+      await owner.query('rollback to savepoint oneRowEach')
     }
   })
 
@@ -278,9 +316,14 @@ const optionalColumns = [
   'brand_profiles.profile_picture',
   'campaigns.deadline',
   'campaigns.deleted_at',
+  'conversations.application_id',
   'conversations.last_message_id',
   'conversations.started_at',
   'demo_accounts.deactivated_at',
+  'devices.last_used_at',
+  'devices.revoked_at',
+  'dues.rejected_payment_id',
+  'dues.waiting_payment_id',
   'ended_sessions.address',
   'ended_sessions.browser',
   'ended_sessions.refused_at',
@@ -293,13 +336,34 @@ const optionalColumns = [
   'influencer_profiles.profile_picture',
   'ledger_accounts.owner_id',
   'ledger_event_types.state',
+  'mail_addresses.bounced_at',
+  'mail_addresses.verified_at',
+  'mails.address',
+  'mails.error',
+  'mails.event_id',
+  'mails.html',
+  'mails.language',
+  'mails.message_id',
+  'mails.secret',
+  'mails.sent_at',
+  'mails.subject',
+  'mails.text',
+  'mails.written_at',
   'notifications.actor_id',
   'notifications.read_at',
+  'payment_evidence.told_of',
   'payments.decided_at',
   'payments.decided_by',
   'payments.platform_fee',
   'payments.reject_note',
   'payments.reject_reason',
+  'payments.reversal_kind',
+  'payments.reversed_at',
+  'payments.sender_number',
+  'refunds.sent_at',
+  'refunds.sent_by',
+  'refunds.transaction_id',
+  'reversals.note',
   'second_factors.enabled_at',
   'sessions.address',
   'sessions.browser',
@@ -309,6 +373,28 @@ const optionalColumns = [
   'settings.previous_jwt_secret_until',
   'users.age_confirmed_at',
   'users.language',
+  'wallet_chains.balance_at',
+  'wallet_entries.amount',
+  'wallet_entries.balance_after',
+  'wallet_entries.device_id',
+  'wallet_entries.direction',
+  'wallet_entries.fee',
+  'wallet_entries.gap',
+  'wallet_entries.gap_after',
+  'wallet_entries.import_id',
+  'wallet_entries.kind',
+  'wallet_entries.occurred_at',
+  'wallet_entries.party',
+  'wallet_entries.place',
+  'wallet_entries.raw_hash',
+  'wallet_entries.reader',
+  'wallet_entries.reason',
+  'wallet_entries.reference',
+  'wallet_entries.same_as',
+  'wallet_entries.transaction_id',
+  'wallet_imports.header',
+  'wallet_imports.sha256',
+  'wallet_links.admin_id',
   'withdrawals.decided_at',
   'withdrawals.decided_by',
   'withdrawals.reject_note',
@@ -321,74 +407,4 @@ test('every column has a value but those that are listed as optional', async () 
     from pg_attribute a join pg_class t on t.oid = a.attrelid
     where a.attnum > 0 and not a.attisdropped and not a.attnotnull and t.oid in (select t.oid from ${tables})`)
   expect(nullable.toSorted(), 'a new column that may be null is added to optionalColumns').toEqual(optionalColumns)
-})
-
-/** What the running application may do; it can read, but nothing else, where a table is not in the list. */
-const writable = [
-  'applications: insert, update (amount_due, decided_at, reject_note, reject_reason, status)',
-  'brand_profiles: update',
-  'campaigns: insert, update (deleted_at, is_active)',
-  'conversations: update (activity, brand_unread, influencer_unread, started_at)',
-  'email_changes: delete, insert, update (email, requested_at)',
-  'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
-  'event_cursor: update (event_id, restored_event_id, transaction_id)',
-  'events: insert (actor_id, payload, subject_id, subject_type, type)',
-  'guesses: delete, insert, update (count, last_at)',
-  'idempotency_keys: delete, insert, update',
-  'influencer_profiles: update',
-  'known_addresses: delete, insert, update',
-  'last_writes: insert, update',
-  'ledger_corrections: insert',
-  'ledger_transfers: insert',
-  'messages: insert',
-  'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
-  'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
-  'recovery_codes: delete, insert',
-  'second_factors: delete, insert, update (enabled_at, last_step, secret)',
-  'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
-  'settings: insert, update',
-  'sign_in_guesses: delete, insert, update',
-  'users: insert, update (email, is_active, language, must_change_password, password_hash, username)',
-  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
-]
-const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept']
-const callable = ['add_event_months(event_ids bigint[])']
-
-describe('the application role', () => {
-  test('may write exactly what is listed', async () => {
-    const granted = await namesOf(`
-      with held as (
-        select t.relname, lower(privilege) as privilege, null as columns
-        from pg_class t, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
-        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
-          and has_table_privilege('prochar_app', t.oid, privilege)
-        union all
-        select t.relname, lower(privilege), string_agg(a.attname, ', ' order by a.attname)
-        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped,
-          unnest(array['INSERT', 'UPDATE', 'REFERENCES']) privilege
-        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
-          and has_column_privilege('prochar_app', t.oid, a.attnum, privilege)
-          and not has_table_privilege('prochar_app', t.oid, privilege)
-        group by t.relname, privilege
-      )
-      select relname || ': ' || string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' order by privilege) as name
-      from held group by relname`)
-    expect(granted.toSorted(), 'what a migration grants is added to writable').toEqual(writable)
-  })
-
-  test('may read every table and view but those that are listed', async () => {
-    const hidden = await namesOf(`
-      select t.relname as name from pg_class t
-      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') and t.relname not like 'schema\\_%'
-        and not has_table_privilege('prochar_app', t.oid, 'SELECT')`)
-    expect(hidden.toSorted(), 'what only the owner reads is added to unreadable').toEqual(unreadable)
-  })
-
-  test('may call only the listed functions that act with the rights of the owner', async () => {
-    const functions = await namesOf(`
-      select format('%s(%s)', p.proname, pg_get_function_arguments(p.oid)) as name from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
-        and has_function_privilege('prochar_app', p.oid, 'EXECUTE')`)
-    expect(functions).toEqual(callable)
-  })
 })

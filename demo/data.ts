@@ -3,6 +3,7 @@ import type {
   Category,
   PaymentDecision,
   PaymentMethod,
+  ReversalKind,
   ProfileInput,
   RegistrableRole,
   WithdrawalDecision,
@@ -18,6 +19,8 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'prochar-demo'
+/** The wallets that brands of the demo pay to. Nobody has such numbers. */
+export const demoWallets = { bkash: '01700000000', nagad: '01900000000' }
 export const demoAdmin = { username: 'farhana.admin', email: 'admin@prochar.example' }
 
 const people: readonly DemoPerson[] = [
@@ -231,7 +234,16 @@ export interface DemoApplication {
   daysAgo: number
   decision?: ApplicationDecision
   /** The payments the brand submitted, in order. The last one may be pending. */
-  payments?: readonly { method: PaymentMethod; transaction: string; daysAgo: number; decision?: PaymentDecision }[]
+  payments?: readonly DemoPayment[]
+}
+
+interface DemoPayment {
+  method: PaymentMethod
+  transaction: string
+  daysAgo: number
+  decision?: PaymentDecision
+  /** Why it was taken back after its confirmation. */
+  reversed?: ReversalKind
 }
 
 const applications: readonly DemoApplication[] = [
@@ -242,7 +254,10 @@ const applications: readonly DemoApplication[] = [
     fee: '22000.00',
     decision: 'accepted',
     proposal: 'ঈদের আগের তিন শুক্রবারে তিনটি রিল, আর পুরান ঢাকায় একটি ফটোশুট। My last saree reel reached 310,000 people.',
-    payments: [{ method: 'bkash', transaction: 'CJK7XQ2M9A', daysAgo: 15, decision: 'confirmed' }],
+    payments: [
+      { method: 'bkash', transaction: 'CJJ5RW81QT', daysAgo: 16, decision: 'confirmed', reversed: 'wrong_payment' },
+      { method: 'bkash', transaction: 'CJK7XQ2M9A', daysAgo: 15, decision: 'confirmed' },
+    ],
   },
   {
     campaign: 'pickles',
@@ -268,7 +283,16 @@ const applications: readonly DemoApplication[] = [
     decision: 'accepted',
     proposal:
       'Nobody films in more noise than I do: Chawkbazar at iftar time. A ten-minute review with the raw sound left in.',
-    payments: [{ method: 'bkash', transaction: 'CJM4TD81PZ', daysAgo: 9, decision: 'confirmed' }],
+    payments: [
+      {
+        method: 'bkash',
+        transaction: 'CJL8NK40VB',
+        daysAgo: 11,
+        decision: 'confirmed',
+        reversed: 'returned_by_wallet',
+      },
+      { method: 'bkash', transaction: 'CJM4TD81PZ', daysAgo: 9, decision: 'confirmed' },
+    ],
   },
   {
     campaign: 'road',
@@ -288,6 +312,7 @@ const applications: readonly DemoApplication[] = [
     daysAgo: 11,
     decision: 'accepted',
     proposal: 'প্রাকৃতিক আলোয় একটি টিউটোরিয়াল। I will say which products are mine and which are not.',
+    payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 5 }],
   },
   {
     campaign: 'night',
@@ -296,7 +321,10 @@ const applications: readonly DemoApplication[] = [
     fee: '38000.00',
     decision: 'accepted',
     proposal: 'চারটি শুক্রবার, রাত দশটা থেকে একটা। গড়ে ৬,০০০ দর্শক।',
-    payments: [{ method: 'nagad', transaction: '73RB5T1N', daysAgo: 4, decision: 'rejected' }],
+    payments: [
+      { method: 'nagad', transaction: '73RB5T1N', daysAgo: 4, decision: 'rejected' },
+      { method: 'nagad', transaction: '73SB9K2P', daysAgo: 1 },
+    ],
   },
   {
     campaign: 'breakfast',

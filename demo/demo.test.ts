@@ -54,6 +54,15 @@ describe('openDemo', () => {
     expect(admin.stats).toMatchObject({ total_users: 43, total_brands: 12, total_influencers: 30, total_campaigns: 27 })
   })
 
+  test('has a day of a wallet: matched, differing and unknown payments, and a gap', async () => {
+    const admin = await signedIn('admin')
+    const { body } = await admin.call('GET /admin/payments/', { query: { status: 'pending' } })
+    expect(body.map(({ evidence }) => evidence?.grade).toSorted()).toEqual(['differs', 'matched', 'unknown'])
+    const { accounts, cover } = (await admin.call('GET /admin/wallet-accounts/')).body
+    expect(accounts[0]?.gaps).toMatchObject([{ amount: '-500.00' }])
+    expect(cover.remainder).toBe('-500.00')
+  })
+
   test('creates rows in every state', async () => {
     const admin = await signedIn('admin')
     const applications = (await admin.call('GET /applications/')).body

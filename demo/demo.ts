@@ -12,14 +12,16 @@ import { createAdmin } from '#server/auth/index.ts'
 import { register } from '#server/auth/index.ts'
 import { createCampaign, deleteCampaign } from '#server/campaigns/index.ts'
 import { sendMessage } from '#server/messages/index.ts'
-import { decidePayment, submitPayment } from '#server/payments/index.ts'
+import { decidePayment, reversePayment, submitPayment } from '#server/payments/index.ts'
 import { changePicture } from '#server/profiles/index.ts'
 import { changeProfile } from '#server/profiles/index.ts'
+import { pasteMessages } from '#server/wallet-entries/index.ts'
 import { decideWithdrawal, requestWithdrawal } from '#server/withdrawals/index.ts'
 import { activateDemo, activeDemoEmails, deactivateDemo, markDemoAccounts, markUnmarkedDemo } from './accounts.ts'
 import { demoAdmin, demoPassword, present, type DemoData } from './data.ts'
 import { past } from './past.ts'
 import { portrait } from './portrait.ts'
+import { walletDay } from './wallet.ts'
 
 /** A demo login to publish. */
 export interface SignIn {
@@ -81,6 +83,7 @@ class DemoBuilder {
       await this.#createWithdrawals(part)
       await this.#createMessages(part)
     }
+    await pasteMessages(this.#transact, this.#admin(), { account: 'bkash', text: walletDay() })
     // Registration creates sessions, which nobody uses.
     await this.#tx.deleteFrom('sessions').execute()
   }
@@ -162,6 +165,8 @@ class DemoBuilder {
             { status: sent.decision, reason: 'wrong_transaction_id' },
             noThreshold,
           )
+        if (sent.reversed)
+          await reversePayment(this.#transact, this.#admin(), payment.id, { kind: sent.reversed }, noThreshold)
       }
     }
     // A deadline cannot be set in the past, so it is moved there.

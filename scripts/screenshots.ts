@@ -40,6 +40,11 @@ const openCampaign = async (page: Page) => {
   await page.waitForURL(/campaigns\/\d+$/)
 }
 
+const openOwnCampaign = async (page: Page) => {
+  await page.locator('main h2 a').first().click()
+  await page.waitForURL(/campaigns\/\d+$/)
+}
+
 const screen = (path: string): Screen => ({ path })
 const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu }, widths: [360, 768] }
 const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
@@ -74,6 +79,7 @@ const screens: Record<string, readonly Screen[]> = {
       '/create-campaign',
       '/applications',
       '/payments',
+      '/statement',
       '/influencers',
       '/influencers?category=gaming&min_followers=99999999',
       '/messages',
@@ -83,12 +89,22 @@ const screens: Record<string, readonly Screen[]> = {
     menu,
     conversation,
     { path: '/dashboard', step: { name: 'proposal', first: press('View Proposal', 'প্রস্তাব দেখুন') } },
+    { path: '/campaigns', step: { name: 'campaign', first: openOwnCampaign } },
     { path: '/campaigns', step: { name: 'delete', first: press('Delete Campaign', 'ক্যাম্পেইন মুছে ফেলুন') } },
     { path: '/applications', step: { name: 'accept', first: press('Accept', 'গ্রহণ করুন') } },
     { path: '/payments', step: { name: 'pay', first: press('Pay Now', 'পেমেন্ট দিন') } },
   ],
   influencer: [
-    ...['/dashboard', '/campaigns', '/applications', '/payments', '/withdrawals', '/messages', '/profile'].map(screen),
+    ...[
+      '/dashboard',
+      '/campaigns',
+      '/applications',
+      '/payments',
+      '/withdrawals',
+      '/statement',
+      '/messages',
+      '/profile',
+    ].map(screen),
     menu,
     conversation,
     { path: '/campaigns', step: { name: 'apply', first: press('Apply to Campaign', 'ক্যাম্পেইনে আবেদন করুন') } },
@@ -98,7 +114,7 @@ const screens: Record<string, readonly Screen[]> = {
     ...[
       '/admin-panel',
       '/users',
-      ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
+      ...['campaigns', 'withdrawals', 'payments', 'desk', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
       '/campaigns',
       '/applications',
       '/account',
@@ -176,7 +192,7 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
           const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
           const name = `${parts.filter(part => part !== undefined).join('-')}.png`
           if (!namePattern.test(name) || widths?.includes(width) === false) continue
-          await page.goto(origin + path, { waitUntil: 'networkidle' })
+          await page.goto(origin + path)
           await step?.first(page)
           await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
           await stillness(page)

@@ -12,6 +12,7 @@ import { checkHealth } from './health/index.ts'
 import { healthRoutes } from './health/routes.ts'
 import { influencerRoutes } from './influencers/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { observeRequests, type Metrics } from './metrics/index.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -36,8 +37,12 @@ import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
+import { walletEntryRoutes } from './wallet-entries/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 export interface AppOptions extends LogOptions {
@@ -66,14 +71,19 @@ const features = [
   campaignRoutes,
   applicationRoutes,
   paymentRoutes,
+  refundRoutes,
   withdrawalRoutes,
+  statementRoutes,
+  walletEntryRoutes,
   profileRoutes,
   dashboardRoutes,
   adminRoutes,
+  settingsRoutes,
   activityRoutes,
   messageRoutes,
   liveRoutes,
   notificationRoutes,
+  mailRoutes,
   influencerRoutes,
   healthRoutes,
 ]

@@ -1,4 +1,6 @@
 import { jobs } from './jobs.ts'
+import { startMailer } from './mail/index.ts'
+import type { MailConfig } from './platform/config.ts'
 import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
@@ -6,6 +8,9 @@ import { startDispatcher } from './platform/events/dispatcher.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
+import type { MailMessage } from './platform/mail/message.ts'
+import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import type { Tokens } from './platform/security/tokens.ts'
 import { subscribers } from './subscribers.ts'
 
 interface BackgroundOptions {
@@ -31,4 +36,26 @@ export async function startBackground(
   stack.defer(() => dispatcher.stop())
   stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
+}
+
+const printed = ({ to, subject, text }: MailMessage) =>
+  `Mail to ${to}: ${subject}\n${text.replaceAll(/^(?=.)/gm, '  ')}`
+
+/** Starts sending mails. Without an SMTP server they are kept, and printed on a site that only this machine can reach. */
+export function startMail(
+  config: MailConfig,
+  { db, tokens }: { db: Db; tokens: Tokens },
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): void {
+  stack.defer(
+    startMailer({
+      db,
+      tokens,
+      origin: config.origin,
+      transport: config.smtp && smtpTransport(config.smtp),
+      onKept: config.printed ? mail => log(printed(mail)) : undefined,
+      onError: error => log(`Sending mails failed and is retried: ${String(error)}`),
+    }),
+  )
 }

@@ -1,9 +1,13 @@
+import { mailCampaignDigests } from './mail/index.ts'
+import { announceCampaigns, remindOfDeadlines } from './notifications/index.ts'
 import {
   deleteEndedSessions,
   deleteForgottenGuesses,
   deleteLapsedEmailChanges,
   deleteOldAddresses,
   deleteOldIdempotencyKeys,
+  deleteOldMailLinks,
+  deleteOldMails,
 } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
 
@@ -14,4 +18,10 @@ export const jobs: readonly Job[] = [
   { name: 'delete_old_addresses', schedule: '20 21 * * *', run: deleteOldAddresses },
   { name: 'delete_forgotten_guesses', schedule: '30 * * * *', run: deleteForgottenGuesses },
   { name: 'delete_lapsed_email_changes', schedule: '40 21 * * *', run: deleteLapsedEmailChanges },
+  { name: 'delete_old_mails', schedule: '50 21 * * *', run: deleteOldMails },
+  { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
+  // In the morning, at 9:00 in Dhaka.
+  { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },
+  { name: 'announce_campaigns', schedule: '5 3 * * *', run: announceCampaigns },
+  { name: 'mail_campaign_digests', schedule: '10 3 * * *', run: mailCampaignDigests },
 ]

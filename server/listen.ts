@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoWallets } from '#demo/data.ts'
 import type { SignIn } from '#demo/demo.ts'
 import { createApp } from './app.ts'
 import { logOutput } from './log-output.ts'
@@ -37,17 +38,23 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets: config.wallets }
-  const app = await createApp(services, {
-    logLevel: config.logLevel,
-    logTo: logOutput(),
-    rateLimit: config.rateLimit,
-    ...(metrics && { metrics }),
-    trustProxy: config.trustProxy,
-    hstsSubdomains: config.hstsSubdomains,
-    publicUrl: config.publicUrl,
-    site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
-  })
+  const { bkash, nagad } = services.wallets
+  const wallets = demo.length > 0 && !bkash && !nagad ? demoWallets : services.wallets
+  const mail = config.mail.smtp ? 'sent' : 'kept'
+  const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
+  const app = await createApp(
+    { ...services, wallets },
+    {
+      logLevel: config.logLevel,
+      logTo: logOutput(),
+      rateLimit: config.rateLimit,
+      ...(metrics && { metrics }),
+      trustProxy: config.trustProxy,
+      hstsSubdomains: config.hstsSubdomains,
+      publicUrl: config.publicUrl,
+      site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
+    },
+  )
   stack.defer(() => app.close())
   return app
     .listen({ port: config.port, host: config.host })

@@ -1,7 +1,7 @@
 import { migrate } from '#database/migrate.ts'
 import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createFirstAdmin } from './auth/index.ts'
-import { startBackground } from './background.ts'
+import { startBackground, startMail } from './background.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
@@ -10,6 +10,7 @@ import { initializeSettings } from './platform/database/settings.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
+import { rereadEntries } from './wallet-entries/index.ts'
 
 /** What is there once, however many processes serve. */
 export interface Prepared extends OpenDatabase {
@@ -37,6 +38,7 @@ export async function prepare(
   const live = new LiveStreams(db)
   await startBackground({ connectionString: url, limits, db, live }, log, stack)
   const services = await openServices(config, { db, live }, stack)
+  startMail(config.mail, services, log, stack)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {
@@ -45,6 +47,7 @@ export async function prepare(
         'On a loopback HOST and without TRUST_PROXY and PUBLIC_URL, DEMO_DATA=on activates them again.',
     )
   }
+  await rereadEntries(db)
   if (config.admin) await createFirstAdmin(db, config.admin)
   return { url, db, role, limits, services, demo: demo.signIns }
 }

@@ -24,7 +24,7 @@ export async function openServices(
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
   const tokens = createTokens(configured ?? (await storedSecrets(db)))
   if (!configured) stack.defer(followSecrets(db, tokens))
-  return { db, tokens, files: await openFiles(config), security: config.security, live }
+  return { db, tokens, files: await openFiles(config), security: config.security, wallets: config.wallets, live }
 }
 
 /** Opens the replica, if there is one, for a process that serves. */

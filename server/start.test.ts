@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { demoWallets } from '#demo/data.ts'
 import { callerOf, sendTo, type Caller } from '#tests/support/client.ts'
 import { onFreePort } from '#tests/support/ports.ts'
 import { prepareCluster } from '#tests/support/prepared-cluster.ts'
@@ -179,15 +180,18 @@ describe('the demo data', () => {
       expect(await signIns(anonymous)).toEqual([200, 200, 200])
       // Without a built site there is no page.
       expect(page.includes(demoPassword)).toBe(built)
+      expect(page.includes(demoWallets.bkash)).toBe(built)
       for (const role of demoRoles) expect(output).toContain(`${role}@prochar.example  ${demoPassword}`)
     },
     timeout,
   )
 
-  it('stays on the next start on loopback', async () => {
-    const { anonymous, output } = await running()
+  it('stays on the next start on loopback, without its wallets where one is named', async () => {
+    const { anonymous, output, page } = await running({ BKASH_NUMBER: '01711000001' })
     expect(await signIns(anonymous)).toEqual([200, 200, 200])
     expect(output).toContain(demoPassword)
+    expect(page.includes('01711000001')).toBe(built)
+    expect(page).not.toContain(demoWallets.nagad)
   })
 
   it.each([

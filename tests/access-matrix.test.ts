@@ -101,7 +101,8 @@ const allowedRole = (access: Access): Role => roles.find(role => role !== 'admin
 
 const cells = (Object.keys(endpoints) as EndpointKey[]).flatMap((key): Cell[] => {
   const { access, withGeneratedPassword }: Endpoint = endpoints[key]
-  const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : status)
+  // A device has a key of its own, and nobody's token is one.
+  const unlessPublic = (status: 401 | 403) => (access === 'public' ? 'allowed' : access === 'device' ? 401 : status)
   const role = allowedRole(access)
   const cell = (who: string, expected: Cell['expected'], caller: Cell['caller']) => ({
     key,

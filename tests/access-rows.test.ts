@@ -9,6 +9,7 @@ import {
   expectStatus,
   login,
   makeAdmin,
+  owe,
   password,
   pay,
   publish,
@@ -26,7 +27,21 @@ const people = {} as Record<Who, Person>
 const deactivated = {} as Record<Role, Person>
 
 /** Rows of the brand and the influencer. */
-const rows = {} as Record<'campaign' | 'open' | 'pending' | 'unpaid' | 'payment' | 'withdrawal', number>
+const rows = {} as Record<
+  | 'campaign'
+  | 'open'
+  | 'pending'
+  | 'unpaid'
+  | 'payment'
+  | 'earned'
+  | 'reversed'
+  | 'refund'
+  | 'withdrawal'
+  | 'mail'
+  | 'walletEntry'
+  | 'device',
+  number
+>
 
 type Expected = 'allowed' | ErrorCode
 const all = (outcome: Expected): Record<Who, Expected> =>
@@ -38,6 +53,8 @@ const admins = { ...all('wrong_role'), admin: 'allowed' } as const
 
 interface Request {
   id?: number | string
+  /** What follows the path. */
+  query?: string
   body?: unknown
 }
 
@@ -46,6 +63,8 @@ interface Row {
   expected: Record<Who, Expected>
   /** Whether it needs no session. */
   isPublic?: true
+  /** What becomes of it without a session, if it is not allowed. */
+  signedOut?: ErrorCode
   request?: (caller: Person | undefined) => Request | Promise<Request>
 }
 
@@ -54,6 +73,8 @@ const open = (expected: Row['expected'], request?: Row['request']): Row => ({
   ...(request && { request }),
 })
 const toPublic = (request?: Row['request']): Row => ({ ...open(all('allowed'), request), isPublic: true })
+/** Calls that need the token of a mail, whoever makes them. */
+const onlyWithLink = { expected: all('link_not_valid'), signedOut: 'link_not_valid' } as const
 const newAccount = () => {
   const username = uniqueName('name')
   return { body: { username, email: `${username}@example.com`, password, role: 'brand' } }
@@ -74,6 +95,13 @@ const table: Partial<Record<string, Row>> = {
   'POST /register/': toPublic(newAccount),
   'POST /token/refresh/': toPublic(() => ({ body: { refresh: people.brand.refresh } })),
   'POST /logout/': open(all('allowed')),
+  // The same for an address that has an account and one that has none.
+  'POST /password/forgot/': toPublic(() => ({ body: { email: `${uniqueName('nobody')}@example.com` } })),
+  'POST /password/reset/': { ...toPublic(() => ({ body: { token: 'x', password } })), ...onlyWithLink },
+  'POST /email/verify/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
+  'POST /notifications/unsubscribe/': { ...toPublic(() => ({ query: '?token=1.message_sent.x' })), ...onlyWithLink },
+  'GET /email/': open(all('allowed')),
+  'POST /email/verification/': open(all('allowed')),
   'POST /password/': open(all('allowed'), () => ({ body: { current_password: password, password } })),
   'GET /sessions/': open(all('allowed')),
   'GET /sessions/reused/': open(all('allowed')),
@@ -116,6 +144,8 @@ const table: Partial<Record<string, Row>> = {
   })),
   // Nothing is marked, and nothing is told, where two people do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
+  // Only the caller's own conversations are marked; see the tests of the feature.
+  'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
   'POST /messages/typing/': open({ ...all('not_collaborators'), influencer: 'allowed', admin: 'wrong_role' }, () => ({
     body: { with: people.brand.id },
   })),
@@ -123,6 +153,8 @@ const table: Partial<Record<string, Row>> = {
   'GET /notifications/unread/': open(all('allowed')),
   // Those of others stay as they are; see the tests of the feature.
   'POST /notifications/read/': open(all('allowed'), () => ({ body: {} })),
+  'GET /notifications/preferences/': open(all('allowed')),
+  'PUT /notifications/preferences/': open(all('allowed'), () => ({ body: { preferences: [] } })),
   // What each is sent is tested with the feature.
   'GET /events/': open(all('allowed')),
 
@@ -143,6 +175,9 @@ const table: Partial<Record<string, Row>> = {
     body: { amount: '1', payment_method: 'bkash', phone_number: '01712345678' },
   })),
   'GET /influencer/balance/': open(influencers),
+  'GET /influencer/balance/statement/': open(influencers),
+  'GET /brand/payments/statement/': open(brands),
+  'GET /refunds/': open(brands),
 
   'GET /profile/': open(all('allowed')),
   'PUT /profile/': open(members, caller => ({ body: { username: caller?.username, email: caller?.email } })),
@@ -159,8 +194,39 @@ const table: Partial<Record<string, Row>> = {
   'GET /admin/withdrawals/': open(admins),
   'GET /admin/payments/': open(admins),
   'GET /admin/activity/': open(admins),
+  'GET /admin/refunds/': open(admins),
+  'GET /admin/settings/': open(admins),
+  'PUT /admin/settings/': open(admins, () => ({ body: { platform_fee_percent: '0' } })),
+  'GET /admin/users/{id}/statement/': open(admins, () => ({ id: people.influencer.id })),
+  'GET /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.earned })),
+  'POST /admin/payments/{id}/reversal/': open(admins, () => ({ id: rows.reversed, body: { kind: 'wrong_payment' } })),
+  'POST /admin/refunds/{id}/sent/': open(admins, () => ({ id: rows.refund, body: { transaction_id: 'SENT-BACK' } })),
+  'GET /admin/mails/': open(admins),
+  'POST /admin/mails/{id}/open/': open(admins, () => ({ id: rows.mail })),
   'PUT /admin/withdrawals/{id}/': open(admins, () => ({ id: rows.withdrawal, body: { status: 'approved' } })),
   'PUT /admin/payments/{id}/': open(admins, () => ({ id: rows.payment, body: { status: 'confirmed' } })),
+  'GET /admin/payments/grades/': open(admins),
+  // Nothing is matched.
+  'POST /admin/payments/confirm-matched/': open({ ...all('wrong_role'), admin: 'list_changed' }, () => ({
+    body: { ids: [rows.payment], total: '200' },
+  })),
+  'POST /admin/wallet-entries/': open(admins, () => ({ body: { account: 'bkash', text: 'A message' } })),
+  // The file is missing.
+  'POST /admin/wallet-entries/file/': open({ ...all('wrong_role'), admin: 'validation_failed' }, () => ({
+    body: { account: 'bkash' },
+  })),
+  'GET /admin/wallet-entries/': open(admins),
+  'PUT /admin/wallet-entries/{id}/': open(admins, () => ({
+    id: rows.walletEntry,
+    body: { action: 'ignore', note: 'No message' },
+  })),
+  'GET /admin/wallet-accounts/': open(admins),
+  'GET /admin/wallet-accounts/{account}/chain/': open(admins, () => ({ id: 'bkash' })),
+  'GET /admin/devices/': open(admins),
+  'POST /admin/devices/': open(admins, () => ({ body: { name: 'A phone' } })),
+  'DELETE /admin/devices/{id}/': open(admins, () => ({ id: rows.device })),
+  // Nobody's session is a device key.
+  'POST /wallet-messages/': open(all('not_authenticated'), () => ({ body: { from: 'bKash', text: 'A message' } })),
   'PUT /admin/users/{id}/': open(admins, () => ({ id: people.influencer.id, body: { action: 'activate' } })),
 }
 
@@ -169,6 +235,14 @@ async function collaborators(admin: Person) {
   const [brand, influencer] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
   await earn(admin, brand, influencer, '900')
   return { brand, influencer }
+}
+
+/** Queues a mail about the person's account. */
+async function mailTo(person: Person): Promise<number> {
+  expectStatus(await person.call('POST /email/verification/'), 204)
+  const { db } = app.services
+  const mail = await db.selectFrom('mails').select('id').where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  return mail.id
 }
 
 beforeAll(async () => {
@@ -186,20 +260,28 @@ beforeAll(async () => {
     expectStatus(await people.admin.call('PUT /admin/users/{id}/', { params: { id }, body }), 200)
   }
   const withdrawal = { amount: '100', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const paste = { account: 'bkash', text: 'Another message' } as const
+  const { entries } = expectStatus(await people.admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
   Object.assign(rows, {
+    walletEntry: entries[0]?.id,
+    device: expectStatus(await people.admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body.id,
     campaign: (await publish(brand)).id,
     open: (await publish(brand)).id,
     pending: (await applyTo(influencer, await publish(brand))).id,
     unpaid: (await collaborate(brand, influencer, '300')).id,
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
+    mail: await mailTo(influencer),
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
+    earned: (await earn(people.admin, brand, influencer, '70')).id,
+    reversed: (await earn(people.admin, brand, influencer, '60')).id,
+    refund: (await owe(people.admin, await earn(people.admin, brand, influencer, '50'))).id,
   })
 })
 
 async function outcomeOf(key: string, row: Row, caller: Caller, person?: Person): Promise<unknown> {
   const [method = '', template = ''] = key.split(' ')
-  const { id = '', body } = (await row.request?.(person)) ?? {}
-  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)), body })
+  const { id = '', query = '', body } = (await row.request?.(person)) ?? {}
+  const response = await caller.send({ method, path: template.replace(/\{\w+\}/, String(id)) + query, body })
   return response.status < 400 ? 'allowed' : ((response.body as { code?: string }).code ?? response.status)
 }
 
@@ -219,7 +301,7 @@ test.each(Object.keys(endpoints) as EndpointKey[])(
   '%s is only for those who may call it, on their own rows',
   async key => {
     const row = table[key] ?? open(all('wrong_role'))
-    const without = row.isPublic ? 'allowed' : 'not_authenticated'
+    const without = row.signedOut ?? (row.isPublic ? 'allowed' : 'not_authenticated')
     const outcomes: Record<string, unknown> = { 'signed out': await outcomeOf(key, row, app.anonymous) }
     for (const role of roles) {
       outcomes[`deactivated ${role}`] = await outcomeOf(key, row, deactivated[role], deactivated[role])

@@ -13,10 +13,10 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { paymentMethods } from '#contract/index.ts'
+import { paymentMethods, reversalKinds } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
-import { snapshotOf } from './support/model-snapshot.ts'
+import { balancesOf, snapshotOf } from './support/model-snapshot.ts'
 import { step, targetOf } from './support/model-steps.ts'
 import { World } from './support/model-world.ts'
 import { Model, type Action } from './support/model.ts'
@@ -95,6 +95,11 @@ const someAction: Arbitrary<Action> = oneof(
       decision: decision('approved', 'rejected'),
     }),
   },
+  { weight: 4, arbitrary: record({ do: decision('reverse'), payment: row, kind: decision(...reversalKinds) }) },
+  {
+    weight: 2,
+    arbitrary: record({ do: decision('sendRefund'), refund: row, transaction: integer({ min: 2000, max: 2003 }) }),
+  },
   { weight: 3, arbitrary: record({ do: decision('remove'), campaign: row, stranger: seldom }) },
   {
     weight: 2,
@@ -139,6 +144,7 @@ test('the server agrees with the model after any sequence of actions', async () 
         expect(came, JSON.stringify(action)).toBe(step(model, action, target))
         expect(await world.snapshot(model), JSON.stringify(action)).toEqual(snapshotOf(model))
       }
+      expect(await world.balances()).toEqual(balancesOf(model))
     }),
     { numRuns: 24, plugins: [unbiased()] },
   )

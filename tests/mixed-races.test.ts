@@ -1,7 +1,7 @@
 import { constantFrom, nat, tuple } from 'fast-check'
 import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/index.ts'
+import { reversalKinds, type Application } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
 import type { Person } from './support/client.ts'
 import { collaborate, earn, makeAdmin, publish, register, uniqueTransactionId } from './support/people.ts'
@@ -70,6 +70,19 @@ const calls: Record<string, Call> = {
     if (id === undefined) return noneYet()
     const body = { status: user % 3 === 0 ? ('rejected' as const) : ('confirmed' as const) }
     return (await admin(user).call('PUT /admin/payments/{id}/', { params: { id }, body })).status
+  },
+  async reverse({ admin, payments }, user, row) {
+    const id = pick(payments, row)
+    if (id === undefined) return noneYet()
+    const kind = reversalKinds[user % reversalKinds.length] ?? 'duplicate'
+    return (await admin(user).call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind } })).status
+  },
+  async sendRefund({ admin }, user, row) {
+    const { body } = await admin(user).call('GET /admin/refunds/', { query: { limit: 10 } })
+    const refund = pick(body, row)
+    if (!refund) return noneYet()
+    const sent = { transaction_id: row % 3 === 0 ? 'THE-SAME-ONE' : uniqueTransactionId() }
+    return (await admin(user).call('POST /admin/refunds/{id}/sent/', { params: { id: refund.id }, body: sent })).status
   },
   async withdraw({ influencer, withdrawals }, user, row) {
     const body = { amount: String(1 + (row % 90)), payment_method: 'nagad' as const, phone_number: '01812345678' }

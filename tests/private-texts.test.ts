@@ -25,9 +25,11 @@ const texts = {
     'rejectedTransaction',
     'decision',
     'message',
+    'sender',
+    'reference',
   ],
   influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message'],
-  admin: ['paymentDecision', 'withdrawalDecision'],
+  admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'entryNote', 'deviceName'],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
 
@@ -99,6 +101,7 @@ async function makePair(side: Side): Promise<Pair> {
       amount: accepted.amount_due,
       payment_method: 'bkash' as const,
       transaction_id: `TX-${mark(side, `brand ${text}`)}`,
+      sender_number: `0171${mark(side, 'brand sender')}`,
     }
     return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body.id
   }
@@ -108,6 +111,30 @@ async function makePair(side: Side): Promise<Pair> {
   const payment = await pay('transaction')
   const confirmation = { params: { id: payment }, body: { status: 'confirmed' as const } }
   expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+
+  const second = await decide(brand, await applyWithMark(), 'accepted')
+  const body = {
+    application_id: second.id,
+    amount: second.amount_due,
+    payment_method: 'nagad' as const,
+    transaction_id: `TX-${mark(side, 'brand transaction')}`,
+  }
+  const { id } = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  const confirmed = { params: { id }, body: { status: 'confirmed' as const } }
+  expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmed), 200)
+  const reversal = { params: { id }, body: { kind: 'duplicate' as const, note: mark(side, 'admin reversal') } }
+  expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', reversal), 201)
+  const from = `0171${mark(side, 'brand sender')}. Ref ${mark(side, 'brand reference')}`
+  const text = `You have received Tk 5.00 from ${from}. Fee Tk 0.00. Balance Tk 5.00. TrxID CAK845MSG${side.toUpperCase()} at 20/01/2025 10:53`
+  const { entries } = expectStatus(
+    await admin.call('POST /admin/wallet-entries/', { body: { account: 'bkash', text } }),
+    201,
+  ).body
+  const explained = { action: 'explain' as const, note: mark(side, 'admin entryNote') }
+  const entry = { params: { id: entries[0]?.id ?? 0 }, body: explained }
+  expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', entry), 200)
+  const device = { name: mark(side, 'admin deviceName') }
+  expectStatus(await admin.call('POST /admin/devices/', { body: device }), 201)
 
   const phone = { payment_method: 'nagad' as const, phone_number: `0171${mark(side, 'influencer phone')}` }
   const withdrawal = expectStatus(
@@ -124,7 +151,7 @@ async function makePair(side: Side): Promise<Pair> {
     const body = { receiver: to.id, content: mark(side, text) }
     expectStatus(await from.call('POST /messages/', { body }), 201)
   }
-  const applied = [rejected, pending, accepted]
+  const applied = [rejected, pending, accepted, second]
   const ids = [brand.id, influencer.id, ...applied.flatMap(({ id, campaign }) => [id, campaign]), payment, withdrawal]
   return { side, brand, influencer, admin, ids }
 }
@@ -141,14 +168,33 @@ interface Shown {
 }
 
 const publicCampaign = { anyone: ['brand name', 'brand campaign'] } as const
-const publicProfile = { anyone: ['brand name', 'brand bio', 'influencer name', 'influencer bio'] } as const
+/** All that people fill in but their e-mail address. */
+const publicProfile = {
+  anyone: [
+    'brand name',
+    'brand bio',
+    'brand industry',
+    'brand website',
+    'influencer name',
+    'influencer bio',
+    'influencer portfolio',
+    'influencer link',
+  ],
+} as const
 const applicant = ['influencer name', 'influencer proposal'] as const
 const answer = ['brand name', 'brand campaign', 'brand transaction', 'brand decision'] as const
+const moved = [
+  'brand name',
+  'brand campaign',
+  'brand transaction',
+  'admin reversal',
+  'admin withdrawalDecision',
+] as const
 const conversations = {
   brand: { partner: ['influencer name', 'influencer message'] },
   influencer: { partner: ['brand name', 'brand message'] },
 } as const
-const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision'] as const
+const payments = ['brand transaction', 'brand rejectedTransaction', 'admin paymentDecision', 'admin reversal'] as const
 const names = ['brand name', 'influencer name'] as const
 const emails = ['brand email', 'influencer email'] as const
 const decisions = ['brand decision', 'admin paymentDecision', 'admin withdrawalDecision'] as const
@@ -162,19 +208,27 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     admin: publicCampaign,
   },
   'GET /applications/': {
-    brand: { partner: [...applicant, 'admin paymentDecision'] },
-    influencer: { partner: answer },
+    brand: { partner: [...applicant, 'admin paymentDecision', 'admin reversal'] },
+    influencer: { partner: [...answer, 'admin reversal'] },
     admin: { anyone: [...applicant, ...answer] },
   },
   'GET /messages/': conversations,
-  'GET /messages/connections/': conversations,
+  'GET /messages/connections/': {
+    brand: conversations.brand,
+    influencer: { partner: [...conversations.influencer.partner, 'brand campaign'] },
+  },
   'GET /notifications/': {
-    brand: { partner: ['influencer name', 'admin paymentDecision'] },
-    influencer: { partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision'] },
+    brand: { partner: ['influencer name', 'admin paymentDecision', 'admin reversal'] },
+    influencer: {
+      partner: ['brand name', 'brand campaign', 'brand decision', 'admin withdrawalDecision', 'admin reversal'],
+    },
     admin: { anyone: [...names, 'brand campaign', 'admin paymentDecision'] },
   },
   'GET /withdrawals/': { influencer: { partner: ['admin withdrawalDecision'] } },
-  'GET /dashboard/brand/': { brand: { partner: applicant } },
+  'GET /influencer/balance/statement/': { influencer: { partner: moved } },
+  'GET /brand/payments/statement/': { brand: { partner: ['influencer name', 'admin reversal'] } },
+  'GET /refunds/': { brand: { partner: ['influencer name', 'admin reversal'] } },
+  'GET /dashboard/brand/': { brand: { partner: [...applicant, 'admin paymentDecision'] } },
   'GET /dashboard/influencer/': { influencer: { ...publicCampaign, partner: answer } },
   'GET /dashboard/admin/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
   'GET /profile/{username}/': {
@@ -189,8 +243,20 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
   'GET /admin/withdrawals/': {
     admin: { anyone: ['influencer name', 'influencer phone', 'admin withdrawalDecision'] },
   },
-  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
-  'GET /admin/activity/': { admin: { anyone: [...names, 'brand campaign', ...payments, ...decisions] } },
+  'GET /admin/refunds/': { admin: { anyone: [...names, 'brand campaign', ...payments] } },
+  'GET /admin/users/{id}/statement/': { admin: { anyone: [...names, ...moved] } },
+  'GET /admin/mails/': { admin: { anyone: [...names, ...emails, 'brand campaign'] } },
+  'GET /admin/payments/': { admin: { anyone: [...names, 'brand campaign', 'brand sender', ...payments] } },
+  'GET /admin/activity/': {
+    admin: { anyone: [...names, 'brand campaign', 'admin deviceName', ...payments, ...decisions] },
+  },
+  'GET /admin/wallet-entries/': {
+    admin: { anyone: ['brand sender', 'brand reference', 'admin entryNote'] },
+  },
+  'GET /admin/wallet-accounts/{account}/chain/': {
+    admin: { anyone: ['brand sender', 'brand reference'] },
+  },
+  'GET /admin/devices/': { admin: { anyone: ['admin deviceName'] } },
 }
 
 /** The values to try for a part of a path or of a query: of both pairs. */
@@ -198,6 +264,7 @@ function valuesOf(name: string, schema: { enum?: readonly string[] } = {}): stri
   if (schema.enum) return [...schema.enum]
   if (name === 'username') return pairs.flatMap(({ brand, influencer }) => [brand.username, influencer.username])
   if (name === 'limit' || name === 'cursor') return []
+  if (name === 'account') return ['bkash']
   if (name === 'id' || name === 'with') return pairs.flatMap(({ ids }) => ids.map(String))
   return [...marks].filter(([, { text }]) => text.endsWith(' name') || text === 'brand campaign').map(([each]) => each)
 }

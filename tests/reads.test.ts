@@ -41,17 +41,32 @@ const reads: Record<ReadKey, Read> = {
   'GET /messages/unread/': { statements: 2, statementsOf: { admin: 1 } },
   'GET /notifications/': { statements: 2 },
   'GET /notifications/unread/': { statements: 2 },
+  'GET /notifications/preferences/': { statements: 2 },
+  'GET /email/': { statements: 2 },
   'GET /influencers/search/': { statements: 2 },
   'GET /withdrawals/': { statements: 2 },
   'GET /influencer/balance/': { statements: 2 },
-  'GET /dashboard/brand/': { statements: 4 },
-  'GET /dashboard/influencer/': { statements: 4 },
-  'GET /dashboard/admin/': { statements: 5 },
+  'GET /influencer/balance/statement/': { statements: 2 },
+  'GET /brand/payments/statement/': { statements: 2 },
+  'GET /refunds/': { statements: 2 },
+  'GET /dashboard/brand/': { statements: 5 },
+  'GET /dashboard/influencer/': { statements: 5 },
+  'GET /dashboard/admin/': { statements: 6 },
   'GET /users/all/': { statements: 2 },
   'GET /admin/campaigns/': { statements: 2 },
   'GET /admin/payments/': { statements: 2 },
+  'GET /admin/payments/grades/': { statements: 2 },
+  'GET /admin/wallet-entries/': { statements: 2 },
+  'GET /admin/wallet-accounts/': { statements: 3 },
+  'GET /admin/wallet-accounts/{account}/chain/': { statements: 2 },
+  'GET /admin/devices/': { statements: 2 },
   'GET /admin/withdrawals/': { statements: 2 },
+  'GET /admin/payments/{id}/reversal/': { statements: 2 },
+  'GET /admin/refunds/': { statements: 2 },
+  'GET /admin/settings/': { statements: 2 },
+  'GET /admin/users/{id}/statement/': { statements: 2 },
   'GET /admin/activity/': { statements: 2 },
+  'GET /admin/mails/': { statements: 2 },
 }
 
 const readKeys = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
@@ -106,7 +121,7 @@ beforeAll(async () => {
   )
   const [pair] = pairs
   if (!pair) throw new Error('The brand has no conversation')
-  names = { ...pair, brand: String(heavyBrandId) }
+  names = { ...pair, brand: String(heavyBrandId), account: 'bkash' }
   callers.anyone = app.anonymous
   const { rows: people } = await owner.query<{ email: string; role: Role }>(
     'select email, role from users where id = any($1)',

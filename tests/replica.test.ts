@@ -48,6 +48,7 @@ async function instance(options: { maxLag?: number; replicaUrl?: string } = {}):
     tokens: createTokens('a secret that only these tests know'),
     files: diskStore('/nonexistent'),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),
   }
   const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })

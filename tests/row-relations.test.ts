@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
-import { applyTo, collaborate, earn, expectStatus, makeAdmin, pay, publish, register } from './support/people.ts'
+import { applyTo, collaborate, earn, expectStatus, makeAdmin, owe, pay, publish, register } from './support/people.ts'
 
 const app = useApp()
 
@@ -18,6 +18,9 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   application: { brand: ['brand'], influencer: ['influencer'], party: ['brand', 'influencer'] },
   campaign: { brand: ['brand'], applicant: ['influencer', 'otherInfluencer'] },
   payment: { admin: ['admin'] },
+  refund: { admin: ['admin'] },
+  walletEntry: { admin: ['admin'] },
+  device: { admin: ['admin'] },
   withdrawal: { admin: ['admin'] },
   conversation: { party: ['brand', 'influencer'] },
   session: { self: ['influencer'] },
@@ -53,7 +56,11 @@ beforeAll(async () => {
   await earn(admin, brand, influencer, '900')
   const withdrawal = { amount: '300', payment_method: 'nagad', phone_number: '01712345678' } as const
   const { body } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201)
+  const refund = await owe(admin, await earn(admin, brand, influencer, '50'))
   const payment = await pay(brand, await collaborate(brand, influencer, '450'))
+  const paste = { account: 'bkash', text: 'A message' } as const
+  const { entries } = expectStatus(await admin.call('POST /admin/wallet-entries/', { body: paste }), 201).body
+  const device = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201).body
   const campaign = await publish(brand)
   const application = await applyTo(influencer, campaign)
   const conversation = await db
@@ -72,6 +79,9 @@ beforeAll(async () => {
     application: application.id,
     campaign: campaign.id,
     payment: payment.id,
+    refund: refund.id,
+    walletEntry: entries[0]?.id ?? 0,
+    device: device.id,
     withdrawal: body.id,
     conversation: conversation.id,
     session: session.id,

@@ -1,14 +1,31 @@
 -- The counters that triggers keep.
-insert into brand_figures (brand_id, total_campaigns, total_applications, money_spent)
-  select users.id, coalesce(c.total, 0), coalesce(a.total, 0), coalesce(spent, 0)
+insert into brand_figures (brand_id, total_campaigns, total_applications, money_spent, unpaid_applications, unpaid_amount,
+    submitted_payments, confirmed_payments)
+  select users.id, coalesce(c.total, 0), coalesce(a.total, 0), coalesce(spent, 0), coalesce(unpaid, 0),
+    coalesce(unpaid_amount, 0), coalesce(submitted, 0), coalesce(confirmed, 0)
   from users
   left join (select brand_id, count(*) as total from campaigns where deleted_at is null group by 1) c on c.brand_id = users.id
   left join (select brand_id, count(*) as total from applications group by 1) a on a.brand_id = users.id
   left join (
-    select brand_id, sum(amount) as spent from payments join applications on applications.id = application_id
-    where payments.status = 'confirmed' group by 1
+    select brand_id, sum(amount) filter (where p.status = 'confirmed') as spent,
+      count(*) filter (where p.id is null) as unpaid, sum(amount_due) filter (where p.id is null) as unpaid_amount,
+      count(*) filter (where p.status = 'pending') as submitted, count(*) filter (where p.status = 'confirmed') as confirmed
+    from applications a left join payments p on p.application_id = a.id and p.status <> 'rejected'
+    where a.status = 'accepted' group by 1
   ) p on p.brand_id = users.id
   where role = 'brand' order by users.id;
+
+insert into dues (application_id, brand_id, influencer_id, waiting_payment_id, rejected_payment_id)
+  select a.id, a.brand_id, a.influencer_id, live.id,
+    case when live.id is null then (select case status when 'rejected' then id end from payments where application_id = a.id order by id desc limit 1) end
+  from applications a left join payments live on live.application_id = a.id and live.status <> 'rejected'
+  where a.status = 'accepted' and live.status is distinct from 'confirmed'
+  order by a.id;
+
+insert into influencer_categories (influencer_id, category, completed)
+  select a.influencer_id, c.category, count(*)
+  from payments p join applications a on a.id = p.application_id join campaigns c on c.id = a.campaign_id
+  where p.status = 'confirmed' group by 1, 2 order by 1, 2;
 
 insert into influencer_figures (influencer_id, total_applications, accepted_applications, total_earnings, pending_earnings)
   select users.id, coalesce(applied, 0), coalesce(accepted, 0), coalesce(earned, 0), coalesce(pending, 0)

@@ -17,9 +17,17 @@ export interface FillSizes {
 }
 
 /** The files that `fill` runs, in this order. */
-export const fillFiles = ['helpers', 'people', 'campaigns', 'payments', 'ledger', 'messages', 'events', 'figures'].map(
-  name => join(import.meta.dirname, `${name}.sql`),
-)
+export const fillFiles = [
+  'helpers',
+  'people',
+  'campaigns',
+  'payments',
+  'wallets',
+  'ledger',
+  'messages',
+  'events',
+  'figures',
+].map(name => join(import.meta.dirname, `${name}.sql`))
 
 const insertSizes = `
   create temp table sizes as

@@ -36,3 +36,8 @@ from (
   group by account_id
 ) moved
 where account_id = id;
+
+insert into payment_movements (payment_id, brand_id, amount, at)
+  select payments.id, brand_id, amount, payments.decided_at
+  from payments join applications on applications.id = application_id where payments.status = 'confirmed'
+  order by payments.decided_at, payments.id;

@@ -41,13 +41,19 @@ insert into messages (id, conversation_id, sender_id, receiver_id, content, crea
   from new_messages order by id;
 
 -- The last message of one conversation in three is unread.
-insert into conversations (id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread, activity)
+insert into conversations (id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread, activity,
+    application_id)
   overriding system value
   select number, p.brand_id, p.influencer_id, started_at, last_id,
     (pg_temp.pick(number, 55, 3) = 0 and not m.is_from_brand and last_id is not null)::integer,
     (pg_temp.pick(number, 55, 3) = 0 and m.is_from_brand and last_id is not null)::integer,
-    row_number() over (order by last_id nulls first, number)
+    row_number() over (order by last_id nulls first, number),
+    latest.id
   from pairs p
+  join (
+    select distinct on (brand_id, influencer_id) brand_id, influencer_id, id from applications
+    where status = 'accepted' order by brand_id, influencer_id, decided_at desc, id desc
+  ) latest using (brand_id, influencer_id)
   left join (
     select conversation_id, min(created_at) as started_at, max(id) as last_id from new_messages group by conversation_id
   ) talks on talks.conversation_id = number

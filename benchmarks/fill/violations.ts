@@ -20,7 +20,7 @@ export async function violations(client: Client): Promise<string[]> {
   for (const { name, orphan } of keys) {
     if ((await client.query(orphan)).rows.length > 0) found.push(`the foreign key ${name} is broken`)
   }
-  for (const view of ['ledger_violations', 'figure_violations', 'month_violations']) {
+  for (const view of ['ledger_violations', 'figure_violations', 'month_violations', 'wallet_violations']) {
     const { rows } = await client.query<{ violation: string }>(`select violation from ${view} limit 20`)
     found.push(...rows.map(({ violation }) => violation))
   }

@@ -92,6 +92,7 @@ export async function measureDatabase(
     tokens: createTokens(secret),
     files: diskStore(join(folder, 'pictures')),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),
   }
   const app = await createApp(services, { logLevel: 'silent', rateLimit: false, site: undefined })

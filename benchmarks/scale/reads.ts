@@ -1,4 +1,5 @@
 import type { EndpointKey, Role } from '#contract/index.ts'
+import { heavyInfluencerId } from '../fill/people.ts'
 import type { Someone } from './world.ts'
 
 /** All but the stream, which has no end. */
@@ -61,7 +62,7 @@ export const reads: Record<ReadKey, Read> = {
     by: everybody,
     forms: { brand: 'brand=true', influencer: 'influencer=true' },
     filters: {
-      brand: ['status=pending', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
+      brand: ['status=pending', 'campaign=1', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       influencer: ['status=pending', 'influencer=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       admin: ['status=pending', 'sort=oldest'],
     },
@@ -75,6 +76,8 @@ export const reads: Record<ReadKey, Read> = {
   'GET /messages/unread/': { by: members },
   'GET /notifications/': { by: everybody },
   'GET /notifications/unread/': { by: everybody },
+  'GET /notifications/preferences/': { by: everybody },
+  'GET /email/': { by: everybody },
   'GET /influencers/search/': {
     by: ['brand'],
     filters: {
@@ -88,6 +91,9 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
+  'GET /influencer/balance/statement/': { by: ['influencer'] },
+  'GET /brand/payments/statement/': { by: ['brand'] },
+  'GET /refunds/': { by: ['brand'] },
   'GET /dashboard/brand/': { by: ['brand'] },
   'GET /dashboard/influencer/': { by: ['influencer'] },
   'GET /dashboard/admin/': { by: admin },
@@ -101,9 +107,28 @@ export const reads: Record<ReadKey, Read> = {
     filters: { admin: ['category=food', 'sort=oldest', 'sort=highest'] },
     searches: { admin: [...titles, ...names] },
   },
+  'GET /admin/payments/grades/': { by: admin },
+  'GET /admin/wallet-entries/': {
+    by: admin,
+    filters: { admin: ['state=unmatched', 'account=bkash', 'account=bkash&state=unmatched', 'kind=money_in'] },
+    searches: { admin: ['01712', 'DEA71UR14G', 'nobody'] },
+  },
+  'GET /admin/wallet-accounts/': { by: admin },
+  'GET /admin/wallet-accounts/{account}/chain/': { by: admin, path: () => '/admin/wallet-accounts/bkash/chain/' },
+  'GET /admin/devices/': { by: admin },
   'GET /admin/payments/': {
     by: admin,
-    filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
+    filters: {
+      admin: [
+        'status=pending',
+        'sort=oldest',
+        'sort=highest',
+        'sort=highest&status=pending',
+        'grade=matched&sort=oldest',
+        'grade=unknown&sort=oldest',
+        'evidence=missing',
+      ],
+    },
     searches: { admin: [...titles, ...names, 'C0000012', 'c00'] },
   },
   'GET /admin/withdrawals/': {
@@ -111,6 +136,11 @@ export const reads: Record<ReadKey, Read> = {
     filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
     searches: { admin: [...names, '0170001', '017'] },
   },
+  'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },
+  'GET /admin/refunds/': { by: admin, filters: { admin: ['status=due'] } },
+  'GET /admin/settings/': { by: admin },
+  'GET /admin/users/{id}/statement/': { by: admin, path: `/admin/users/${heavyInfluencerId}/statement/` },
+  'GET /admin/mails/': { by: admin, filters: { admin: ['state=failed'] } },
   'GET /admin/activity/': {
     by: admin,
     filters: { admin: ['kind=payment_confirmed', 'subject_type=withdrawal', 'person=tanvir', 'from=2026-01-01'] },

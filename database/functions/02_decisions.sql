@@ -19,12 +19,18 @@ create or replace trigger applications_start_pending before insert on applicatio
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger applications_kept before delete on applications for each row execute function forbid_change();
 
--- Decisions are final, and the request is immutable.
+-- Decisions are final, and the request is immutable. A confirmed payment is marked as reversed, once; the foreign key
+-- payments_reversal_fkey asks for the reversal.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
+  if old.reversed_at is null and new.reversed_at is not null
+    and to_jsonb(new) - '{reversed_at,reversal_kind}'::text[] = to_jsonb(old) - '{reversed_at,reversal_kind}'::text[]
+  then
+    return new;
+  end if;
   if old.status <> 'pending'
-    or (new.application_id, new.amount, new.payment_method, new.transaction_id)
-      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id)
+    or (new.application_id, new.amount, new.payment_method, new.transaction_id, new.sender_number)
+      is distinct from (old.application_id, old.amount, old.payment_method, old.transaction_id, old.sender_number)
   then
     raise exception 'payment % is decided or immutable', old.id using errcode = 'restrict_violation';
   end if;
@@ -49,3 +55,46 @@ create or replace trigger withdrawals_guard before update on withdrawals for eac
 create or replace trigger withdrawals_start_pending before insert on withdrawals
   for each row when (new.status <> 'pending') execute function forbid_decided();
 create or replace trigger withdrawals_kept before delete on withdrawals for each row execute function forbid_change();
+
+-- A reversal takes back exactly the net of a confirmed payment.
+create or replace function reversals_guard() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from payments
+    where id = new.payment_id and status = 'confirmed' and amount - platform_fee = new.taken + new.owed
+  ) then
+    raise exception 'the reversal does not fit payment %', new.payment_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger reversals_guard before insert on reversals for each row execute function reversals_guard();
+create or replace trigger reversals_append_only before update or delete or truncate on reversals
+  for each statement execute function forbid_change();
+
+-- Marks the payment. What the brand has sent is due to it, unless the wallet has none of it.
+create or replace function reversals_after_insert() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payments set reversed_at = new.created_at, reversal_kind = new.kind where id = new.payment_id;
+  insert into refunds (payment_id, brand_id, amount, payment_method)
+    select p.id, a.brand_id, p.amount, p.payment_method
+    from payments p join applications a on a.id = p.application_id
+    where p.id = new.payment_id and new.kind in ('duplicate', 'wrong_payment');
+  return null;
+end $$;
+create or replace trigger reversals_after_insert after insert on reversals
+  for each row execute function reversals_after_insert();
+
+-- A refund is sent once, and nothing else about it changes.
+create or replace function refunds_guard() returns trigger language plpgsql as $$
+begin
+  if old.status <> 'due'
+    or (new.payment_id, new.brand_id, new.amount, new.payment_method)
+      is distinct from (old.payment_id, old.brand_id, old.amount, old.payment_method)
+  then
+    raise exception 'refund % is sent or immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger refunds_guard before update on refunds for each row execute function refunds_guard();
+create or replace trigger refunds_kept before delete on refunds for each row execute function forbid_change();

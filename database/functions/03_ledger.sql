@@ -41,6 +41,8 @@ create or replace trigger ledger_transfers_append_only before update or delete o
   for each statement execute function forbid_change();
 create or replace trigger ledger_corrections_append_only before update or delete or truncate on ledger_corrections
   for each statement execute function forbid_change();
+create or replace trigger debt_settlements_append_only before update or delete or truncate on debt_settlements
+  for each statement execute function forbid_change();
 
 -- The documents that money moves for: their state, their parties, and their amounts by the names of the parts. A new type of
 -- document is a branch here and a trigger ledger_agrees below.
@@ -53,7 +55,18 @@ create view ledger_documents as
 union all
   select 'withdrawal', id, status::text, null, influencer_id, 'whole', amount from withdrawals
 union all
-  select 'correction', id, null, null, influencer_id, 'whole', amount from ledger_corrections;
+  select 'correction', id, null, null, influencer_id, 'whole', amount from ledger_corrections
+union all
+  select 'reversal', r.id, case when r.kind in ('duplicate', 'wrong_payment') then 'refunded' else 'cleared' end,
+    a.brand_id, a.influencer_id, amounts.part, amounts.amount
+  from reversals r
+  join payments p on p.id = r.payment_id
+  join applications a on a.id = p.application_id
+  cross join lateral (values ('taken', r.taken), ('owed', r.owed), ('fee', p.platform_fee)) amounts (part, amount)
+union all
+  select 'refund', id, status, brand_id, null, 'whole', amount from refunds
+union all
+  select 'settlement', id, null, null, influencer_id, 'whole', amount from debt_settlements;
 
 -- What should have been posted for them. An event without a route for the amount is expected nevertheless: it is missed.
 create view ledger_expected as
@@ -77,6 +90,15 @@ create view ledger_posted as
   join ledger_routes r on (r.event, r.debit, r.credit) = (t.event, t.debit_kind, t.credit_kind)
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id;
+
+-- Locks accounts in id order, as transfers do, and returns their balances. The application may not write accounts, and so may
+-- not lock them itself.
+create or replace function ledger_lock(account_ids bigint[]) returns table (kind text, balance bigint)
+language sql security definer set search_path = public, pg_temp as $$
+  select a.kind, a.balance from ledger_accounts a where a.id = any (account_ids) order by a.id for no key update
+$$;
+revoke execute on function ledger_lock(bigint[]) from public;
+select grant_to_application('execute', 'function ledger_lock(bigint[])');
 
 -- Checked when a transaction commits: the state of a document and its postings agree. A document's trigger names its type; a
 -- transfer's event knows it.
@@ -112,9 +134,38 @@ create constraint trigger ledger_agrees after insert or update on withdrawals
 drop trigger if exists ledger_agrees on ledger_corrections;
 create constraint trigger ledger_agrees after insert on ledger_corrections
   deferrable initially deferred for each row execute function ledger_agrees('correction');
+drop trigger if exists ledger_agrees on reversals;
+create constraint trigger ledger_agrees after insert on reversals
+  deferrable initially deferred for each row execute function ledger_agrees('reversal');
+drop trigger if exists ledger_agrees on refunds;
+create constraint trigger ledger_agrees after insert or update on refunds
+  deferrable initially deferred for each row execute function ledger_agrees('refund');
+drop trigger if exists ledger_agrees on debt_settlements;
+create constraint trigger ledger_agrees after insert on debt_settlements
+  deferrable initially deferred for each row execute function ledger_agrees('settlement');
 drop trigger if exists ledger_agrees on ledger_transfers;
 create constraint trigger ledger_agrees after insert on ledger_transfers
   deferrable initially deferred for each row execute function ledger_agrees();
+
+-- Checked when a transaction commits: who owes has nothing that could be withdrawn, and nothing is paid out to them.
+create or replace function ledger_debts_first() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from ledger_accounts side
+    join ledger_accounts owed on owed.kind = 'owed' and owed.owner_id = side.owner_id and owed.balance < 0
+    join ledger_accounts available on available.kind = 'available' and available.owner_id = side.owner_id
+    where side.id in (new.debit_account_id, new.credit_account_id) and side.owner = 'influencer'
+      and (available.balance > 0 or new.event = 'withdrawal_approved')
+  ) then
+    raise exception 'transfer % leaves a debt that it could settle', new.id using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+drop trigger if exists ledger_debts_first on ledger_transfers;
+create constraint trigger ledger_debts_first after insert on ledger_transfers deferrable initially deferred for each row
+  when (new.credit_kind = 'available' or new.debit_kind = 'owed' or new.event = 'withdrawal_approved')
+  execute function ledger_debts_first();
 
 -- Must be empty. Each row describes one inconsistency.
 create view ledger_violations as
@@ -150,6 +201,21 @@ union all
     select coalesce(sum(amount), 0) as total from withdrawals where influencer_id = a.owner_id and status = 'pending'
   ) w
   where a.kind = 'held' and a.balance <> w.total
+union all
+  select format('user %s owes %s and has %s available', a.owner_id, -o.balance, a.balance)
+  from ledger_accounts a
+  join ledger_accounts o on o.owner_id = a.owner_id and o.kind = 'owed'
+  where a.kind = 'available' and a.balance > 0 and o.balance < 0
+union all
+  select format('brand %s is due %s, its refunds say %s', a.owner_id, a.balance, r.total)
+  from ledger_accounts a
+  cross join lateral (
+    select coalesce(sum(amount), 0) as total from refunds where brand_id = a.owner_id and status = 'due'
+  ) r
+  where a.kind = 'refund_due' and a.balance <> r.total
+union all
+  select format('payment %s was reversed and does not say so', p.id)
+  from reversals r join payments p on p.id = r.payment_id where p.reversed_at is null
 union all
   select format('%s %s has no %s account', k.owner, u.id, k.kind)
   from ledger_account_kinds k join users u on u.role::text = k.owner

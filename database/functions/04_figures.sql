@@ -11,7 +11,9 @@ create or replace function users_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into ledger_accounts (kind, owner, may_be_negative, owner_id)
-    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text;
+    select kind, owner, may_be_negative, new.id from ledger_account_kinds where owner = new.role::text
+    -- The id of what is available before that of what is owed, as in earlier databases: accounts are locked in id order.
+    order by kind;
   if new.role = 'brand' then
     insert into brand_profiles (user_id) values (new.id);
     insert into brand_figures (brand_id) values (new.id);
@@ -56,14 +58,51 @@ create or replace trigger applications_after_insert after insert on applications
 create or replace function applications_after_acceptance() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  insert into dues (application_id, brand_id, influencer_id) values (new.id, new.brand_id, new.influencer_id);
   update influencer_figures
   set accepted_applications = accepted_applications + 1, pending_earnings = pending_earnings + new.amount_due
   where influencer_id = new.influencer_id;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount_due
+  where brand_id = new.brand_id;
   return null;
 end $$;
 create or replace trigger applications_after_acceptance after update of status on applications
   for each row when (old.status <> 'accepted' and new.status = 'accepted')
   execute function applications_after_acceptance();
+
+create or replace function payments_after_submission() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = new.id, rejected_payment_id = null
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications - 1, unpaid_amount = unpaid_amount - new.amount,
+    submitted_payments = submitted_payments + 1
+  where brand_id = brand;
+  return null;
+end $$;
+create or replace trigger payments_after_submission after insert on payments
+  for each row execute function payments_after_submission();
+
+create or replace function payments_after_rejection() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  brand bigint;
+begin
+  update dues set waiting_payment_id = null, rejected_payment_id = new.id
+  where application_id = new.application_id returning brand_id into brand;
+  update brand_figures
+  set unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount,
+    submitted_payments = submitted_payments - 1
+  where brand_id = brand;
+  return null;
+end $$;
+create or replace trigger payments_after_rejection after update of status on payments
+  for each row when (old.status <> 'rejected' and new.status = 'rejected')
+  execute function payments_after_rejection();
 
 create or replace function payments_after_confirmation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -71,16 +110,53 @@ declare
   paid applications;
 begin
   select * into strict paid from applications where id = new.application_id;
+  delete from dues where application_id = new.application_id;
   update influencer_figures
   set total_earnings = total_earnings + new.amount - new.platform_fee, pending_earnings = pending_earnings - new.amount
   where influencer_id = paid.influencer_id;
+  insert into influencer_categories as kept (influencer_id, category, completed)
+    select paid.influencer_id, category, 1 from campaigns where id = paid.campaign_id
+    on conflict (influencer_id, category) do update set completed = kept.completed + 1;
   perform add_to_site('payments', new.amount);
-  update brand_figures set money_spent = money_spent + new.amount where brand_id = paid.brand_id;
+  update brand_figures
+  set money_spent = money_spent + new.amount, submitted_payments = submitted_payments - 1,
+    confirmed_payments = confirmed_payments + 1
+  where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, new.amount);
   return null;
 end $$;
 create or replace trigger payments_after_confirmation after update of status on payments
   for each row when (old.status <> 'confirmed' and new.status = 'confirmed')
   execute function payments_after_confirmation();
+
+-- The application is unpaid again.
+create or replace function payments_after_reversal() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  paid applications;
+begin
+  select * into strict paid from applications where id = new.application_id;
+  insert into dues (application_id, brand_id, influencer_id) values (paid.id, paid.brand_id, paid.influencer_id);
+  update influencer_figures
+  set total_earnings = total_earnings - (new.amount - new.platform_fee), pending_earnings = pending_earnings + new.amount
+  where influencer_id = paid.influencer_id;
+  update influencer_categories set completed = completed - 1
+  where influencer_id = paid.influencer_id
+    and category = (select category from campaigns where id = paid.campaign_id);
+  perform add_to_site('payments', -new.amount);
+  update brand_figures
+  set money_spent = money_spent - new.amount, confirmed_payments = confirmed_payments - 1,
+    unpaid_applications = unpaid_applications + 1, unpaid_amount = unpaid_amount + new.amount
+  where brand_id = paid.brand_id;
+  insert into payment_movements (payment_id, brand_id, amount) values (new.id, paid.brand_id, -new.amount);
+  return null;
+end $$;
+create or replace trigger payments_after_reversal after update of reversed_at on payments
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function payments_after_reversal();
+
+create or replace trigger payment_movements_append_only before update or delete or truncate on payment_movements
+  for each statement execute function forbid_change();
 
 -- Must be empty.
 create view figure_violations as
@@ -97,9 +173,63 @@ union all
       (select count(*) from campaigns where brand_id = f.brand_id and deleted_at is null) as campaigns,
       (select count(*) from applications where brand_id = f.brand_id) as applications,
       (select coalesce(sum(p.amount), 0) from payments p join applications a on a.id = p.application_id
-        where a.brand_id = f.brand_id and p.status = 'confirmed') as spent
+        where a.brand_id = f.brand_id and p.status = 'confirmed' and p.reversed_at is null) as spent
   ) n
   where (f.total_campaigns, f.total_applications, f.money_spent) <> (n.campaigns, n.applications, n.spent)
+union all
+  select format('brand %s: %s spent, the movements say %s', f.brand_id, f.money_spent, n.moved)
+  from brand_figures f
+  cross join lateral (
+    select coalesce(sum(amount), 0) as moved from payment_movements where brand_id = f.brand_id
+  ) n
+  where f.money_spent <> n.moved
+union all
+  select format('brand %s has to pay %s, counted %s', f.brand_id,
+    (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments),
+    (n.unpaid, n.amount, n.submitted, n.confirmed))
+  from brand_figures f
+  cross join lateral (
+    select count(*) filter (where p.id is null) as unpaid,
+      coalesce(sum(a.amount_due) filter (where p.id is null), 0) as amount,
+      count(*) filter (where p.status = 'pending') as submitted,
+      count(*) filter (where p.status = 'confirmed') as confirmed
+    from applications a
+    left join payments p on p.application_id = a.id and p.status <> 'rejected' and p.reversed_at is null
+    where a.brand_id = f.brand_id and a.status = 'accepted'
+  ) n
+  where (f.unpaid_applications, f.unpaid_amount, f.submitted_payments, f.confirmed_payments)
+    <> (n.unpaid, n.amount, n.submitted, n.confirmed)
+union all
+  select format('application %s is due as %s, found as %s', coalesce(d.application_id, n.id),
+    (d.brand_id, d.influencer_id, d.waiting_payment_id, d.rejected_payment_id),
+    (n.brand_id, n.influencer_id, n.waiting, n.rejected))
+  from dues d
+  full join (
+    select a.id, a.brand_id, a.influencer_id, live.id as waiting,
+      case when live.id is null then
+        (select case status when 'rejected' then id end from payments
+          where application_id = a.id order by id desc limit 1)
+      end as rejected
+    from applications a
+    left join payments live on live.application_id = a.id and live.status <> 'rejected' and live.reversed_at is null
+    where a.status = 'accepted' and live.status is distinct from 'confirmed'
+  ) n on n.id = d.application_id
+  where d.brand_id is distinct from n.brand_id or d.influencer_id is distinct from n.influencer_id
+    or d.waiting_payment_id is distinct from n.waiting or d.rejected_payment_id is distinct from n.rejected
+union all
+  select format('influencer %s, %s: %s completed kept, %s counted',
+    coalesce(k.influencer_id, n.influencer_id), coalesce(k.category, n.category), coalesce(k.completed, 0),
+    coalesce(n.counted, 0))
+  from influencer_categories k
+  full join (
+    select a.influencer_id, c.category, count(*) as counted
+    from payments p
+    join applications a on a.id = p.application_id
+    join campaigns c on c.id = a.campaign_id
+    where p.status = 'confirmed' and p.reversed_at is null
+    group by 1, 2
+  ) n on (n.influencer_id, n.category) = (k.influencer_id, k.category)
+  where coalesce(k.completed, 0) <> coalesce(n.counted, 0)
 union all
   select format('influencer %s: %s kept, %s counted', f.influencer_id,
     (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings),
@@ -112,7 +242,7 @@ union all
       coalesce(sum(p.amount - p.platform_fee), 0) as earned,
       coalesce(sum(a.amount_due) filter (where p.id is null), 0) as pending
     from applications a
-    left join payments p on p.application_id = a.id and p.status = 'confirmed'
+    left join payments p on p.application_id = a.id and p.status = 'confirmed' and p.reversed_at is null
     where a.influencer_id = f.influencer_id
   ) n
   where (f.total_applications, f.accepted_applications, f.total_earnings, f.pending_earnings)
@@ -126,7 +256,7 @@ union all
     union all select 'influencers', count(*) from users where role = 'influencer'
     union all select 'campaigns', count(*) from campaigns where deleted_at is null
     union all select 'applications', count(*) from applications
-    union all select 'payments', coalesce(sum(amount), 0) from payments where status = 'confirmed'
+    union all select 'payments', coalesce(sum(amount), 0) from payments where status = 'confirmed' and reversed_at is null
   ) n using (figure)
   where k.kept <> n.counted;
 

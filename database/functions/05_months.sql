@@ -1,21 +1,29 @@
 -- Monthly figures in Dhaka time for the charts, maintained by an event subscriber. month_violations compares them with
--- the source rows.
+-- the source rows. A payment counts in the month in which it was sent, and against the month in which it was reversed.
+
+-- What each payment adds to a month, and what its reversal takes away.
+create view payment_months as
+  select p.id as payment_id, 'payment_confirmed' as event, a.brand_id, a.influencer_id,
+    dhaka_month(p.created_at) as month, p.amount as gross, p.amount - p.platform_fee as net
+  from payments p join applications a on a.id = p.application_id where p.status = 'confirmed'
+  union all
+  select p.id, 'payment_reversed', a.brand_id, a.influencer_id,
+    dhaka_month(p.reversed_at), -p.amount, p.platform_fee - p.amount
+  from payments p join applications a on a.id = p.application_id where p.reversed_at is not null;
 
 -- The contribution of each event.
 create view event_months as
-  select e.id as event_id, 'brand' as subject, a.brand_id as id, dhaka_month(p.created_at) as month, p.amount as total
-    from events e join payments p on p.id = e.subject_id join applications a on a.id = p.application_id
-    where e.type = 'payment_confirmed'
+  select e.id as event_id, 'brand' as subject, p.brand_id as id, p.month, p.gross as total
+    from events e join payment_months p on p.payment_id = e.subject_id and p.event = e.type
   union all
-  select e.id, 'influencer', a.influencer_id, dhaka_month(p.created_at), p.amount - p.platform_fee
-    from events e join payments p on p.id = e.subject_id join applications a on a.id = p.application_id
-    where e.type = 'payment_confirmed'
+  select e.id, 'influencer', p.influencer_id, p.month, p.net
+    from events e join payment_months p on p.payment_id = e.subject_id and p.event = e.type
   union all
   select e.id, 'site users', null, dhaka_month(u.created_at), 1
     from events e join users u on u.id = e.subject_id where e.type in ('account_registered', 'admin_created')
   union all
-  select e.id, 'site payments', null, dhaka_month(p.created_at), p.amount
-    from events e join payments p on p.id = e.subject_id where e.type = 'payment_confirmed'
+  select e.id, 'site payments', null, p.month, p.gross
+    from events e join payment_months p on p.payment_id = e.subject_id and p.event = e.type
   union all
   select e.id, 'site withdrawals', null, dhaka_month(w.created_at), w.amount
     from events e join withdrawals w on w.id = e.subject_id where e.type = 'withdrawal_approved';
@@ -49,15 +57,13 @@ revoke execute on function add_event_months(bigint[]) from public;
 select grant_to_application('execute', 'function add_event_months(bigint[])');
 
 create view month_expected as
-  select 'brand' as subject, a.brand_id as id, dhaka_month(p.created_at) as month, sum(p.amount)::bigint as total
-    from payments p join applications a on a.id = p.application_id where p.status = 'confirmed' group by 2, 3
+  select 'brand' as subject, brand_id as id, month, sum(gross)::bigint as total from payment_months group by 2, 3
   union all
-  select 'influencer', a.influencer_id, dhaka_month(p.created_at), sum(p.amount - p.platform_fee)::bigint
-    from payments p join applications a on a.id = p.application_id where p.status = 'confirmed' group by 2, 3
+  select 'influencer', influencer_id, month, sum(net)::bigint from payment_months group by 2, 3
   union all
   select 'site users', null, dhaka_month(created_at), count(*) from users group by 3
   union all
-  select 'site payments', null, dhaka_month(created_at), sum(amount)::bigint from payments where status = 'confirmed' group by 3
+  select 'site payments', null, month, sum(gross)::bigint from payment_months group by 3
   union all
   select 'site withdrawals', null, dhaka_month(created_at), sum(amount)::bigint
     from withdrawals where status = 'approved' group by 3;

@@ -26,7 +26,9 @@ create or replace trigger messages_after_insert after insert on messages for eac
 create or replace function conversations_of_acceptance() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into conversations (brand_id, influencer_id) values (new.brand_id, new.influencer_id) on conflict do nothing;
+  insert into conversations (brand_id, influencer_id, application_id)
+    values (new.brand_id, new.influencer_id, new.id)
+    on conflict (brand_id, influencer_id) do update set application_id = new.id;
   return null;
 end $$;
 create or replace trigger conversations_of_acceptance after update of status on applications

@@ -29,10 +29,14 @@ const subjectName = sql<string | null>`case events.subject_type
   when 'application' then (
     select c.title from applications a join campaigns c on c.id = a.campaign_id where a.id = events.subject_id)
   when 'payment' then (select transaction_id from payments where id = events.subject_id)
+  when 'refund' then (select p.transaction_id from refunds r join payments p on p.id = r.payment_id where r.id = events.subject_id)
   when 'withdrawal' then (
     select u.username from withdrawals w join users u on u.id = w.influencer_id where w.id = events.subject_id)
   when 'correction' then (
     select u.username from ledger_corrections l join users u on u.id = l.influencer_id where l.id = events.subject_id)
+  when 'wallet_entry' then (select transaction_id from wallet_entries where id = events.subject_id)
+  when 'wallet_import' then (select account::text from wallet_imports where id = events.subject_id)
+  when 'device' then (select name from devices where id = events.subject_id)
 end`
 
 const campaignOfSubject = sql<number | null>`case events.subject_type

@@ -210,6 +210,21 @@ describe('GET /applications/', () => {
     )
   })
 
+  test('lists those to one campaign, which shows nobody more than their own', async () => {
+    const campaign = await publish(brand)
+    const first = await applyTo(influencer, campaign)
+    const second = await applyTo(other, campaign)
+    await applyTo(other, await publish(brand))
+    const query = { campaign: campaign.id }
+    const idsFor = async (person: Person) =>
+      (await person.call('GET /applications/', { query })).body.map(({ id }) => id)
+    expect(await idsFor(brand)).toEqual([second.id, first.id])
+    expect(await idsFor(influencer)).toEqual([first.id])
+    expect(await idsFor(rival)).toEqual([])
+    expect(await idsFor(admin)).toEqual([second.id, first.id])
+    expectFieldErrors(await brand.send({ method: 'GET', path: '/applications/?campaign=tea' }), 'campaign')
+  })
+
   test('lists accepted applications when the filter is true and all when it is false', async () => {
     const [newBrand, newcomer] = [await register(server.send, 'brand'), await register(server.send, 'influencer')]
     const accepted = await decide(newBrand, await applyTo(newcomer, await publish(newBrand)), 'accepted')
@@ -220,7 +235,8 @@ describe('GET /applications/', () => {
       [newcomer, 'influencer'],
     ] as const
     for (const [person, filter] of filters) {
-      const shown = filter === 'brand' ? { ...accepted, rejected_payments: [] } : accepted
+      const page = { rejected_payments: [], payment_received: false, payment_reference: expect.any(String) as string }
+      const shown = { ...accepted, reversed_payments: [], ...(filter === 'brand' && page) }
       expect(await list(person, { [filter]: 'true' })).toEqual([shown])
       expect((await list(person, { [filter]: 'false' })).map(({ id }) => id)).toEqual([
         pending.id,
@@ -234,7 +250,9 @@ describe('GET /applications/', () => {
     const accepted = await decide(brand, await applyTo(influencer, await publish(brand)), 'accepted')
     const seen = async () => {
       // Only the brand sees the payments that were rejected.
-      const [{ rejected_payments: _, ...ours } = {}] = await list(brand, { brand: 'true' })
+      const [{ rejected_payments: _, payment_reference: __, payment_received: ___, ...ours } = {}] = await list(brand, {
+        brand: 'true',
+      })
       const [theirs] = await list(influencer, { influencer: 'true' })
       expect(theirs).toEqual(ours)
       return ours

@@ -34,6 +34,9 @@ export interface ApplicationRow extends DecisionRow {
   payment_method: PaymentMethod | null
   transaction_id: string | null
   rejected_payments?: NonNullable<Application['rejected_payments']>
+  reversed_payments?: NonNullable<Application['reversed_payments']>
+  payment_reference?: string
+  payment_received?: boolean
 }
 
 /** Applications as they are read, the newest first. */
@@ -44,7 +47,10 @@ export const applications = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
     .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
     .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
     .leftJoin('payments', join =>
-      join.onRef('payments.application_id', '=', 'applications.id').on('payments.status', '<>', 'rejected'),
+      join
+        .onRef('payments.application_id', '=', 'applications.id')
+        .on('payments.status', '<>', 'rejected')
+        .on('payments.reversed_at', 'is', null),
     )
     .select([
       'applications.id',
@@ -74,6 +80,29 @@ const rejectedPayments = sql<NonNullable<Application['rejected_payments']>>`(
     'reject_reason', p.reject_reason, 'reject_note', p.reject_note) order by p.id desc), '[]')
   from payments p where p.application_id = applications.id and p.status = 'rejected')`
 
+const reversedPayments = sql<NonNullable<Application['reversed_payments']>>`(
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'payment_method', p.payment_method, 'transaction_id', p.transaction_id,
+    'reversed_at', to_char(p.reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reversal_kind', p.reversal_kind, 'reversal_note', r.note) order by p.id desc), '[]')
+  from payments p join reversals r on r.payment_id = p.id
+  where p.application_id = applications.id and p.reversed_at is not null)`
+
+const paymentReference = sql<string>`(
+  select reference from payment_references where application_id = applications.id)`
+
+/** Whether the money of the live payment has been seen in the wallet. */
+const paymentReceived = sql<boolean>`coalesce(payments.status = 'confirmed' or (
+  select grade from payment_evidence where payment_id = payments.id) = 'matched', false)`
+
+/** What a brand's payments page has besides the applications. */
+const ofPaymentsPage = [
+  rejectedPayments.as('rejected_payments'),
+  reversedPayments.as('reversed_payments'),
+  paymentReference.as('payment_reference'),
+  paymentReceived.as('payment_received'),
+] as const
+
 type PageValues = { before: number }
 
 const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
@@ -85,7 +114,7 @@ const pageOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db
 
 const acceptedOfBrand = prepared<PageValues & { brand: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
-    .select(rejectedPayments.as('rejected_payments'))
+    .select(ofPaymentsPage)
     .where('applications.brand_id', '=', param('brand'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -101,6 +130,7 @@ const pageOfInfluencer = prepared<PageValues & { influencer: number }, Applicati
 
 const acceptedOfInfluencer = prepared<PageValues & { influencer: number }, ApplicationRow>((db, param, limit) =>
   applications(db)
+    .select(reversedPayments.as('reversed_payments'))
     .where('applications.influencer_id', '=', param('influencer'))
     .where('applications.status', '=', 'accepted')
     .where('applications.id', '<', param('before'))
@@ -137,6 +167,7 @@ const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> =
 
 const conditionsFor = (role: Role): Conditions<ApplicationFilters> => ({
   search: searches[role],
+  campaign: campaign => sql`applications.campaign_id = ${campaign}`,
   status: status => sql`applications.status = ${status}`,
   payment_status: status => (status === 'unpaid' ? sql`payments.id is null` : sql`payments.status = ${status}`),
 })
@@ -167,7 +198,9 @@ export function applicationsPage(
   if (Object.keys(filters).length === 0) return unfiltered[role](db, id, page, onlyAccepted)
   const all = applications(db).clearOrderBy()
   const own = role === 'admin' ? all : all.where(ownColumns[role], '=', id)
-  const shown = own.$if(onlyAccepted && role === 'brand', q => q.select(rejectedPayments.as('rejected_payments')))
+  const shown = own
+    .$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
+    .$if(onlyAccepted && role !== 'brand', q => q.select(reversedPayments.as('reversed_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
   const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
   return filteredPage(shown, selection)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { limitAddresses } from '#platform/http/limits.ts'
 import { route, type Services } from '#platform/http/route.ts'
 import { logout, refreshAccess } from '#server/sessions/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { requestPasswordReset, resetForgottenPassword } from './forgotten-password.ts'
 import { register } from './register.ts'
 import { login } from './sessions.ts'
 import { throttleLogin, throttleRefresh, throttleRegistration } from './throttle.ts'
@@ -27,6 +29,14 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     route(scope, services, 'POST /token/refresh/', ({ db, transact, body, client }) =>
       refreshAccess(db, transact, tokens, body.refresh, client()),
     )
+  })
+  app.register(async scope => {
+    limitAddresses(scope, 'passwordResets')
+    route(scope, services, 'POST /password/forgot/', ({ transact, body }) => requestPasswordReset(transact, body))
+  })
+  app.register(async scope => {
+    limitAddresses(scope, 'mailLinks')
+    route(scope, services, 'POST /password/reset/', ({ transact, body }) => resetForgottenPassword(transact, body))
   })
   route(app, services, 'POST /password/', ({ db, transact, actor, body }) => changePassword(db, transact, actor, body))
   route(app, services, 'POST /logout/', ({ transact, actor }) => logout(transact, actor))

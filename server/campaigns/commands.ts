@@ -16,7 +16,9 @@ export function liveApplications(tx: Tx, campaign: OwnCampaign) {
     .selectFrom('applications')
     .select('status')
     .select(
-      sql<boolean>`exists (select from payments p where p.application_id = applications.id and p.status <> 'rejected')`.as(
+      sql<boolean>`exists (
+        select from payments p
+        where p.application_id = applications.id and p.status <> 'rejected' and p.reversed_at is null)`.as(
         'hasPayment',
       ),
     )

@@ -44,8 +44,10 @@ describe('GET /campaigns/{id}/ own_application', () => {
     // A rejected payment can be submitted again.
     await decidePayment(application, 'rejected')
     await expectOwn('accepted', 'unpaid')
+    expect((await read(influencer, campaign)).own_application).toHaveProperty('payment_was_rejected', true)
     const payment = await pay(brand, application)
     await expectOwn('accepted', 'pending')
+    expect((await read(influencer, campaign)).own_application).not.toHaveProperty('payment_was_rejected')
     expectStatus(
       await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status: 'confirmed' } }),
       200,

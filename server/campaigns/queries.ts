@@ -127,9 +127,18 @@ const byIdFor = prepared<{ id: number; influencer: number }, CampaignRow & OwnCo
       join.onRef('own.campaign_id', '=', 'campaigns.id').on('own.influencer_id', '=', param('influencer')),
     )
     .leftJoin('payments as paid', join =>
-      join.onRef('paid.application_id', '=', 'own.id').on('paid.status', '<>', 'rejected'),
+      join
+        .onRef('paid.application_id', '=', 'own.id')
+        .on('paid.status', '<>', 'rejected')
+        .on('paid.reversed_at', 'is', null),
     )
     .select(['own.id as own_id', 'own.status', 'own.reject_reason', 'own.reject_note', 'paid.status as payment'])
+    .select(
+      sql<boolean>`paid.id is null and exists (
+        select from payments where application_id = own.id and payments.status = 'rejected')`.as(
+        'payment_was_rejected',
+      ),
+    )
     .where('campaigns.id', '=', param('id')),
 )
 
@@ -146,15 +155,23 @@ interface OwnColumns {
   reject_reason: string | null
   reject_note: string | null
   payment: 'pending' | 'confirmed' | 'rejected' | null
+  payment_was_rejected: boolean
 }
 
 function withOwnApplication(row: CampaignRow & OwnColumns): CampaignRow {
-  const { own_id, status, payment, reject_reason, reject_note, ...campaign } = row
+  const { own_id, status, payment, payment_was_rejected, reject_reason, reject_note, ...campaign } = row
   if (own_id === null || status === null) return { ...campaign, has_applied: false }
   const payment_status = payment === 'pending' || payment === 'confirmed' ? payment : 'unpaid'
   return {
     ...campaign,
     has_applied: true,
-    own_application: { id: own_id, status, payment_status, reject_reason, reject_note },
+    own_application: {
+      id: own_id,
+      status,
+      payment_status,
+      ...(payment_was_rejected && { payment_was_rejected }),
+      reject_reason,
+      reject_note,
+    },
   }
 }

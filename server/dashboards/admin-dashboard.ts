@@ -1,17 +1,20 @@
 import { type AdminDashboard, limits, formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import { paged } from '#platform/database/paging.ts'
+import { requireRow } from '#platform/database/prepared.ts'
 import { usersPage, newestCampaigns, presentUser, presentAdminCampaign } from '#server/admin/index.ts'
-import { figuresOfSite, monthsOfSite } from './queries.ts'
+import { presentAdminWaiting } from './presenter.ts'
+import { figuresOfSite, monthsOfSite, waitingForAdmins } from './queries.ts'
 import { recent } from './recent.ts'
 
 /** The platform's figures, its newest users and the newest campaigns that are not deleted. */
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
-  const [site, months, users, campaigns] = await Promise.all([
+  const [site, months, users, campaigns, waiting] = await Promise.all([
     figuresOfSite(db),
     monthsOfSite(db),
     usersPage(db, recent),
     newestCampaigns(db, limits.recent),
+    waitingForAdmins(db),
   ])
   return {
     stats: {
@@ -30,5 +33,6 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
     })),
     recent_users: paged(recent, users, presentUser).rows,
     recent_campaigns: campaigns.map(presentAdminCampaign),
+    waiting: presentAdminWaiting(requireRow(waiting)),
   }
 }

@@ -5,15 +5,17 @@ import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { applicationsPage, presentApplication } from '#server/applications/index.ts'
 import { campaignsPage, presentCampaign } from '#server/campaigns/index.ts'
-import { figuresOfBrand } from './queries.ts'
+import { presentBrandWaiting } from './presenter.ts'
+import { figuresOfBrand, waitingForBrand } from './queries.ts'
 import { recent } from './recent.ts'
 
-/** A brand's figures, its latest campaigns and the latest applications to them. */
+/** A brand's figures, its latest campaigns and the latest applications to them, and what waits for it. */
 export async function brandDashboard(db: Db, actor: Actor<'brand'>): Promise<BrandDashboard> {
-  const [months, campaigns, applications] = await Promise.all([
+  const [months, campaigns, applications, waiting] = await Promise.all([
     figuresOfBrand(db, actor.id),
     campaignsPage(db, actor, recent),
     applicationsPage(db, actor, recent),
+    waitingForBrand(db, actor.id),
   ])
   const { total_campaigns, total_applications, money_spent } = requireRow(months)
   return {
@@ -21,5 +23,6 @@ export async function brandDashboard(db: Db, actor: Actor<'brand'>): Promise<Bra
     months: months.map(({ month, spent }) => ({ month, spent: formatMoney(spent) })),
     recent_campaigns: paged(recent, campaigns, presentCampaign).rows,
     recent_applications: paged(recent, applications, presentApplication).rows,
+    waiting: presentBrandWaiting(requireRow(waiting)),
   }
 }

@@ -40,6 +40,16 @@ describe('the dashboards', () => {
       months: monthsUntilNow().map(month => ({ month, spent: '0.00' })),
       recent_campaigns: [],
       recent_applications: [],
+      waiting: {
+        pending_applications: 0,
+        unpaid_applications: 0,
+        unpaid_amount: '0.00',
+        rejected_payments: [],
+        submitted_payments: 0,
+        submitted_since: null,
+        unread_messages: 0,
+        profile_complete: false,
+      },
     })
     const newInfluencer = await register(app.send, 'influencer')
     const { body } = await newInfluencer.call('GET /dashboard/influencer/')
@@ -50,6 +60,14 @@ describe('the dashboards', () => {
       pending_earnings: '0.00',
     })
     expect(body.recent_applications).toEqual([])
+    expect(body.waiting).toEqual({
+      due: [],
+      unread_messages: 0,
+      pending_withdrawals: 0,
+      withdrawals_amount: '0.00',
+      withdrawals_since: null,
+      profile_complete: false,
+    })
   })
 
   test('show the newest five of each, as the lists do', async () => {
@@ -155,5 +173,153 @@ describe('the dashboards', () => {
       (Number(last?.[name]) - Number(lastBefore?.[name])).toFixed(2)
     expect([difference('payments'), difference('withdrawals')]).toEqual(['1500.50', '300.25'])
     expect((last?.users ?? 0) - (lastBefore?.users ?? 0)).toBe(2)
+  })
+})
+
+describe('what waits', () => {
+  test('for a brand follows its applications and payments through every decision', async () => {
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    const waiting = async () => (await owner.call('GET /dashboard/brand/')).body.waiting
+    const campaign = await publish(owner, { title: 'Tea' })
+    const application = await applyTo(applicant, campaign, '700')
+    await applyTo(await register(app.send, 'influencer'), campaign)
+    expect(await waiting()).toMatchObject({ pending_applications: 2, unpaid_applications: 0, unpaid_amount: '0.00' })
+
+    await decide(owner, application, 'accepted')
+    expect(await waiting()).toMatchObject({ pending_applications: 1, unpaid_applications: 1, unpaid_amount: '700.00' })
+
+    const payment = await pay(owner, application)
+    expect(await waiting()).toMatchObject({
+      unpaid_applications: 0,
+      unpaid_amount: '0.00',
+      submitted_payments: 1,
+      submitted_since: payment.created_at,
+      rejected_payments: [],
+    })
+
+    const body = { status: 'rejected', reason: 'wrong_amount', note: 'Only 70 came' } as const
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body })
+    expect(await waiting()).toMatchObject({
+      unpaid_applications: 1,
+      unpaid_amount: '700.00',
+      submitted_payments: 0,
+      submitted_since: null,
+      rejected_payments: [
+        {
+          application: application.id,
+          campaign_title: 'Tea',
+          influencer_name: applicant.username,
+          amount_due: '700.00',
+          reject_reason: 'wrong_amount',
+          reject_note: 'Only 70 came',
+        },
+      ],
+    })
+
+    const { id } = await pay(owner, application)
+    expect(await waiting()).toMatchObject({ unpaid_applications: 0, submitted_payments: 1, rejected_payments: [] })
+    await admin.call('PUT /admin/payments/{id}/', { params: { id }, body: { status: 'confirmed' } })
+    expect(await waiting()).toMatchObject({
+      pending_applications: 1,
+      unpaid_applications: 0,
+      unpaid_amount: '0.00',
+      submitted_payments: 0,
+      rejected_payments: [],
+    })
+  })
+
+  test('for an influencer is what is due from whom, and withdrawals', async () => {
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    const waiting = async () => (await applicant.call('GET /dashboard/influencer/')).body.waiting
+    await earn(admin, owner, applicant, '900')
+    const unpaid = await collaborate(owner, applicant, '100.50')
+    const paid = await collaborate(owner, applicant, '200')
+    const payment = await pay(owner, paid)
+    const body = { amount: '300', payment_method: 'bkash', phone_number: '01712345678' } as const
+    const withdrawal = (await applicant.call('POST /withdrawals/', { body })).body
+    const of = ({ campaign, campaign_title }: typeof paid) => ({
+      campaign,
+      campaign_title,
+      campaign_brand: owner.username,
+    })
+    expect(await waiting()).toMatchObject({
+      due: [
+        { ...of(unpaid), amount_due: '100.50', payment_status: 'unpaid', since: expect.stringMatching(/Z$/) },
+        { ...of(paid), amount_due: '200.00', payment_status: 'pending', since: payment.created_at },
+      ],
+      pending_withdrawals: 1,
+      withdrawals_amount: '300.00',
+      withdrawals_since: withdrawal.created_at,
+    })
+    const decision = { status: 'confirmed' } as const
+    await admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: decision })
+    await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal.id }, body: { status: 'rejected' } })
+    expect(await waiting()).toMatchObject({
+      due: [of(unpaid)],
+      pending_withdrawals: 0,
+      withdrawals_amount: '0.00',
+      withdrawals_since: null,
+    })
+  })
+
+  test('counts unread messages and says whether the profile is complete', async () => {
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    await collaborate(owner, applicant, '10')
+    await owner.call('POST /messages/', { body: { receiver: applicant.id, content: 'Hello' } })
+    const { username, email } = applicant
+    const body = { username, email, bio: 'I cook', category: 'gaming' } as const
+    await applicant.call('PUT /profile/', { body })
+    expect((await applicant.call('GET /dashboard/influencer/')).body.waiting).toMatchObject({
+      unread_messages: 1,
+      profile_complete: true,
+    })
+    expect((await owner.call('GET /dashboard/brand/')).body.waiting).toMatchObject({
+      unread_messages: 0,
+      profile_complete: false,
+    })
+  })
+
+  test('names the campaign that closes within three days: the own one, or one to apply to in the category', async () => {
+    const day = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    const { username, email } = applicant
+    await applicant.call('PUT /profile/', { body: { username, email, category: 'gaming' } })
+    const closing = async () => [
+      (await owner.call('GET /dashboard/brand/')).body.waiting?.closing_campaign,
+      (await applicant.call('GET /dashboard/influencer/')).body.waiting?.closing_campaign,
+    ]
+    await publish(owner, { deadline: day(4), category: 'gaming' })
+    expect(await closing()).toEqual([undefined, undefined])
+    const other = await publish(owner, { title: 'Shoes', deadline: day(1), category: 'fashion' })
+    const own = await publish(owner, { title: 'Joystick', deadline: day(3), category: 'gaming' })
+    expect(await closing()).toEqual([
+      { id: other.id, title: 'Shoes', deadline: day(1) },
+      { id: own.id, title: 'Joystick', deadline: day(3) },
+    ])
+    await applyTo(applicant, own)
+    expect((await closing())[1]).toBeUndefined()
+  })
+
+  test('for admins is what they have to decide, since the oldest', async () => {
+    const waiting = async () => (await admin.call('GET /dashboard/admin/')).body.waiting
+    const before = await waiting()
+    const owner = await register(app.send, 'brand')
+    const applicant = await register(app.send, 'influencer')
+    await earn(admin, owner, applicant, '500')
+    await pay(owner, await collaborate(owner, applicant, '1'))
+    const body = { amount: '12.50', payment_method: 'bkash', phone_number: '01712345678' } as const
+    await applicant.call('POST /withdrawals/', { body })
+    const after = await waiting()
+    expect(after?.pending_payments).toBe((before?.pending_payments ?? 0) + 1)
+    expect(after?.pending_withdrawals).toBe((before?.pending_withdrawals ?? 0) + 1)
+    expect(Number(after?.withdrawals_amount)).toBe(Number(before?.withdrawals_amount) + 12.5)
+    expect([after?.payments_since, after?.withdrawals_since]).toEqual([
+      expect.stringMatching(/Z$/),
+      expect.stringMatching(/Z$/),
+    ])
   })
 })

@@ -5,15 +5,17 @@ import { requireRow } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { applicationsPage, presentApplication } from '#server/applications/index.ts'
 import { campaignsPage, presentCampaign } from '#server/campaigns/index.ts'
-import { figuresOfInfluencer } from './queries.ts'
+import { presentInfluencerWaiting } from './presenter.ts'
+import { figuresOfInfluencer, waitingForInfluencer } from './queries.ts'
 import { recent } from './recent.ts'
 
 /** An influencer's figures, the newest open campaigns and their own latest applications. */
 export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): Promise<InfluencerDashboard> {
-  const [months, campaigns, applications] = await Promise.all([
+  const [months, campaigns, applications, waiting] = await Promise.all([
     figuresOfInfluencer(db, actor.id),
     campaignsPage(db, actor, recent),
     applicationsPage(db, actor, recent),
+    waitingForInfluencer(db, actor.id),
   ])
   const { total_applications, accepted_applications, total_earnings, pending_earnings } = requireRow(months)
   return {
@@ -26,5 +28,6 @@ export async function influencerDashboard(db: Db, actor: Actor<'influencer'>): P
     months: months.map(({ month, earned }) => ({ month, earned: formatMoney(earned) })),
     available_campaigns: paged(recent, campaigns, presentCampaign).rows,
     recent_applications: paged(recent, applications, presentApplication).rows,
+    waiting: presentInfluencerWaiting(requireRow(waiting)),
   }
 }

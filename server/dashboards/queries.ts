@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { SiteFigure } from '#platform/database/tables.ts'
+import { unreadMessages } from '#server/messages/index.ts'
 
 /** The first days of the last twelve months in Dhaka, oldest first. */
 const lastMonths = sql<{ month: string }>`(
@@ -101,3 +102,170 @@ const siteMonths = prepared<Record<never, never>, SiteMonth>(db =>
 
 /** The site's activity in each of the last twelve months. */
 export const monthsOfSite = (db: Db) => siteMonths(db, {})
+
+/** As many rows are counted, and a dashboard shows as many of those that it names. */
+const mostCounted = sql.lit(1000)
+const mostNamed = sql.lit(5)
+/** A deadline is near from so many days before it. */
+const nearDays = sql.lit(3)
+/** As many campaigns that close soon are looked through for one that suits an influencer. */
+const mostConsidered = sql.lit(100)
+
+/** The rows of a query as one JSON array. */
+const rows = <Row>(select: RawBuilder<unknown>) =>
+  sql<Row[]>`(select coalesce(json_agg(each), '[]') from (${select}) each)`
+/** The first row of a query as a JSON object, or null. */
+const first = <Row>(select: RawBuilder<unknown>) =>
+  sql<Row | null>`(select row_to_json(each) from (${select} limit 1) each)`
+
+interface Closing {
+  id: number
+  title: string
+  deadline: string
+}
+
+interface RejectedPaymentRow {
+  application: number
+  campaign_title: string
+  influencer_name: string
+  /** In poisha. */
+  amount_due: number
+  reject_reason: string | null
+  reject_note: string | null
+}
+
+export interface BrandWaitingRow {
+  pending_applications: number
+  unpaid_applications: number
+  /** In poisha. */
+  unpaid_amount: number
+  rejected_payments: RejectedPaymentRow[]
+  submitted_payments: number
+  submitted_since: string | null
+  unread_messages: number
+  closing: Closing | null
+  profile_complete: boolean
+}
+
+const brandWaiting = prepared<{ id: number }, BrandWaitingRow>((db, param) =>
+  db
+    .selectFrom('brand_figures as figures')
+    .innerJoin('brand_profiles as profile', 'profile.user_id', 'figures.brand_id')
+    .where('figures.brand_id', '=', param('id'))
+    .select([
+      'figures.unpaid_applications',
+      'figures.unpaid_amount',
+      'figures.submitted_payments',
+      sql<boolean>`profile.profile_picture is not null and profile.bio <> ''`.as('profile_complete'),
+      sql<number>`(select count(*)::integer from (
+        select from applications where brand_id = ${param('id')} and status = 'pending' limit ${mostCounted}) counted
+      )`.as('pending_applications'),
+      sql<string | null>`(select payments.created_at from dues join payments on payments.id = waiting_payment_id
+        where dues.brand_id = ${param('id')} and waiting_payment_id is not null order by waiting_payment_id limit 1
+      )`.as('submitted_since'),
+      rows<RejectedPaymentRow>(sql`
+        select a.id as application, c.title as campaign_title, u.username as influencer_name, a.amount_due,
+          p.reject_reason, p.reject_note
+        from dues d
+        join payments p on p.id = d.rejected_payment_id
+        join applications a on a.id = d.application_id
+        join campaigns c on c.id = a.campaign_id
+        join users u on u.id = d.influencer_id
+        where d.brand_id = ${param('id')} and d.rejected_payment_id is not null
+        order by d.application_id limit ${mostNamed}`).as('rejected_payments'),
+      first<Closing>(sql`
+        select id, title, deadline from campaigns
+        where brand_id = ${param('id')} and deleted_at is null and is_active
+          and deadline between dhaka_today() and dhaka_today() + ${nearDays}
+        order by deadline`).as('closing'),
+      unreadMessages(db, 'brand', param('id')).as('unread_messages'),
+    ]),
+)
+
+/** What waits for a brand. */
+export const waitingForBrand = (db: Db, id: number): Promise<BrandWaitingRow[]> => brandWaiting(db, { id })
+
+interface DueRow {
+  campaign: number
+  campaign_title: string
+  campaign_brand: string
+  /** In poisha. */
+  amount_due: number
+  payment_status: 'unpaid' | 'pending'
+  since: string
+}
+
+export interface InfluencerWaitingRow {
+  due: DueRow[]
+  unread_messages: number
+  withdrawals: WaitingSum
+  closing: Closing | null
+  profile_complete: boolean
+}
+
+/** How many rows wait, their sum in poisha, and since when. */
+interface WaitingSum {
+  count: number
+  amount: number
+  since: string | null
+}
+
+const waitingSum = (select: RawBuilder<unknown>) =>
+  sql<WaitingSum>`(
+    select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'since', min(created_at))
+    from (${select} limit ${mostCounted}) each)`
+
+const influencerWaiting = prepared<{ id: number }, InfluencerWaitingRow>((db, param) =>
+  db
+    .selectFrom('influencer_profiles as profile')
+    .where('profile.user_id', '=', param('id'))
+    .select([
+      sql<boolean>`profile.category is not null and profile.bio <> ''`.as('profile_complete'),
+      rows<DueRow>(sql`
+        select a.campaign_id as campaign, c.title as campaign_title, u.username as campaign_brand, a.amount_due,
+          case when p.id is null then 'unpaid' else 'pending' end as payment_status,
+          coalesce(p.created_at, a.decided_at) as since
+        from dues d
+        join applications a on a.id = d.application_id
+        join campaigns c on c.id = a.campaign_id
+        join users u on u.id = d.brand_id
+        left join payments p on p.id = d.waiting_payment_id
+        where d.influencer_id = ${param('id')}
+        order by d.application_id limit ${mostNamed}`).as('due'),
+      waitingSum(sql`
+        select amount, created_at from withdrawals
+        where influencer_id = ${param('id')} and status = 'pending' order by id`).as('withdrawals'),
+      first<Closing>(sql`
+        select id, title, deadline from (
+          select campaigns.id, title, deadline, category from campaigns
+          join users on users.id = brand_id and users.is_active
+          where deleted_at is null and campaigns.is_active
+            and days_to_deadline(deadline) between days_to_deadline(dhaka_today())
+              and days_to_deadline(dhaka_today() + ${nearDays})
+          order by days_to_deadline(deadline), campaigns.id limit ${mostConsidered}
+        ) soon
+        where category = profile.category and not exists (
+          select from applications a where a.campaign_id = soon.id and a.influencer_id = ${param('id')})
+        order by deadline, id`).as('closing'),
+      unreadMessages(db, 'influencer', param('id')).as('unread_messages'),
+    ]),
+)
+
+/** What waits for an influencer. */
+export const waitingForInfluencer = (db: Db, id: number): Promise<InfluencerWaitingRow[]> =>
+  influencerWaiting(db, { id })
+
+export interface AdminWaitingRow {
+  payments: WaitingSum
+  withdrawals: WaitingSum
+}
+
+const adminWaiting = prepared<Record<never, never>, AdminWaitingRow>(db =>
+  db.selectNoFrom([
+    waitingSum(sql`select amount, created_at from payments where status = 'pending' order by id`).as('payments'),
+    waitingSum(sql`select amount, created_at from withdrawals where status = 'pending' order by id`).as('withdrawals'),
+  ]),
+)
+
+/** What waits for the admins. */
+export const waitingForAdmins = (db: Db): Promise<AdminWaitingRow[]> => adminWaiting(db, {})

@@ -26,6 +26,7 @@ const check = '23514'
 const server = useApp()
 /** The people and rows that the statements operate on. The ids exist from the first test on. */
 const world = {} as Record<
+  | 'brand'
   | 'influencer'
   | 'other'
   | 'admin'
@@ -65,6 +66,7 @@ beforeAll(async () => {
     200,
   )
   Object.assign(world, {
+    brand: brand.id,
     influencer: influencer.id,
     other: other.id,
     admin: admin.id,
@@ -119,7 +121,15 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
   })
 
   test('money only moves between the kinds of account its event allows', async () => {
-    const accounts = { clearing, fee, adjustment, available: available(), held: held() }
+    const accounts = {
+      clearing,
+      fee,
+      adjustment,
+      available: available(),
+      held: held(),
+      owed: account('owed', world.influencer),
+      refund_due: account('refund_due', world.brand),
+    }
     const routes = [
       'payment_fee clearing fee',
       'payment_confirmed clearing available',
@@ -128,6 +138,14 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
       'withdrawal_rejected held available',
       'correction adjustment available',
       'correction available adjustment',
+      'reversal_net_cleared available clearing',
+      'reversal_debt_cleared owed clearing',
+      'reversal_fee_cleared fee clearing',
+      'reversal_net_refunded available refund_due',
+      'reversal_debt_refunded owed refund_due',
+      'reversal_fee_refunded fee refund_due',
+      'refund_sent refund_due clearing',
+      'debt_settled available owed',
     ]
     const events = [...new Set(routes.map(route => route.split(' ')[0] ?? ''))]
     const kinds = Object.entries(accounts)
@@ -141,7 +159,7 @@ describe.each(['owner', 'application'] as const)('as the %s', role => {
         refused.push(await run(transfer(event, 999_999, from, to, 1)))
       }
     }
-    expect(refused).toHaveLength(6 * 25 - 7)
+    expect(refused).toHaveLength(14 * 49 - 15)
     expect(new Set(refused.map(refusal => `${refusal?.code} ${refusal?.atCommit}`))).toEqual(
       new Set([`${check} false`]),
     )

@@ -1,3 +1,13 @@
 export { correctBalance } from './correct-balance.ts'
-export { availableBalance, postApproval, postConfirmation, postRejection, postRequest } from './ledger.ts'
+export {
+  availableBalance,
+  influencerBalances,
+  postApproval,
+  postConfirmation,
+  postRefund,
+  postRejection,
+  postRequest,
+  type LedgerEvent,
+} from './ledger.ts'
+export { reverse, splitNet } from './reverse.ts'
 export { violations } from './violations.ts'

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Poisha } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import { refuse } from '#platform/http/errors.ts'
 
 // The rows of ledger_account_kinds and ledger_event_types, by name. A test compares them with the database.
 export const houseKinds = ['clearing', 'fee', 'adjustment'] as const
-export const influencerKinds = ['available', 'held'] as const
+export const influencerKinds = ['available', 'held', 'owed'] as const
+export const brandKinds = ['refund_due'] as const
 export const ledgerEvents = [
   'payment_fee',
   'payment_confirmed',
@@ -13,27 +15,57 @@ export const ledgerEvents = [
   'withdrawal_approved',
   'withdrawal_rejected',
   'correction',
+  'reversal_net_cleared',
+  'reversal_debt_cleared',
+  'reversal_fee_cleared',
+  'reversal_net_refunded',
+  'reversal_debt_refunded',
+  'reversal_fee_refunded',
+  'refund_sent',
+  'debt_settled',
 ] as const
 
-type LedgerEvent = (typeof ledgerEvents)[number]
+export type LedgerEvent = (typeof ledgerEvents)[number]
 
-/** One side of a transfer: an account of the platform, or one of an influencer. */
-type Account = { kind: (typeof houseKinds)[number] } | { kind: (typeof influencerKinds)[number]; influencerId: number }
+/** One side of a transfer: an account of the platform, or one of an influencer or a brand. */
+export type Account =
+  | { kind: (typeof houseKinds)[number] }
+  | { kind: (typeof influencerKinds)[number] | (typeof brandKinds)[number]; ownerId: number }
 
-const clearing: Account = { kind: 'clearing' }
-const available = (influencerId: number): Account => ({ kind: 'available', influencerId })
-const held = (influencerId: number): Account => ({ kind: 'held', influencerId })
+export const clearing: Account = { kind: 'clearing' }
+export const fee: Account = { kind: 'fee' }
+export const available = (ownerId: number): Account => ({ kind: 'available', ownerId })
+const held = (ownerId: number): Account => ({ kind: 'held', ownerId })
+export const owed = (ownerId: number): Account => ({ kind: 'owed', ownerId })
+export const refundDue = (ownerId: number): Account => ({ kind: 'refund_due', ownerId })
 
 const accountId = ({ kind, ...owner }: Account) =>
   sql<number>`(select id from ledger_accounts
-    where kind = ${kind} and owner_id is not distinct from ${'influencerId' in owner ? owner.influencerId : null}::bigint)`
+    where kind = ${kind} and owner_id is not distinct from ${'ownerId' in owner ? owner.ownerId : null}::bigint)`
+
+/** Locks accounts in id order, as transfers do, and returns their balances in poisha by kind. */
+export async function lockBalances(
+  tx: Tx,
+  accounts: readonly Account[],
+): Promise<Partial<Record<Account['kind'], Poisha>>> {
+  const { rows } = await sql<{ kind: Account['kind']; balance: Poisha }>`
+    select kind, balance from ledger_lock(array[${sql.join(accounts.map(accountId))}])`.execute(tx)
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+}
 
 /**
  * Posts a transfer; nothing else moves money. The database maintains the balances, rejects a negative one
  * (`insufficient_balance`), a route that is not a row of ledger_routes and a repeated event, and checks at commit that
  * the subject's state agrees.
  */
-async function post(tx: Tx, event: LedgerEvent, subjectId: number, debit: Account, credit: Account, amount: Poisha) {
+export async function post(
+  tx: Tx,
+  event: LedgerEvent,
+  subjectId: number,
+  debit: Account,
+  credit: Account,
+  amount: Poisha,
+): Promise<void> {
   await tx
     .insertInto('ledger_transfers')
     .values({
@@ -47,37 +79,88 @@ async function post(tx: Tx, event: LedgerEvent, subjectId: number, debit: Accoun
 }
 
 /** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */
-export async function postConfirmation(tx: Tx, paymentId: number, influencerId: number, amount: Poisha, fee: Poisha) {
-  if (fee > 0) await post(tx, 'payment_fee', paymentId, clearing, { kind: 'fee' }, fee)
-  if (amount > fee) await post(tx, 'payment_confirmed', paymentId, clearing, available(influencerId), amount - fee)
+export async function postConfirmation(tx: Tx, paymentId: number, influencerId: number, amount: Poisha, kept: Poisha) {
+  if (kept > 0) await post(tx, 'payment_fee', paymentId, clearing, fee, kept)
+  if (amount === kept) return
+  await post(tx, 'payment_confirmed', paymentId, clearing, available(influencerId), amount - kept)
+  await settleDebt(tx, influencerId, 'payment', paymentId)
 }
 
 /** Holds the amount of a requested withdrawal. Refuses with `insufficient_balance`. */
 export const postRequest = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
   post(tx, 'withdrawal_requested', withdrawalId, available(influencerId), held(influencerId), amount)
 
-/** Pays out the held amount of an approved withdrawal. */
-export const postApproval = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
-  post(tx, 'withdrawal_approved', withdrawalId, held(influencerId), clearing, amount)
+/** Pays out the held amount of an approved withdrawal. Refuses with `influencer_owes`: debts come first. */
+export async function postApproval(tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha): Promise<void> {
+  const balances = await lockBalances(tx, [clearing, held(influencerId), owed(influencerId)])
+  if ((balances.owed ?? 0) < 0) refuse('influencer_owes')
+  await post(tx, 'withdrawal_approved', withdrawalId, held(influencerId), clearing, amount)
+}
 
-/** Releases the held amount of a rejected withdrawal. */
-export const postRejection = (tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha) =>
-  post(tx, 'withdrawal_rejected', withdrawalId, held(influencerId), available(influencerId), amount)
+/** Releases the held amount of a rejected withdrawal, which settles what the influencer owes. */
+export async function postRejection(tx: Tx, withdrawalId: number, influencerId: number, amount: Poisha): Promise<void> {
+  await post(tx, 'withdrawal_rejected', withdrawalId, held(influencerId), available(influencerId), amount)
+  await settleDebt(tx, influencerId, 'withdrawal', withdrawalId)
+}
 
-/** Posts a correction: adds a positive amount, subtracts a negative one. Refuses with `insufficient_balance`. */
-export const postCorrection = (tx: Tx, correctionId: number, influencerId: number, amount: Poisha) =>
-  amount > 0
-    ? post(tx, 'correction', correctionId, { kind: 'adjustment' }, available(influencerId), amount)
-    : post(tx, 'correction', correctionId, available(influencerId), { kind: 'adjustment' }, -amount)
+/**
+ * Posts a correction: adds a positive amount, which settles what the influencer owes, or subtracts a negative one. Refuses
+ * with `insufficient_balance`.
+ */
+export async function postCorrection(
+  tx: Tx,
+  correctionId: number,
+  influencerId: number,
+  amount: Poisha,
+): Promise<void> {
+  const adjustment: Account = { kind: 'adjustment' }
+  if (amount < 0) return post(tx, 'correction', correctionId, available(influencerId), adjustment, -amount)
+  await post(tx, 'correction', correctionId, adjustment, available(influencerId), amount)
+  await settleDebt(tx, influencerId, 'correction', correctionId)
+}
 
-const availableOf = prepared<{ influencer: number }, { balance: Poisha }>((db, param) =>
+/** Pays what an influencer owes from what has just become available. */
+async function settleDebt(
+  tx: Tx,
+  influencerId: number,
+  cause: 'payment' | 'withdrawal' | 'correction',
+  causeId: number,
+): Promise<void> {
+  const balances = await lockBalances(tx, [available(influencerId), owed(influencerId)])
+  const amount = Math.min(balances.available ?? 0, -(balances.owed ?? 0))
+  if (amount <= 0) return
+  const { id } = await tx
+    .insertInto('debt_settlements')
+    .values({ influencer_id: influencerId, amount, cause, cause_id: causeId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(tx, 'debt_settled', id, available(influencerId), owed(influencerId), amount)
+}
+
+/** Sends what is due to a brand. */
+export const postRefund = (tx: Tx, refundId: number, brandId: number, amount: Poisha): Promise<void> =>
+  post(tx, 'refund_sent', refundId, refundDue(brandId), clearing, amount)
+
+type InfluencerBalances = Record<(typeof influencerKinds)[number], Poisha>
+
+const balancesOf = prepared<{ influencer: number }, { kind: keyof InfluencerBalances; balance: Poisha }>((db, param) =>
   db
     .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', 'available')
-    .where('owner_id', '=', param('influencer')),
+    .select(eb => [eb.ref('kind').$castTo<keyof InfluencerBalances>().as('kind'), 'balance'])
+    .where('kind', 'in', influencerKinds)
+    .where('owner_id', '=', param('influencer'))
+    .limit(influencerKinds.length),
 )
+
+/** What an influencer can withdraw, has asked for, and owes, which is below zero. */
+export async function influencerBalances(db: Db | Tx, influencerId: number): Promise<InfluencerBalances> {
+  const rows = await balancesOf(db, { influencer: influencerId })
+  return Object.assign(
+    { available: 0, held: 0, owed: 0 },
+    Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance])),
+  )
+}
 
 /** The amount an influencer can withdraw. */
 export const availableBalance = async (db: Db | Tx, influencerId: number): Promise<Poisha> =>
-  requireRow(await availableOf(db, { influencer: influencerId })).balance
+  (await influencerBalances(db, influencerId)).available

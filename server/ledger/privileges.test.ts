@@ -54,6 +54,16 @@ describe('the application role', () => {
     `insert into ledger_event_types (event, document, part) values ('gift', 'correction', 'whole')`,
     `update ledger_event_types set state = 'pending' where event = 'payment_confirmed'`,
     'delete from ledger_event_types',
+    'update reversals set taken = 0',
+    'delete from reversals',
+    'update refunds set amount = 1',
+    `insert into refunds (payment_id, brand_id, amount, payment_method) values (1, 1, 1, 'bkash')`,
+    'delete from refunds',
+    'update debt_settlements set amount = 1',
+    'delete from debt_settlements',
+    'insert into payment_movements (payment_id, brand_id, amount) values (1, 1, 1)',
+    'delete from payment_movements',
+    `update payments set reversed_at = now(), reversal_kind = 'duplicate'`,
     'update brand_figures set money_spent = 0',
     'update influencer_figures set total_earnings = total_earnings + 1',
     'update site_figures set value = 0',
@@ -97,7 +107,15 @@ describe('the application role', () => {
 
 describe('the database owner', () => {
   test.each(
-    ['ledger_transfers', 'ledger_corrections', 'events', 'messages'].flatMap(table => [
+    [
+      'ledger_transfers',
+      'ledger_corrections',
+      'reversals',
+      'debt_settlements',
+      'payment_movements',
+      'events',
+      'messages',
+    ].flatMap(table => [
       `update ${table} set id = default`,
       `delete from ${table}`,
       `delete from ${table} where false`,

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/app.ts'
 import { attempt, connectAs } from '#tests/support/database.ts'
 import { collaborate, earn, makeAdmin, pay, register } from '#tests/support/people.ts'
 import { account, decision, transfer } from '#tests/support/statements.ts'
-import { houseKinds, influencerKinds, ledgerEvents } from './ledger.ts'
+import { brandKinds, houseKinds, influencerKinds, ledgerEvents } from './ledger.ts'
 
 // PostgreSQL's names for its refusals.
 const integrity = '23000'
@@ -70,6 +70,7 @@ describe('the rows of the ledger', () => {
     const named = [
       ...houseKinds.map(kind => ({ kind, owner: 'house' })),
       ...influencerKinds.map(kind => ({ kind, owner: 'influencer' })),
+      ...brandKinds.map(kind => ({ kind, owner: 'brand' })),
     ]
     expect(kinds).toEqual(named.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
     const { rows: events } = await owner.query<{ event: string }>('select event from ledger_event_types')
@@ -122,17 +123,17 @@ describe('the rows of the ledger', () => {
 describe('a new kind of money', () => {
   /** The house sets aside what it earns, and a brand is due what its influencer got: rows, and nothing else. */
   const newRows = [
-    `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house'), ('refund_due', 'brand')`,
+    `insert into ledger_account_kinds (kind, owner) values ('reserve', 'house'), ('bonus_due', 'brand')`,
     `insert into ledger_event_types (event, document, part, state)
-       values ('fee_reserved', 'payment', 'fee', 'confirmed'), ('refund_promised', 'payment', 'net', 'confirmed')`,
+       values ('fee_reserved', 'payment', 'fee', 'confirmed'), ('bonus_promised', 'payment', 'net', 'confirmed')`,
     `insert into ledger_routes (event, debit, credit)
-       values ('fee_reserved', 'fee', 'reserve'), ('refund_promised', 'available', 'refund_due')`,
+       values ('fee_reserved', 'fee', 'reserve'), ('bonus_promised', 'available', 'bonus_due')`,
   ]
-  const refundDue = (brand = world.brand) => account('refund_due', brand)
+  const bonusDue = (brand = world.brand) => account('bonus_due', brand)
   const reserved = (amount = 500) => transfer('fee_reserved', world.waiting, fee, account('reserve'), amount)
-  const promised = (brand?: number) => transfer('refund_promised', world.waiting, available(), refundDue(brand), 19_500)
+  const promised = (brand?: number) => transfer('bonus_promised', world.waiting, available(), bonusDue(brand), 19_500)
   /** What the payment that was confirmed before is owed by the new event. */
-  const promisedBefore = () => transfer('refund_promised', world.confirmed, available(), refundDue(), 100_000)
+  const promisedBefore = () => transfer('bonus_promised', world.confirmed, available(), bonusDue(), 100_000)
 
   test('posts, and the balances and the books are right', async () => {
     const posted = [...newRows, promisedBefore(), ...confirmation(), reserved(), promised()]
@@ -144,9 +145,9 @@ describe('a new kind of money', () => {
     ).toEqual({
       rows: [
         { kind: 'available', balance: '0' },
+        { kind: 'bonus_due', balance: '119500' },
         { kind: 'clearing', balance: '-120000' },
         { kind: 'fee', balance: '0' },
-        { kind: 'refund_due', balance: '119500' },
         { kind: 'reserve', balance: '500' },
       ],
     })
@@ -162,10 +163,10 @@ describe('a new kind of money', () => {
       `select u.id, u.username, a.kind from users u join ledger_accounts a on a.owner_id = u.id order by u.id, a.kind`,
     )
     const kindsOf = (wanted: (row: Record<string, unknown>) => boolean) => rows.filter(wanted).map(({ kind }) => kind)
-    expect(kindsOf(({ id }) => Number(id) === world.brand)).toEqual(['refund_due'])
-    expect(kindsOf(({ id }) => Number(id) === world.influencer)).toEqual(['available', 'held'])
-    expect(kindsOf(({ username }) => username === 'later-brand')).toEqual(['refund_due'])
-    expect(kindsOf(({ username }) => username === 'later-influencer')).toEqual(['available', 'held'])
+    expect(kindsOf(({ id }) => Number(id) === world.brand)).toEqual(['bonus_due', 'refund_due'])
+    expect(kindsOf(({ id }) => Number(id) === world.influencer)).toEqual(['available', 'held', 'owed'])
+    expect(kindsOf(({ username }) => username === 'later-brand')).toEqual(['bonus_due', 'refund_due'])
+    expect(kindsOf(({ username }) => username === 'later-influencer')).toEqual(['available', 'held', 'owed'])
   })
 
   test('is expected of a document in its state, with its amount, for its people', async () => {
@@ -175,7 +176,7 @@ describe('a new kind of money', () => {
       [reserved()],
       [reserved(499), promised()],
       [reserved(), promised(world.otherBrand)],
-      [reserved(), transfer('refund_promised', world.waiting, available(), refundDue(), 19_499)],
+      [reserved(), transfer('bonus_promised', world.waiting, available(), bonusDue(), 19_499)],
     ]) {
       expect(await outcomeOf(...before, ...postings, nothing)).toMatchObject({ refused: { code: integrity } })
     }
@@ -184,14 +185,14 @@ describe('a new kind of money', () => {
 
   test('is missed in the books for documents that were there before', async () => {
     expect(await outcomeOf(...newRows, violations)).toEqual({
-      rows: [{ violation: `refund_promised ${world.confirmed} of 100000 for user ${world.influencer} is missing` }],
+      rows: [{ violation: `bonus_promised ${world.confirmed} of 100000 for user ${world.influencer} is missing` }],
     })
   })
 
   test('is missed in the books where an event has no route', async () => {
     const [kinds, events] = newRows
     expect(await outcomeOf(kinds ?? '', events ?? '', violations)).toEqual({
-      rows: [{ violation: `refund_promised ${world.confirmed} of 100000 for user  is missing` }],
+      rows: [{ violation: `bonus_promised ${world.confirmed} of 100000 for user  is missing` }],
     })
   })
 

@@ -114,6 +114,27 @@ describe('ledger_violations', () => {
     expect(found).toContainEqual(expect.stringMatching(/^withdrawal_approved \d+ of 10000 for user \d+ is missing$/))
   })
 
+  test('reports a debt that what is available could settle', async () => {
+    const found = await foundAfter(`update ledger_accounts set balance = -7 where id = ${account('owed', influencer)}`)
+    expect(found).toContain(`user ${influencer} owes 7 and has 89500 available`)
+  })
+
+  test('reports an amount due to a brand that its refunds do not explain', async () => {
+    const found = await foundAfter(`update ledger_accounts set balance = 7 where id = ${account('refund_due', brand)}`)
+    expect(found).toContain(`brand ${brand} is due 7, its refunds say 0`)
+  })
+
+  test('reports a reversal that its payment does not show, and its missing postings', async () => {
+    const found = await foundAfter(
+      unguarded('reversals'),
+      'alter table reversals disable trigger ledger_agrees',
+      `insert into reversals (payment_id, kind, taken, owed, actor_id) values (${payment}, 'not_received', 89500, 10500, ${influencer})`,
+    )
+    expect(found).toContain(`payment ${payment} was reversed and does not say so`)
+    for (const part of ['net_cleared \\d+ of 89500', 'debt_cleared \\d+ of 10500'])
+      expect(found).toContainEqual(expect.stringMatching(`^reversal_${part} for user ${influencer} is missing$`))
+  })
+
   test('reports an influencer without accounts', async () => {
     const found = await foundAfter(
       unguarded('users'),
@@ -121,6 +142,7 @@ describe('ledger_violations', () => {
     )
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no available account$/))
     expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no held account$/))
+    expect(found).toContainEqual(expect.stringMatching(/^influencer \d+ has no owed account$/))
   })
 
   test('reports a kind of account that the house does not have', async () => {
@@ -133,9 +155,41 @@ describe('ledger_violations', () => {
 })
 
 describe('figure_violations', () => {
-  test.each(['total_campaigns', 'total_applications', 'money_spent'])('reports a wrong %s of a brand', async column => {
+  test.each([
+    ['total_campaigns', 1],
+    ['total_applications', 1],
+    // Beside the payments, its movements differ.
+    ['money_spent', 2],
+  ] as const)('reports a wrong %s of a brand', async (column, times) => {
     const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
-    expect(found).toEqual([expect.stringContaining(`brand ${brand}: `)])
+    expect(found).toEqual(Array.from({ length: times }, () => expect.stringContaining(`brand ${brand}: `) as string))
+  })
+
+  test.each(['unpaid_applications', 'unpaid_amount', 'submitted_payments', 'confirmed_payments'])(
+    'reports a wrong %s of a brand',
+    async column => {
+      const found = await foundAfter(`update brand_figures set ${column} = ${column} + 1`)
+      expect(found).toEqual([expect.stringContaining(`brand ${brand} has to pay `)])
+    },
+  )
+
+  test('reports a due that is missing, one without a cause, and a wrong number of completed campaigns', async () => {
+    const reopened = await foundAfter(
+      `insert into dues (application_id, brand_id, influencer_id)
+        select id, brand_id, influencer_id from applications where brand_id = ${brand}`,
+    )
+    expect(reopened).toEqual([expect.stringMatching(/^application \d+ is due as /)])
+    const forgotten = await foundAfter(
+      unguarded('payments'),
+      'alter table payments disable trigger ledger_agrees',
+      unguarded('payment_movements'),
+      `delete from payment_evidence where payment_id = ${payment}`,
+      `delete from payment_movements where payment_id = ${payment}`,
+      `delete from payments where id = ${payment}`,
+    )
+    expect(forgotten).toContainEqual(expect.stringMatching(/^application \d+ is due as /))
+    const completed = await foundAfter('update influencer_categories set completed = completed + 1')
+    expect(completed).toEqual([expect.stringContaining(`influencer ${influencer}, `)])
   })
 
   test.each(['total_applications', 'accepted_applications', 'total_earnings', 'pending_earnings'])(

@@ -2,10 +2,11 @@ import type { Reader } from '#platform/database/db.ts'
 
 /** Reports inconsistencies in the ledger or the stored figures, one sentence each. Must always be empty. */
 export async function violations(db: Reader): Promise<string[]> {
-  const [ledger, figures, months] = await Promise.all([
+  const [ledger, figures, months, wallets] = await Promise.all([
     db.selectFrom('ledger_violations').select('violation').execute(),
     db.selectFrom('figure_violations').select('violation').execute(),
     db.selectFrom('month_violations').select('violation').execute(),
+    db.selectFrom('wallet_violations').select('violation').execute(),
   ])
-  return [...ledger, ...figures, ...months].map(({ violation }) => violation ?? 'unnamed')
+  return [...ledger, ...figures, ...months, ...wallets].map(({ violation }) => violation ?? 'unnamed')
 }

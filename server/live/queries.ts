@@ -18,6 +18,7 @@ export async function concernedBy(tx: Tx, events: readonly number[]): Promise<Co
       when 'payment' then (
         select array[a.brand_id, a.influencer_id]
         from payments p join applications a on a.id = p.application_id where p.id = e.subject_id)
+      when 'refund' then (select array[brand_id] from refunds where id = e.subject_id)
       when 'withdrawal' then (select array[influencer_id] from withdrawals where id = e.subject_id)
       when 'correction' then (select array[influencer_id] from ledger_corrections where id = e.subject_id)
       when 'message' then (select array[sender_id, receiver_id] from messages where id = e.subject_id)

@@ -10,8 +10,13 @@ const hints: Record<StoredEvent['subject_type'], { kind: HintKind; admins: boole
   campaign: { kind: 'campaign', admins: true },
   application: { kind: 'application', admins: false },
   payment: { kind: 'payment', admins: true },
+  refund: { kind: 'refund', admins: true },
+  settings: { kind: 'settings', admins: true },
   withdrawal: { kind: 'withdrawal', admins: true },
   correction: { kind: 'correction', admins: true },
+  wallet_import: { kind: 'wallet', admins: true },
+  wallet_entry: { kind: 'wallet', admins: true },
+  device: { kind: 'wallet', admins: true },
   message: { kind: 'message', admins: false },
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { prepared, preparedWrite, requireRow } from '#platform/database/prepared.ts'
 import { eventOf, type EventValues } from '#platform/events/emit.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor, Member } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { messages, type MessageRow } from './queries.ts'
 
@@ -16,19 +16,46 @@ export async function markStarted(tx: Tx, conversation: HeldConversation): Promi
     .execute()
 }
 
-const setUnreadOf = (side: 'brand' | 'influencer') =>
-  preparedWrite<{ conversation: number; unread: number }>((db, param) =>
+const setReadOf = (side: 'brand' | 'influencer') =>
+  preparedWrite<{ conversation: number; unread: number; upTo: number }>((db, param) =>
     db
       .updateTable('conversations')
-      .set({ [`${side}_unread`]: param('unread') })
+      .set(eb => ({
+        [`${side}_unread`]: param('unread'),
+        [`${side}_read_id`]: eb.fn('greatest', [`${side}_read_id`, param('upTo')]),
+        [`${side}_delivered_id`]: eb.fn('greatest', [`${side}_delivered_id`, param('upTo')]),
+      }))
       .where('id', '=', param('conversation')),
   )
 
-const setUnreads = { brand: setUnreadOf('brand'), influencer: setUnreadOf('influencer') }
+const setReads = { brand: setReadOf('brand'), influencer: setReadOf('influencer') }
 
-/** Stores the reader's number of unread messages. */
-export const setUnread = (tx: Tx, conversation: HeldConversation, reader: Actor, unread: number): Promise<void> =>
-  setUnreads[reader.role === 'brand' ? 'brand' : 'influencer'](tx, { conversation: conversation.id, unread })
+/** Stores how far the reader has read, which never goes back, and how many messages are unread. */
+export const setRead = (
+  tx: Tx,
+  conversation: HeldConversation,
+  reader: Actor,
+  read: { upTo: number; unread: number },
+): Promise<void> =>
+  setReads[reader.role === 'brand' ? 'brand' : 'influencer'](tx, { conversation: conversation.id, ...read })
+
+/** Stores that all messages of these conversations have been delivered to a party. */
+export async function setDelivered(
+  tx: Tx,
+  conversations: readonly HeldConversation[],
+  { role }: Member,
+): Promise<void> {
+  if (conversations.length === 0) return
+  await tx
+    .updateTable('conversations')
+    .set(eb => ({ [`${role}_delivered_id`]: eb.ref('last_message_id') }))
+    .where(
+      'id',
+      'in',
+      conversations.map(({ id }) => id),
+    )
+    .execute()
+}
 
 type NewMessage = {
   conversation: number

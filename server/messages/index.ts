@@ -1,1 +1,2 @@
+export { unreadMessages } from './queries.ts'
 export { sendMessage } from './send-message.ts'

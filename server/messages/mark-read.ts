@@ -1,27 +1,42 @@
 import type { Body } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
 import type { Transact } from '#platform/database/transact.ts'
+import { sendHints } from '#platform/live/hints.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { markMessagesRead } from '#server/notifications/index.ts'
-import { setUnread } from './commands.ts'
+import { setRead } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { newestReceivedAfter } from './queries.ts'
 
 /**
- * Marks messages from a user as read, optionally only up to a given message. Does nothing if there is no conversation.
+ * Marks messages from a user as read, optionally only up to a given message, and tells both people's open pages. Does
+ * nothing if there is no conversation.
  */
 export async function markRead(
   transact: Transact,
+  db: Db,
   actor: Actor,
   { with: otherId, up_to }: Body<'POST /messages/read/'>,
 ): Promise<undefined> {
-  await transact(async tx => {
+  const changed = await transact(async tx => {
     const conversation = await holdConversation(tx, actor, otherId)
-    if (!conversation) return
-    const before = actor.role === 'brand' ? conversation.brand_unread : conversation.influencer_unread
+    if (!conversation) return false
+    const isBrand = actor.role === 'brand'
+    const before = isBrand ? conversation.brand_unread : conversation.influencer_unread
+    const readBefore = isBrand ? conversation.brand_read_id : conversation.influencer_read_id
+    const last = conversation.last_message_id ?? 0
+    const upTo = Math.min(up_to ?? last, last)
     // Messages that were read before stay read.
     const range = { conversation: conversation.id, reader: actor.id, limit: before }
     const unread = up_to === undefined ? 0 : await newestReceivedAfter(tx, up_to, range)
-    if (unread !== before) await setUnread(tx, conversation, actor, unread)
+    const changes = unread !== before || upTo > readBefore
+    if (changes) await setRead(tx, conversation, actor, { upTo, unread })
     if (unread === 0) await markMessagesRead(tx, actor, otherId)
+    return changes
   })
+  if (!changed) return
+  await sendHints(db, [
+    { to: [otherId], kind: 'read', id: actor.id },
+    { to: [actor.id], kind: 'read', id: otherId },
+  ])
 }

@@ -155,7 +155,7 @@ describe('conversations', () => {
     const [house, artist] = await Promise.all([register(app.send, 'brand'), register(app.send, 'influencer')])
     expect((await house.call('GET /messages/connections/')).body).toEqual([])
     await collaborate(house, artist, '700')
-    await collaborate(house, artist, '800')
+    const { campaign, campaign_title } = await collaborate(house, artist, '800')
     const [available, ...more] = (await house.call('GET /messages/connections/')).body
     expect(more).toEqual([])
     expect(available).toEqual({
@@ -168,7 +168,12 @@ describe('conversations', () => {
       is_active: true,
       last_message: null,
       last_message_at: null,
+      last_message_own: false,
       unread_count: 0,
+      delivered_up_to: null,
+      read_up_to: null,
+      // The last one.
+      collaboration: { campaign, campaign_title, amount_due: '800.00' },
     })
 
     const start = () => house.call('POST /messages/start-conversation/', { body: { receiver_id: artist.id } })
@@ -178,9 +183,11 @@ describe('conversations', () => {
     await write(artist, house, 'First')
     await write(artist, house, 'Second')
     expect((await house.call('GET /messages/connections/')).body).toMatchObject([
-      { has_existing_messages: true, last_message: 'Second', unread_count: 2 },
+      { has_existing_messages: true, last_message: 'Second', last_message_own: false, unread_count: 2 },
     ])
-    expect((await artist.call('GET /messages/connections/')).body).toMatchObject([{ id: house.id, unread_count: 0 }])
+    expect((await artist.call('GET /messages/connections/')).body).toMatchObject([
+      { id: house.id, last_message_own: true, unread_count: 0 },
+    ])
     expectStatus(await house.call('POST /messages/read/', { body: { with: artist.id } }), 204)
     expect((await house.call('GET /messages/connections/')).body).toMatchObject([{ unread_count: 0 }])
   })

@@ -1,10 +1,10 @@
-import { type Kysely, type QueryCreator, sql } from 'kysely'
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
-import type { Actor } from '#platform/security/access.ts'
+import type { Actor, Member } from '#platform/security/access.ts'
 
 export interface MessageRow {
   id: number
@@ -87,8 +87,15 @@ export interface ConnectionRow {
   started_at: string | null
   last_message: string | null
   last_message_at: string | null
+  last_message_own: boolean | null
   unread_count: number
+  delivered_up_to: number | null
+  read_up_to: number | null
   activity: number
+  campaign: number | null
+  campaign_title: string | null
+  /** In poisha. */
+  amount_due: number | null
 }
 
 /** Conversations from the side of one party, joined with the other user. */
@@ -100,7 +107,12 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
     .leftJoin('brand_profiles', 'brand_profiles.user_id', 'others.id')
     .leftJoin('influencer_profiles', 'influencer_profiles.user_id', 'others.id')
     .leftJoin('messages', 'messages.id', 'conversations.last_message_id')
+    .leftJoin('applications', 'applications.id', 'conversations.application_id')
+    .leftJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
     .select([
+      'campaigns.id as campaign',
+      'campaigns.title as campaign_title',
+      'applications.amount_due',
       'others.id',
       'others.username',
       'others.role',
@@ -111,9 +123,14 @@ const connections = (db: Kysely<DB>, side: 'brand' | 'influencer') => {
       'messages.created_at as last_message_at',
       `conversations.${side}_unread as unread_count`,
     ])
-    .select(eb =>
+    .select([
+      sql<number | null>`nullif(${sql.ref(`conversations.${other}_delivered_id`)}, 0)`.as('delivered_up_to'),
+      sql<number | null>`nullif(${sql.ref(`conversations.${other}_read_id`)}, 0)`.as('read_up_to'),
+    ])
+    .select(eb => [
       eb.fn.coalesce('brand_profiles.profile_picture', 'influencer_profiles.profile_picture').as('profile_picture'),
-    )
+      eb('messages.receiver_id', '=', eb.ref('others.id')).as('last_message_own'),
+    ])
     .orderBy('conversations.activity', 'desc')
 }
 
@@ -133,19 +150,27 @@ export const connectionsOf = async (db: Db, actor: Actor, page: Page): Promise<C
     ? []
     : pages[actor.role](db, { user: actor.id, before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
 
+/** Unread messages are counted in at most so many conversations. */
+const mostCounted = 100
+
+/** Counts the unread messages of a user, up to the maximum the badge shows. */
+export const unreadMessages = (
+  db: Pick<QueryCreator<DB>, 'selectFrom'>,
+  side: 'brand' | 'influencer',
+  user: RawBuilder<number>,
+) => {
+  const unseen = db
+    .selectFrom('conversations')
+    .select(`${side}_unread as unread`)
+    .where(`${side}_id`, '=', user)
+    .where(`${side}_unread`, '>', 0)
+    .limit(sql.lit(mostCounted))
+  return sql<number>`(select coalesce(sum(unread), 0)::integer from (${unseen}) unseen)`
+}
+
 const unreadFor = (side: 'brand' | 'influencer') =>
-  prepared<{ user: number }, { unread: number }>((db, param, limit) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('conversations')
-          .select(`${side}_unread as unread`)
-          .where(`${side}_id`, '=', param('user'))
-          .where(`${side}_unread`, '>', 0)
-          .limit(limit)
-          .as('unseen'),
-      )
-      .select(sql<number>`coalesce(sum(unread), 0)::integer`.as('unread')),
+  prepared<{ user: number }, { unread: number }>((db, param) =>
+    db.selectNoFrom(unreadMessages(db, side, param('user')).as('unread')),
   )
 
 const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer') }
@@ -153,9 +178,32 @@ const unreads = { brand: unreadFor('brand'), influencer: unreadFor('influencer')
 /** Counts the user's unread messages, up to the maximum the badge shows. */
 export async function unreadOf(db: Db, actor: Actor): Promise<number> {
   if (actor.role === 'admin') return 0
-  const [row] = await unreads[actor.role](db, { user: actor.id }, 100)
+  const [row] = await unreads[actor.role](db, { user: actor.id })
   return row?.unread ?? 0
 }
+
+const undeliveredTo = (side: 'brand' | 'influencer') =>
+  prepared<{ user: number }, { id: number }>((db, param, limit) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('conversations')
+          .select(['id', 'last_message_id', `${side}_unread as unread`, `${side}_delivered_id as delivered`])
+          .where(`${side}_id`, '=', param('user'))
+          .orderBy('activity', 'desc')
+          .limit(limit)
+          .as('latest'),
+      )
+      .select('id')
+      .where('unread', '>', 0)
+      .whereRef('delivered', '<', 'last_message_id'),
+  )
+
+const undelivered = { brand: undeliveredTo('brand'), influencer: undeliveredTo('influencer') }
+
+/** Returns the conversations with messages that have not been delivered to the user, of their 100 latest ones. */
+export const undeliveredConversations = async (tx: Tx, { id, role }: Member): Promise<number[]> =>
+  (await undelivered[role](tx, { user: id }, 100)).map(conversation => conversation.id)
 
 const connectionFrom = (side: 'brand' | 'influencer') =>
   prepared<{ id: number }, ConnectionRow>((db, param) =>

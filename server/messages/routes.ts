@@ -4,6 +4,7 @@ import { announceTyping } from './announce-typing.ts'
 import { countUnread } from './count-unread.ts'
 import { listConnections } from './list-connections.ts'
 import { listMessages } from './list-messages.ts'
+import { markDelivered } from './mark-delivered.ts'
 import { markRead } from './mark-read.ts'
 import { sendMessage } from './send-message.ts'
 import { startConversation } from './start-conversation.ts'
@@ -19,7 +20,10 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   })
   transactionRoute(app, services, 'POST /messages/', ({ transact, actor, body }) => sendMessage(transact, actor, body))
   transactionRoute(app, services, 'POST /messages/read/', ({ transact, actor, body }) =>
-    markRead(transact, actor, body),
+    markRead(transact, services.db, actor, body),
+  )
+  transactionRoute(app, services, 'POST /messages/delivered/', ({ transact, actor }) =>
+    markDelivered(transact, services.db, actor),
   )
   route(app, services, 'POST /messages/typing/', ({ db, actor, body }) => announceTyping(db, actor, body.with))
 }

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
 import { collaborate, expectStatus, register } from '#tests/support/people.ts'
 import { expectFieldErrors } from '#tests/support/refusals.ts'
 
@@ -27,6 +29,12 @@ const read = async (reader: Person, other: Person, up_to?: number) =>
 
 const unreadIn = async (reader: Person, other: Person) =>
   (await reader.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)?.unread_count
+
+/** The receipts that a sender sees: up to which message the other user has received and read. */
+const receiptsOf = async (sender: Person, other: Person) => {
+  const connection = (await sender.call('GET /messages/connections/')).body.find(({ id }) => id === other.id)
+  return [connection?.delivered_up_to, connection?.read_up_to]
+}
 
 /** Counts the messages a user received after this one. */
 async function receivedAfter(reader: Person, messageId: number): Promise<number> {
@@ -135,6 +143,37 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
+  test('tells the sender how far their messages were read, which never goes back or ahead', async () => {
+    const first = await write(artist, brand)
+    const second = await write(artist, brand)
+    expect(await receiptsOf(artist, brand)).toEqual([null, null])
+    await read(brand, artist, first)
+    expect(await receiptsOf(artist, brand)).toEqual([first, first])
+    await read(brand, artist, Number.MAX_SAFE_INTEGER)
+    await read(brand, artist, first)
+    expect(await receiptsOf(artist, brand)).toEqual([second, second])
+    expect(await receiptsOf(brand, artist)).toEqual([null, null])
+    await write(artist, brand)
+    expect(await receiptsOf(artist, brand)).toEqual([second, second])
+  })
+
+  test("leaves the other party's receipts and those of other people as they are", async () => {
+    const other = await register(app.send, 'influencer')
+    await collaborate(brand, other, '500')
+    await write(artist, brand)
+    await write(other, brand)
+    await write(brand, artist)
+    const stranger = await register(app.send, 'brand')
+    await read(stranger, artist)
+    await read(artist, artist)
+    await read(other, artist)
+    expect([await receiptsOf(artist, brand), await receiptsOf(brand, artist), await receiptsOf(other, brand)]).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+  })
+
   test('does nothing between users who do not work together', async () => {
     const stranger = await register(app.send, 'influencer')
     const first = await write(artist, brand)
@@ -163,4 +202,45 @@ describe('POST /messages/read/', () => {
       expect(await unreadIn(artist, brand)).toBe(10)
     },
   )
+})
+
+describe('POST /messages/delivered/', () => {
+  const receive = async (reader: Person) => expectStatus(await reader.call('POST /messages/delivered/'), 204)
+
+  test('tells the senders of unread messages that these have arrived, and leaves them unread', async () => {
+    const other = await register(app.send, 'influencer')
+    await collaborate(brand, other, '500')
+    const [fromArtist, fromOther] = [await write(artist, brand), await write(other, brand)]
+    const own = await write(brand, artist)
+    await receive(brand)
+    expect(await receiptsOf(artist, brand)).toEqual([own, null])
+    expect(own).toBeGreaterThan(fromArtist)
+    expect(await receiptsOf(other, brand)).toEqual([fromOther, null])
+    expect(await receiptsOf(brand, artist)).toEqual([null, null])
+    expect((await brand.call('GET /messages/unread/')).body).toEqual({ unread: 2 })
+  })
+
+  test('leaves messages to other people as they are', async () => {
+    await write(artist, brand)
+    await receive(artist)
+    await receive(await register(app.send, 'brand'))
+    expect(await receiptsOf(artist, brand)).toEqual([null, null])
+  })
+})
+
+test('a receipt is a hint for the sender, and for the reader only when they have read', async () => {
+  const { services } = app
+  await dispatchEverything(services.db)
+  await deliverHints(services)
+  const last = await write(artist, brand)
+  await dispatchEverything(services.db)
+  const [ofArtist, ofBrand] = [await openReadyStream(app.origin, artist), await openReadyStream(app.origin, brand)]
+  expectStatus(await brand.call('POST /messages/delivered/'), 204)
+  expect(await hintOf(ofArtist, 'read')).toBe(brand.id)
+  await read(brand, artist, last)
+  expect([await hintOf(ofArtist, 'read'), await hintOf(ofBrand, 'read')]).toEqual([brand.id, artist.id])
+  // Nothing has changed.
+  await read(brand, artist, last)
+  expectStatus(await brand.call('POST /messages/typing/', { body: { with: artist.id } }), 204)
+  expect(await ofArtist.next()).toEqual({ kind: 'typing', id: brand.id })
 })

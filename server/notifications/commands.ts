@@ -1,21 +1,10 @@
 import { sql } from 'kysely'
+import type { Channel, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { preparedWrite } from '#platform/database/prepared.ts'
 import type { Actor } from '#platform/security/access.ts'
-
-/** The recipients of each event: one party of its row, or all active admins. */
-const recipients = sql`(values
-  ('application_submitted', 'brand'),
-  ('application_accepted', 'influencer'),
-  ('application_rejected', 'influencer'),
-  ('payment_submitted', 'admins'),
-  ('payment_confirmed', 'brand'),
-  ('payment_confirmed', 'influencer'),
-  ('payment_rejected', 'brand'),
-  ('withdrawal_requested', 'admins'),
-  ('withdrawal_approved', 'influencer'),
-  ('withdrawal_rejected', 'influencer'),
-  ('balance_corrected', 'influencer')) as recipients (type, recipient)`
+import type { Held } from '#platform/security/hold.ts'
+import { concerned, digests, digestReaders, isOn, type Digest } from './queries.ts'
 
 /**
  * Notifies those whom these events concern, each once however often it is called, and nobody of what they did themselves.
@@ -23,28 +12,10 @@ const recipients = sql`(values
  */
 export async function notify(tx: Tx, events: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    with concerned as (
-      select e.*, recipients.recipient, a.brand_id, coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
-      from events e
-      join ${recipients} on recipients.type = e.type
-      left join payments p on e.subject_type = 'payment' and p.id = e.subject_id
-      left join applications a
-        on a.id = case e.subject_type when 'application' then e.subject_id when 'payment' then p.application_id end
-      left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
-      left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
-      where e.id = any(${events}::bigint[])
-    )
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
-    select r.user_id, c.id, c.type, c.actor_id, c.subject_type, c.subject_id, c.at
-    from concerned c
-    cross join lateral (
-      select case c.recipient when 'brand' then c.brand_id when 'influencer' then c.influencer_id end as user_id
-      where c.recipient <> 'admins'
-      union all
-      select id from users where c.recipient = 'admins' and role = 'admin' and is_active
-    ) r
-    where r.user_id is distinct from c.actor_id
-    order by c.id, r.user_id
+    select user_id, event_id, kind, actor_id, subject_type, subject_id, at from (${concerned(events)}) c
+    where ${isOn('bell', sql.ref('c.user_id'), sql.ref('c.kind'))}
+    order by event_id, user_id
     on conflict do nothing
     returning user_id`.execute(tx)
   return rows.map(({ user_id }) => user_id)
@@ -70,6 +41,7 @@ export async function notifyOfMessages(tx: Tx, events: readonly number[]): Promi
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, event_id, kind, actor_id, subject_type, subject_id, at)
     select receiver_id, event_id, 'message_sent', sender_id, 'message', subject_id, at from (${last}) m
+    where ${isOn('bell', sql.ref('m.receiver_id'), sql`'message_sent'`)}
     order by event_id
     on conflict do nothing
     returning user_id`.execute(tx)
@@ -99,4 +71,58 @@ export async function markRead(tx: Tx, reader: Actor, range: { id: number } | { 
     .where('read_at', 'is', null)
     .$call(query => ('id' in range ? query.where('id', '=', range.id) : query.where('id', '<=', range.upTo)))
     .execute()
+}
+
+/** Turns notifications on or off. */
+export async function setPreferences(
+  tx: Tx,
+  { id }: Held<'user', 'self' | 'system'>,
+  preferences: readonly { kind: NotificationKind; channel: Channel; enabled: boolean }[],
+): Promise<void> {
+  for (const { kind, channel, enabled } of preferences) {
+    await tx
+      .insertInto('notification_preferences')
+      .values({ user_id: id, kind, channel, enabled })
+      .onConflict(conflict => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ enabled }))
+      .execute()
+  }
+}
+
+/** Campaigns that are reminded of in one transaction. */
+const remindedAtOnce = 500
+
+/**
+ * Chooses open campaigns whose deadline is today or within two days, of which applications are undecided and whose brand
+ * has not been reminded. Each is chosen once. Returns their ids, at most 500.
+ */
+export async function chooseNearDeadlines(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ campaign_id: number }>`
+    insert into deadline_reminders (campaign_id)
+    select c.id from campaigns c
+    where c.deleted_at is null and c.is_active
+      and days_to_deadline(c.deadline) between days_to_deadline(dhaka_today()) and days_to_deadline(dhaka_today() + 2)
+      and exists (select from applications a where a.campaign_id = c.id and a.status = 'pending')
+      and not exists (select from deadline_reminders r where r.campaign_id = c.id)
+    order by c.id limit ${sql.lit(remindedAtOnce)}
+    on conflict do nothing
+    returning campaign_id`.execute(tx)
+  return rows.map(({ campaign_id }) => campaign_id)
+}
+
+/** Notifies the influencers with ids below `before` of yesterday's campaigns in a category. Returns the last id, if any. */
+export async function notifyOfDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    with readers as (${digestReaders(digest.category, before)}), notified as (
+      insert into notifications (user_id, event_id, kind, subject_type, subject_id, at)
+      select user_id, ${digest.event_id}::bigint, 'campaigns_published', 'campaign', ${digest.campaign_id}::bigint, now()
+      from readers where ${isOn('bell', sql.ref('readers.user_id'), sql`'campaigns_published'`)}
+      on conflict do nothing
+    )
+    select min(user_id) as last from readers`.execute(tx)
+  return rows[0]?.last ?? undefined
+}
+
+/** Returns the digests of yesterday. */
+export async function yesterdaysDigests(tx: Tx): Promise<Digest[]> {
+  return (await sql<Digest>`${digests}`.execute(tx)).rows
 }

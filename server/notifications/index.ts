@@ -1,2 +1,5 @@
-export { markMessagesRead } from './commands.ts'
-export { notifications } from './subscribers.ts'
+export { markMessagesRead, setPreferences, yesterdaysDigests } from './commands.ts'
+export { announceCampaigns, remindOfDeadlines } from './jobs.ts'
+export { concerned, digestOf, digestReaders, isOn, noticeOf, type Digest } from './queries.ts'
+export { presentNotification } from './presenter.ts'
+export { notifications, notifiedEvents } from './subscribers.ts'

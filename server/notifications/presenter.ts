@@ -12,10 +12,16 @@ const named: readonly NotificationKind[] = [
 ]
 
 /** Those that say why. */
-const rejected: readonly NotificationKind[] = ['application_rejected', 'payment_rejected', 'withdrawal_rejected']
+const explained: readonly NotificationKind[] = [
+  'application_rejected',
+  'payment_rejected',
+  'payment_reversed',
+  'withdrawal_rejected',
+  'balance_corrected',
+]
 
 export function presentNotification({ actor_id, ...row }: NotificationRow): Notification {
-  const isExplained = rejected.includes(row.kind) || row.kind === 'balance_corrected'
+  const isExplained = explained.includes(row.kind)
   return {
     ...row,
     subject_id: row.kind === 'message_sent' ? (actor_id ?? row.subject_id) : row.subject_id,

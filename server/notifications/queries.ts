@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import type { NotificationKind, Poisha } from '#contract/index.ts'
-import type { Db } from '#platform/database/db.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Category, Channel, NotificationKind, Poisha } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
-import { prepared } from '#platform/database/prepared.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
 
 export interface NotificationRow {
   id: number
@@ -22,7 +22,15 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
   db
     .selectFrom('notifications as n')
     .leftJoin('users as actors', 'actors.id', 'n.actor_id')
-    .leftJoin('payments as p', join => join.onRef('p.id', '=', 'n.subject_id').on('n.subject_type', '=', 'payment'))
+    .leftJoin('refunds as r', join => join.onRef('r.id', '=', 'n.subject_id').on('n.subject_type', '=', 'refund'))
+    .leftJoin('payments as p', join =>
+      join.on(
+        'p.id',
+        '=',
+        sql<number>`case n.subject_type when 'payment' then n.subject_id when 'refund' then r.payment_id end`,
+      ),
+    )
+    .leftJoin('reversals as v', 'v.payment_id', 'p.id')
     .leftJoin('withdrawals as w', join =>
       join.onRef('w.id', '=', 'n.subject_id').on('n.subject_type', '=', 'withdrawal'),
     )
@@ -33,17 +41,22 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
       join.on(
         'a.id',
         '=',
-        sql<number>`case n.subject_type when 'application' then n.subject_id when 'payment' then p.application_id end`,
+        sql<number>`case n.subject_type when 'application' then n.subject_id else p.application_id end`,
       ),
     )
-    .leftJoin('campaigns as c', 'c.id', 'a.campaign_id')
+    .leftJoin('campaigns as c', join =>
+      join.on('c.id', '=', sql<number>`case n.subject_type when 'campaign' then n.subject_id else a.campaign_id end`),
+    )
     .select(['n.id', 'n.at', 'n.actor_id', 'n.subject_id', 'actors.username as person', 'c.title as campaign'])
     .select(eb => [
       eb.ref('n.kind').$castTo<NotificationKind>().as('kind'),
       sql<boolean>`n.read_at is not null`.as('read'),
-      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due)`.as('amount'),
-      sql<string | null>`coalesce(p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
-      sql<string | null>`coalesce(p.reject_note, w.reject_note, a.reject_note)`.as('note'),
+      sql<Poisha | null>`coalesce(p.amount, w.amount, l.amount, a.amount_due,
+        (select (e.payload ->> 'amount')::bigint from events e where e.id = n.event_id and n.subject_type = 'wallet_entry'))`.as(
+        'amount',
+      ),
+      sql<string | null>`coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason)`.as('reason'),
+      sql<string | null>`coalesce(v.note, p.reject_note, w.reject_note, a.reject_note)`.as('note'),
     ])
     .where('n.user_id', '=', param('user'))
     .where('n.id', '<', param('before'))
@@ -54,6 +67,28 @@ const page = prepared<{ user: number; before: number }, NotificationRow>((db, pa
 /** Returns up to `limit + 1` notifications, newest first. */
 export const notificationsPage = (db: Db, userId: number, { before, limit }: Page): Promise<NotificationRow[]> =>
   page(db, { user: userId, before: before ?? Number.MAX_SAFE_INTEGER }, limit + 1)
+
+/** What an event is about, as a notification of it says; and the last day of its campaign. */
+export async function noticeOf(tx: Tx, eventId: number): Promise<NotificationRow & { deadline: string | null }> {
+  const { rows } = await sql<NotificationRow & { deadline: string | null }>`
+    select e.id, e.type as kind, e.at, false as read, e.actor_id, e.subject_id, actors.username as person,
+      c.title as campaign, c.deadline, coalesce(p.amount, w.amount, l.amount, a.amount_due,
+        case e.subject_type when 'wallet_entry' then (e.payload ->> 'amount')::bigint end) as amount,
+      coalesce(v.kind, p.reject_reason, w.reject_reason, a.reject_reason, l.reason) as reason,
+      coalesce(v.note, p.reject_note, w.reject_note, a.reject_note) as note
+    from events e
+    left join users actors on actors.id = e.actor_id
+    left join refunds r on e.subject_type = 'refund' and r.id = e.subject_id
+    left join payments p on p.id = case e.subject_type when 'payment' then e.subject_id when 'refund' then r.payment_id end
+    left join reversals v on v.payment_id = p.id
+    left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
+    left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
+    left join applications a
+      on a.id = case e.subject_type when 'application' then e.subject_id else p.application_id end
+    left join campaigns c on c.id = case e.subject_type when 'campaign' then e.subject_id else a.campaign_id end
+    where e.id = ${eventId}::bigint`.execute(tx)
+  return requireRow(rows)
+}
 
 const unread = prepared<{ user: number }, { unread: number }>((db, param, limit) =>
   db
@@ -73,4 +108,128 @@ const unread = prepared<{ user: number }, { unread: number }>((db, param, limit)
 export async function unreadOf(db: Db, userId: number): Promise<number> {
   const [row] = await unread(db, { user: userId }, 100)
   return row?.unread ?? 0
+}
+
+/** The recipients of each event: one party of its row, or all active admins. */
+const recipients = sql`(values
+  ('application_submitted', 'brand'),
+  ('application_accepted', 'influencer'),
+  ('application_rejected', 'influencer'),
+  ('payment_submitted', 'admins'),
+  ('payment_confirmed', 'brand'),
+  ('payment_confirmed', 'influencer'),
+  ('payment_rejected', 'brand'),
+  ('payment_reversed', 'brand'),
+  ('payment_reversed', 'influencer'),
+  ('refund_sent', 'brand'),
+  ('withdrawal_requested', 'admins'),
+  ('withdrawal_approved', 'influencer'),
+  ('withdrawal_rejected', 'influencer'),
+  ('balance_corrected', 'influencer'),
+  ('evidence_differed', 'admins'),
+  ('chain_gap_found', 'admins'),
+  ('cover_left_zero', 'admins'),
+  ('deadline_near', 'brand')) as recipients (type, recipient)`
+
+/** Selects whom these events concern, other than whoever did it, messages excluded. For the bell and for mails. */
+export const concerned = (events: readonly number[]): RawBuilder<unknown> => sql`
+  with of_events as (
+    select e.*, recipients.recipient, coalesce(a.brand_id, k.brand_id) as brand_id,
+      coalesce(a.influencer_id, w.influencer_id, l.influencer_id) as influencer_id
+    from events e
+    join ${recipients} on recipients.type = e.type
+    left join refunds f on e.subject_type = 'refund' and f.id = e.subject_id
+    left join payments p on p.id = case e.subject_type when 'payment' then e.subject_id when 'refund' then f.payment_id end
+    left join applications a
+      on a.id = case e.subject_type when 'application' then e.subject_id else p.application_id end
+    left join withdrawals w on e.subject_type = 'withdrawal' and w.id = e.subject_id
+    left join ledger_corrections l on e.subject_type = 'correction' and l.id = e.subject_id
+    left join campaigns k on e.subject_type = 'campaign' and k.id = e.subject_id
+    where e.id = any(${events}::bigint[])
+  )
+  select r.user_id, o.id as event_id, o.type as kind, o.actor_id, o.subject_type, o.subject_id, o.at
+  from of_events o
+  cross join lateral (
+    select case o.recipient when 'brand' then o.brand_id when 'influencer' then o.influencer_id end as user_id
+    where o.recipient <> 'admins'
+    union all
+    select id from users where o.recipient = 'admins' and role = 'admin' and is_active
+  ) r
+  where r.user_id is distinct from o.actor_id`
+
+/** Whether a user has not turned this off. */
+export const isOn = (
+  channel: Channel,
+  user: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from notification_preferences
+  where user_id = ${user} and kind = ${kind} and channel = ${sql.lit(channel)} and not enabled)`
+
+const preferences = prepared<{ user: number }, { kind: string; channel: string; enabled: boolean }>(
+  (db, param, limit) =>
+    db
+      .selectFrom('notification_preferences')
+      .select(['kind', 'channel', 'enabled'])
+      .where('user_id', '=', param('user'))
+      .limit(limit),
+)
+
+/** What the user has turned off, or on again. */
+export const preferencesOf = (
+  db: Db | Tx,
+  user: number,
+): Promise<{ kind: string; channel: string; enabled: boolean }[]> => preferences(db, { user }, 100)
+
+/** The campaigns of a category that were published yesterday, in Dhaka. */
+export interface Digest {
+  category: Category
+  /** The last one, and its event, which identifies the digest. */
+  event_id: number
+  campaign_id: number
+}
+
+const dayInDhaka = (daysAgo: number) =>
+  sql`((dhaka_today() - ${sql.lit(daysAgo)})::timestamp at time zone 'Asia/Dhaka')`
+
+/** The campaigns that were published yesterday, with their events. */
+const publishedYesterday = sql`
+  select c.category, c.id, c.title, e.id as event_id, c.deleted_at is null and c.is_active as is_active
+  from events e join campaigns c on c.id = e.subject_id
+  where e.type = 'campaign_published' and e.at >= ${dayInDhaka(1)} and e.at < ${dayInDhaka(0)}`
+
+/** A digest for each category with a campaign that is still active. */
+export const digests = sql`
+  select category, max(event_id) as event_id, (array_agg(id order by event_id desc))[1] as campaign_id
+  from (${publishedYesterday}) published group by category having bool_or(is_active)`
+
+/** Influencers per statement of a digest. */
+const readersAtOnce = 5_000
+
+/** Selects the active influencers of a category with ids below `before`, the highest first. */
+export const digestReaders = (category: Category, before: number): RawBuilder<unknown> => sql`
+  select user_id from influencer_profiles join users on users.id = user_id
+  where category = ${category} and user_id < ${before}::bigint and is_active
+  order by user_id desc limit ${sql.lit(readersAtOnce)}`
+
+/** The titles of the campaigns of a digest that are still active, at most ten, and how many there are. */
+export async function digestOf(
+  tx: Tx,
+  eventId: number,
+): Promise<{ category: Category; titles: string[]; count: number }> {
+  const { rows } = await sql<{ category: Category; titles: string[] | null; count: number }>`
+    with last as (
+      select c.category, (e.at at time zone 'Asia/Dhaka')::date as day
+      from events e join campaigns c on c.id = e.subject_id where e.id = ${eventId}::bigint
+    ), published as (
+      select c.title, e.id from last, events e join campaigns c on c.id = e.subject_id
+      where e.type = 'campaign_published' and c.category = last.category and c.deleted_at is null and c.is_active
+        and e.at >= last.day::timestamp at time zone 'Asia/Dhaka'
+        and e.at < (last.day + 1)::timestamp at time zone 'Asia/Dhaka'
+    )
+    select category, (select count(*)::integer from published) as count,
+      (select array_agg(title order by id desc) from (select * from published order by id desc limit 10) newest) as titles
+    from last`.execute(tx)
+  const { category = 'other', titles, count = 0 } = rows[0] ?? {}
+  return { category, titles: titles ?? [], count }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route, type Services } from '#platform/http/route.ts'
 import { listNotifications } from './list-notifications.ts'
+import { changePreferences, listPreferences } from './preferences.ts'
 import { unreadOf } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 
@@ -11,5 +12,9 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   }))
   route(app, services, 'POST /notifications/read/', ({ transact, actor, body }) =>
     readNotifications(transact, actor, body),
+  )
+  route(app, services, 'GET /notifications/preferences/', ({ db, actor }) => listPreferences(db, actor))
+  route(app, services, 'PUT /notifications/preferences/', ({ transact, actor, body }) =>
+    changePreferences(transact, actor, body),
   )
 }

@@ -1,11 +1,17 @@
-import { notificationKinds } from '#contract/index.ts'
+import { notificationKinds, type NotificationKind } from '#contract/index.ts'
+import type { EventType } from '#platform/events/event-types.ts'
 import type { Subscriber } from '#platform/events/subscriber.ts'
 import { sendHints } from '#platform/live/hints.ts'
 import { notify, notifyOfMessages } from './commands.ts'
 
+const isEvent = (kind: NotificationKind): kind is NotificationKind & EventType => kind !== 'campaigns_published'
+
+/** The events that somebody is notified of. */
+export const notifiedEvents: readonly EventType[] = notificationKinds.filter(isEvent)
+
 /** Notifies people of what happened, and their open pages of that. */
 export const notifications: Subscriber = {
-  types: notificationKinds,
+  types: notifiedEvents,
   async handle(tx, events) {
     const ids = events.map(({ id }) => id)
     const notified = new Set([...(await notify(tx, ids)), ...(await notifyOfMessages(tx, ids))])

@@ -10,7 +10,7 @@ import { framedPages, publicPages, type FramedPage, type PrerenderedPage } from 
 import type { DB } from '#platform/database/tables.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
-import { makeAdmin, register } from '#tests/support/people.ts'
+import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 
 const server = useApp()
@@ -167,6 +167,31 @@ describe('a public profile', () => {
     ])
       expect(body).toContain(part)
     expect(body).not.toContain('noindex')
+  })
+
+  test('contains the links and figures of the profile in the language of the reader', async () => {
+    const person = await register(server.send, 'influencer')
+    const { username, email } = person
+    const social_links = { tiktok: 'https://tiktok.com/@a?b=1&c="2"' }
+    const body = {
+      username,
+      email,
+      category: 'food',
+      division: 'dhaka',
+      followers_count: 120_000,
+      social_links,
+    } as const
+    expectStatus(await person.call('PUT /profile/', { body }), 200)
+    const english = (await get(`/user/${username}`)).body
+    expect(english).toMatch(
+      /<li><a href="https:\/\/tiktok\.com\/@a\?b=1&amp;c=&quot;2&quot;" rel="nofollow noopener">TikTok<\/a><\/li>/,
+    )
+    expect(english).toContain('<dt>Category</dt><dd>Food</dd><dt>Division</dt><dd>Dhaka</dd>')
+    expect(english).toContain('<dt>Followers</dt><dd>1,20,000</dd><dt>Completed campaigns</dt><dd>0</dd>')
+    expect(english).not.toContain(email)
+    expect((await get(`/user/${username}`, { 'accept-language': 'bn' })).body).toContain(
+      '<dt>ফলোয়ার</dt><dd>১,২০,০০০</dd>',
+    )
   })
 
   test('has the header and footer of the other pages, without a link to itself', async () => {

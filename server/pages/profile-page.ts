@@ -1,15 +1,11 @@
 import escapeHtml from 'escape-html'
-import { usernamePattern, type Language, type PublicProfile, type Role } from '#contract/index.ts'
+import { usernamePattern, type Language, type PublicProfile } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SitePage } from '#platform/http/site-page.ts'
 import { publicProfile } from '#server/profiles/index.ts'
 import { fillFrame, type PageFrame } from './page-frame.ts'
 import { headTags, siteNames } from './page-metadata.ts'
-
-const roles: Record<Language, Record<Role, string>> = {
-  en: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
-  bn: { admin: 'অ্যাডমিন', brand: 'ব্র্যান্ড', influencer: 'ইনফ্লুয়েন্সার' },
-}
+import { words } from './words.ts'
 
 /** Truncates to 160 characters on one line. */
 function short(text: string): string {
@@ -18,9 +14,55 @@ function short(text: string): string {
   return characters.length <= 160 ? line : `${characters.slice(0, 159).join('').trimEnd()}…`
 }
 
-function body({ username, bio, profile_picture }: PublicProfile, role: string): string {
+type Line = readonly [name: string, value: string]
+
+/** What the profile says in figures and words, escaped. */
+function factsOf(profile: PublicProfile, language: Language): Line[] {
+  const names = words[language]
+  const number = (value: number) => new Intl.NumberFormat(names.locale).format(value)
+  const { category, industry, division, followers_count: followers, completed, campaigns, paid } = profile
+  const total = completed?.reduce((sum, each) => sum + each.campaigns, 0)
+  const byCategory = completed?.map(each => `${names.categories[each.category]} ${number(each.campaigns)}`)
+  const lines: (Line | false)[] = [
+    !!category && [names.category, names.categories[category]],
+    !!industry && [names.industry, escapeHtml(industry)],
+    !!division && [names.division, names.divisions[division]],
+    followers !== undefined && [names.followers, number(followers)],
+    total !== undefined && [names.completed, [number(total), ...(byCategory ?? [])].join(' · ')],
+    campaigns !== undefined && [names.campaigns, number(campaigns)],
+    paid !== undefined && [names.paid, number(paid)],
+  ]
+  return lines.filter(line => line !== false)
+}
+
+/** The links that the person has filled in, escaped. */
+function linksOf({ social_links: social, portfolio, website }: PublicProfile, language: Language): Line[] {
+  const names = words[language]
+  const links: (readonly [name: string, address: string | undefined])[] = [
+    ['Instagram', social?.instagram],
+    ['YouTube', social?.youtube],
+    ['TikTok', social?.tiktok],
+    ['Twitter', social?.twitter],
+    [names.portfolio, portfolio],
+    [names.website, website],
+  ]
+  return links.flatMap(([name, address]) => (address ? [[name, escapeHtml(address)] as const] : []))
+}
+
+function body(profile: PublicProfile, language: Language): string {
+  const { username, role, bio, profile_picture } = profile
   const picture = profile_picture ? `<img src="${escapeHtml(profile_picture)}" alt="" width="128" height="128">` : ''
-  return `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${role}</p>${bio && `<p>${escapeHtml(bio)}</p>`}</article>`
+  const links = linksOf(profile, language).map(
+    ([name, address]) => `<li><a href="${address}" rel="nofollow noopener">${name}</a></li>`,
+  )
+  const facts = factsOf(profile, language).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
+  return [
+    `<article class="written">${picture}<h1>${escapeHtml(username)}</h1><p>${words[language].roles[role]}</p>`,
+    bio && `<p>${escapeHtml(bio)}</p>`,
+    links.length > 0 ? `<ul>${links.join('')}</ul>` : '',
+    facts.length > 0 ? `<dl>${facts.join('')}</dl>` : '',
+    '</article>',
+  ].join('')
 }
 
 /** Renders a member's public page. For an unknown name, returns a 404 and leaves the message to the app. */
@@ -33,7 +75,7 @@ export async function profilePage(
 ): Promise<SitePage> {
   const profile = usernamePattern.test(username) ? await publicProfile(db, username) : undefined
   if (!profile) return { status: 404, language }
-  const role = roles[language][profile.role]
+  const role = words[language].roles[profile.role]
   const name = escapeHtml(profile.username)
   return {
     language,
@@ -45,6 +87,6 @@ export async function profilePage(
       picture: origin + (profile.profile_picture ?? '/icons/icon-512.png'),
       person: profile.username,
     }),
-    body: fillFrame(frame, body(profile, role)),
+    body: fillFrame(frame, body(profile, language)),
   }
 }

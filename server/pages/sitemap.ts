@@ -47,6 +47,7 @@ const privatePaths = [
   '/applications',
   '/payments',
   '/withdrawals',
+  '/statement',
   '/messages',
   '/influencers',
   '/profile',

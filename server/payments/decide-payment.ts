@@ -10,13 +10,19 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
+import { keepWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
 import { confirm } from './commands.ts'
 import { checkPaymentDecision, platformFee } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
-import { paymentById } from './queries.ts'
+import { adminPaymentById } from './queries.ts'
 
-async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
+/**
+ * Credits the influencer with the amount minus the platform fee, and links the entry that the payment stands on, if there
+ * is one. Refuses with `evidence_used`. The wallets must be kept.
+ */
+export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
   const { id, amount, influencer_id } = payment
+  await useEvidence(tx, actor, payment)
   const fee = platformFee(amount, await platformFeeBasisPoints(tx))
   await postConfirmation(tx, id, influencer_id, amount, fee)
   await confirm(tx, payment, actor, fee)
@@ -33,7 +39,8 @@ async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'ad
 /**
  * Confirms a payment, crediting the influencer with the amount minus the platform fee, or rejects it, so that the brand
  * can pay again. Repeating the decision is a no-op. Refuses with `payment_not_found`, with `payment_already_decided` for
- * the opposite decision, and with `confirmation_required` from the amount on that the operator has set.
+ * the opposite decision, with `evidence_used` if the wallet entry with its ID stands behind another payment, and with
+ * `confirmation_required` from the amount on that the operator has set.
  */
 export function decidePayment(
   transact: Transact,
@@ -43,13 +50,15 @@ export function decidePayment(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminPayment> {
   return transact(async tx => {
+    await keepWallets(tx)
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment.status, decision.status))) {
       requireConfirmationFrom(confirmFrom, payment.amount, actor)
       if (decision.status === 'confirmed') await confirmPayment(tx, actor, payment)
       else await reject(tx, actor, { resource: 'payment', row: payment }, { ...decision, status: 'rejected' })
+      await regradeTransactions(tx, [payment.transaction_id])
     }
-    return presentAdminPayment(await paymentById(tx, id))
+    return presentAdminPayment(await adminPaymentById(tx, id))
   })
 }

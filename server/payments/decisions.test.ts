@@ -65,8 +65,20 @@ describe('GET /admin/payments/', () => {
     const second = await pay(brand, application)
     const { body } = await admin.call('GET /admin/payments/', { query: { limit: 2 } })
     expect(body).toEqual([
-      { ...second, brand_name: brand.username, platform_fee: null },
-      { ...first, ...decided, status: 'rejected', brand_name: brand.username, platform_fee: null },
+      {
+        ...second,
+        brand_name: brand.username,
+        platform_fee: null,
+        evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
+      },
+      {
+        ...first,
+        ...decided,
+        status: 'rejected',
+        brand_name: brand.username,
+        platform_fee: null,
+        evidence: null,
+      },
     ])
   })
 })
@@ -113,6 +125,7 @@ describe('PUT /admin/payments/{id}/', () => {
       status: 'confirmed',
       brand_name: brand.username,
       platform_fee: '0.00',
+      evidence: expect.objectContaining({ grade: 'unknown', entry: null }) as unknown,
     })
     expect(await balance()).toBe(before + 100_050)
   })

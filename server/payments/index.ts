@@ -1,2 +1,3 @@
 export { decidePayment } from './decide-payment.ts'
+export { reversePayment } from './reverse-payment.ts'
 export { submitPayment } from './submit-payment.ts'

@@ -140,8 +140,28 @@ describe('POST /payments/submit/', () => {
       brand_transaction_id: sent,
       status: 'pending',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      reference: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/),
+      sender_number: null,
       ...undecided,
+      reversed_at: null,
+      reversal_kind: null,
+      reversal_note: null,
     })
+  })
+
+  test.each([
+    ['+8801711111111', '01711111111'],
+    ['01711111111', '01711111111'],
+    ['', null],
+    [null, null],
+  ])('takes the number %j that the money came from as %j', async (sender_number, expected) => {
+    const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number }
+    expect(expectStatus(await submit(input), 201).body).toMatchObject({ sender_number: expected })
+  })
+
+  test('rejects a sender number that is none', async () => {
+    const input = { ...inputFor(await collaborate(brand, influencer, '300')), sender_number: '0171' }
+    expect((await submit(input)).body).toMatchObject({ details: [{ field: 'sender_number', code: 'invalid_phone' }] })
   })
 
   test('trims the transaction ID and converts it to upper case', async () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/index.ts'
-import { checkPaymentDecision, platformFee, checkSubmission, type Submission } from './policy.ts'
+import { checkPaymentDecision, checkReversal, checkSubmission, platformFee, type Submission } from './policy.ts'
 
-const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1' }
+const submission: Submission = { amount: 150_000, payment_method: 'bkash', transaction_id: 'TX-1', sender_number: null }
 const accepted = { amount_due: 150_000 }
 
 describe('checkSubmission', () => {
@@ -36,6 +36,17 @@ test.each([
   ['rejected', 'confirmed', 'payment_already_decided'],
 ] as const)('%s payment, decision %s: %s', (status, decision, response) =>
   expect(checkPaymentDecision(status, decision)).toBe(response),
+)
+
+test.each([
+  ['pending', null, 'not_received', 'payment_not_confirmed'],
+  ['rejected', null, 'not_received', 'payment_not_confirmed'],
+  ['confirmed', null, 'not_received', 'apply'],
+  ['confirmed', 'duplicate', 'duplicate', 'noop'],
+  ['confirmed', 'duplicate', 'not_received', 'payment_already_reversed'],
+  ['confirmed', 'duplicate', undefined, 'payment_already_reversed'],
+] as const)('%s payment reversed as %s, reversal %s: %s', (status, reversal_kind, kind, verdict) =>
+  expect(checkReversal({ status, reversal_kind }, kind)).toBe(verdict),
 )
 
 describe('platformFee', () => {

@@ -1,4 +1,4 @@
-import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha } from '#contract/index.ts'
+import type { PaymentDecision, PaymentMethod, PaymentStatus, Poisha, ReversalKind } from '#contract/index.ts'
 import { decideOnce, type Verdict } from '#platform/policy.ts'
 
 /** A payment as reported by a brand. */
@@ -7,6 +7,8 @@ export interface Submission {
   payment_method: PaymentMethod
   /** In upper case. */
   transaction_id: string
+  /** In 11 digits; null if the brand has not said it. */
+  sender_number: string | null
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Submission {
  */
 export function checkSubmission(
   application: { amount_due: Poisha | null },
-  live: Submission | undefined,
+  live: Omit<Submission, 'sender_number'> | undefined,
   submission: Submission,
 ): Verdict<'application_not_accepted' | 'wrong_amount' | 'payment_already_submitted'> {
   if (application.amount_due === null) return 'application_not_accepted'
@@ -30,6 +32,16 @@ export const checkPaymentDecision = (
   status: PaymentStatus,
   decision: PaymentDecision,
 ): Verdict<'payment_already_decided'> => decideOnce(status, decision, 'payment_already_decided')
+
+/** Decides whether a payment may be taken back: once, after its confirmation. Repeating the reversal is a no-op. */
+export function checkReversal(
+  { status, reversal_kind }: { status: PaymentStatus; reversal_kind: string | null },
+  kind?: ReversalKind,
+): Verdict<'payment_not_confirmed' | 'payment_already_reversed'> {
+  if (status !== 'confirmed') return 'payment_not_confirmed'
+  if (reversal_kind === null) return 'apply'
+  return reversal_kind === kind ? 'noop' : 'payment_already_reversed'
+}
 
 /** The platform's share of an amount at a rate in hundredths of a percent, rounded to the nearest poisha, half up. */
 export const platformFee = (amount: Poisha, basisPoints: number): Poisha =>

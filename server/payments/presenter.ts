@@ -1,5 +1,6 @@
 import { type Payment, formatMoney, type AdminPayment } from '#contract/index.ts'
-import type { PaymentRow } from './queries.ts'
+import { presentEvidence } from '#server/wallet-entries/index.ts'
+import type { AdminPaymentRow, PaymentRow } from './queries.ts'
 
 /** A payment as its brand sees it, without the fee. */
 export function presentPayment({ brand_name: _, platform_fee: __, ...row }: PaymentRow): Payment {
@@ -10,10 +11,11 @@ export function presentPayment({ brand_name: _, platform_fee: __, ...row }: Paym
   }
 }
 
-/** A payment as an admin sees it, with the fee. */
-export function presentAdminPayment(row: PaymentRow): AdminPayment {
+/** A payment as an admin sees it, with the fee and the evidence. */
+export function presentAdminPayment({ evidence_facts, linked_entry, ...row }: AdminPaymentRow): AdminPayment {
   return {
     ...presentPayment(row),
+    evidence: presentEvidence({ ...row, evidence_facts, linked_entry }),
     brand_name: row.brand_name,
     platform_fee: row.platform_fee === null ? null : formatMoney(row.platform_fee),
   }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PaymentMethod, PaymentStatus } from '#contract/index.ts'
+import type { PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
@@ -7,9 +7,11 @@ import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
 import type { DB } from '#platform/database/tables.ts'
 import { decisionColumns, type DecisionRow } from '#server/decisions/index.ts'
+import type { EntryRow, EvidenceFacts, EvidenceRow } from '#server/wallet-entries/index.ts'
 import type { Submission } from './policy.ts'
 
 export interface PaymentRow extends DecisionRow {
+  sender_number: string | null
   id: number
   application: number
   campaign_title: string
@@ -21,7 +23,14 @@ export interface PaymentRow extends DecisionRow {
   status: PaymentStatus
   platform_fee: number | null
   created_at: string
+  reversed_at: string | null
+  reversal_kind: ReversalKind | null
+  reversal_note: string | null
+  reference: string
 }
+
+/** A payment as admins see it. */
+export type AdminPaymentRow = PaymentRow & Pick<EvidenceRow, 'evidence_facts' | 'linked_entry'>
 
 const payments = (db: Kysely<DB>) =>
   db
@@ -30,8 +39,12 @@ const payments = (db: Kysely<DB>) =>
     .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
     .innerJoin('users as brands', 'brands.id', 'applications.brand_id')
     .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
+    .leftJoin('reversals', 'reversals.payment_id', 'payments.id')
+    .innerJoin('payment_references', 'payment_references.application_id', 'applications.id')
     .select([
       'payments.id',
+      'payments.sender_number',
+      'payment_references.reference',
       'payments.application_id as application',
       'campaigns.title as campaign_title',
       'brands.username as brand_name',
@@ -42,17 +55,30 @@ const payments = (db: Kysely<DB>) =>
       'payments.status',
       'payments.platform_fee',
       'payments.created_at',
+      'payments.reversed_at',
+      'reversals.note as reversal_note',
     ])
+    .select(eb => eb.ref('payments.reversal_kind').$castTo<ReversalKind | null>().as('reversal_kind'))
     .select(decisionColumns('payments'))
 
-const pageOfAll = prepared<{ before: number }, PaymentRow>((db, param, limit) =>
-  payments(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
+/** What the evidence of a payment is made of: facts while it is open, or the entry that it stands on. */
+const withEvidence = (db: Kysely<DB>) =>
+  payments(db).select([
+    sql<EvidenceFacts | null>`evidence_facts(payments.id, true)`.as('evidence_facts'),
+    sql<EntryRow | null>`linked_entry(payments.id)`.as('linked_entry'),
+  ])
+
+const pageOfAll = prepared<{ before: number }, AdminPaymentRow>((db, param, limit) =>
+  withEvidence(db).where('payments.id', '<', param('before')).orderBy('payments.id', 'desc').limit(limit),
 )
 
 export type PaymentFilters = Filters<'GET /admin/payments/'>
 
 const conditions: Conditions<PaymentFilters> = {
   status: status => sql`payments.status = ${status}`,
+  grade: grade =>
+    sql`payments.id in (select payment_id from payment_evidence where not is_confirmed and grade = ${grade})`,
+  evidence: () => sql`payments.id in (select payment_id from payment_evidence where is_confirmed)`,
   search: text => [
     { column: 'payments.transaction_id', text },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
@@ -65,10 +91,10 @@ const conditions: Conditions<PaymentFilters> = {
 }
 
 /** Returns up to `limit + 1` payments, newest first by default. */
-export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<PaymentRow[]> {
+export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<AdminPaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
   const orders = ordersByAmount('payments.amount')
-  return filteredPage(payments(db), { filters, conditions, orders, id: 'payments.id', page })
+  return filteredPage(withEvidence(db), { filters, conditions, orders, id: 'payments.id', page })
 }
 
 const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).where('payments.id', '=', param('id')))
@@ -76,16 +102,55 @@ const byId = prepared<{ id: number }, PaymentRow>((db, param) => payments(db).wh
 /** Throws if the payment does not exist. */
 export const paymentById = async (tx: Tx, id: number): Promise<PaymentRow> => requireRow(await byId(tx, { id }))
 
-const liveOf = prepared<{ application: number }, Submission & { id: number }>((db, param) =>
+const byIdForAdmins = prepared<{ id: number }, AdminPaymentRow>((db, param) =>
+  withEvidence(db).where('payments.id', '=', param('id')),
+)
+
+/** Throws if the payment does not exist. */
+export const adminPaymentById = async (tx: Tx, id: number): Promise<AdminPaymentRow> =>
+  requireRow(await byIdForAdmins(tx, { id }))
+
+/** The payment of an application that is pending or confirmed, as it was reported. */
+type LivePayment = Omit<Submission, 'sender_number'> & { id: number }
+
+const liveOf = prepared<{ application: number }, LivePayment>((db, param) =>
   db
     .selectFrom('payments')
     .select(['id', 'amount', 'payment_method', 'transaction_id'])
     .where('application_id', '=', param('application'))
-    .where('status', '<>', 'rejected'),
+    .where('status', '<>', 'rejected')
+    .where('reversed_at', 'is', null),
 )
 
 /** Finds the pending or confirmed payment of an application. */
-export async function livePayment(tx: Tx, applicationId: number): Promise<(Submission & { id: number }) | undefined> {
+export async function livePayment(tx: Tx, applicationId: number): Promise<LivePayment | undefined> {
   const [payment] = await liveOf(tx, { application: applicationId })
   return payment
 }
+
+interface ReversibleRow {
+  status: PaymentStatus
+  amount: number
+  platform_fee: number | null
+  reversal_kind: string | null
+  /** What the influencer can withdraw. */
+  available: number
+}
+
+const reversible = prepared<{ id: number }, ReversibleRow>((db, param) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('ledger_accounts', join =>
+      join
+        .onRef('ledger_accounts.owner_id', '=', 'applications.influencer_id')
+        .on('ledger_accounts.kind', '=', 'available'),
+    )
+    .select(['payments.status', 'payments.amount', 'payments.platform_fee', 'payments.reversal_kind'])
+    .select('ledger_accounts.balance as available')
+    .where('payments.id', '=', param('id')),
+)
+
+/** Finds what a reversal of a payment depends on. */
+export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow | undefined> =>
+  (await reversible(db, { id }))[0]

@@ -1,10 +1,11 @@
-import { parseMoney, type Payment, type PaymentInput } from '#contract/index.ts'
+import { parseMoney, phonePattern, type Payment, type PaymentInput } from '#contract/index.ts'
 import type { Transact } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { shouldApply } from '#platform/policy.ts'
 import type { Actor } from '#platform/security/access.ts'
 import { hold } from '#platform/security/hold.ts'
+import { gradeNewPayment, keepWallets } from '#server/wallet-entries/index.ts'
 import { insertPayment } from './commands.ts'
 import { checkSubmission, type Submission } from './policy.ts'
 import { presentPayment } from './presenter.ts'
@@ -24,8 +25,14 @@ export function submitPayment(
   const amount = parseMoney(input.amount)
   if (amount === undefined) refuse('validation_failed')
   const { payment_method } = input
-  const submission: Submission = { amount, payment_method, transaction_id: input.transaction_id.trim().toUpperCase() }
+  const submission: Submission = {
+    amount,
+    payment_method,
+    transaction_id: input.transaction_id.trim().toUpperCase(),
+    sender_number: phonePattern.exec(input.sender_number ?? '')?.[1] ?? null,
+  }
   return transact(async tx => {
+    await keepWallets(tx)
     const application = await hold(tx, actor, 'application', input.application_id, 'brand')
     if (!application) refuse('application_not_found')
     const live = await livePayment(tx, application.id)
@@ -35,6 +42,7 @@ export function submitPayment(
     const id = live?.id ?? (await insertPayment(tx, application, submission))
     if (isNew) {
       const after = { status: 'pending', amount, payment_method } as const
+      await gradeNewPayment(tx, id)
       await emit(tx, { type: 'payment_submitted', actorId: actor.id, subjectId: id, after })
     }
     return { payment: presentPayment(await paymentById(tx, id)), isNew }

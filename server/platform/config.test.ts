@@ -20,6 +20,7 @@ describe('readConfig', () => {
       currencyDisplay: 'spec',
       wallets: { bkash: undefined, nagad: undefined },
       rateLimit: true,
+      mail: { smtp: undefined, printed: true, origin: 'http://127.0.0.1:3000' },
       security: {
         requireAdminTotp: false,
         confirmWithdrawalsFrom: undefined,
@@ -132,6 +133,9 @@ describe('readConfig', () => {
   )
 
   test.each([
+    ['SMTP_URL', 'smtp.example.com'],
+    ['MAIL_FROM', 'Prochar'],
+    ['MAIL_FROM', 'Prochar\r\nBcc: x@example.com'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],
@@ -249,6 +253,27 @@ describe('readConfig', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'hush' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ PUBLIC_URL: 'https://me:hush@prochar.example' })).toThrow(/^(?!.*hush)/)
   })
+
+  test('reads the mail server, whose mails begin links with PUBLIC_URL and are never printed', () => {
+    const mail = { SMTP_URL: 'smtps://me:secret@smtp.example.com:465', MAIL_FROM: 'Prochar <no-reply@prochar.example>' }
+    expect(readConfig({ ...mail, PUBLIC_URL: 'https://prochar.example' }).mail).toEqual({
+      smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+      printed: false,
+      origin: 'https://prochar.example',
+    })
+    const message = 'SMTP_URL goes with MAIL_FROM and PUBLIC_URL'
+    expect(() => readConfig(mail)).toThrow(message)
+    expect(() => readConfig({ SMTP_URL: mail.SMTP_URL, PUBLIC_URL: 'https://prochar.example' })).toThrow(message)
+  })
+
+  test.each([
+    [true, {}],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { TRUST_PROXY: '1' }],
+    [false, { PUBLIC_URL: 'https://prochar.example' }],
+  ])('prints mails that are kept: %s with %j', (printed, environment) =>
+    expect(readConfig(environment).mail).toMatchObject({ smtp: undefined, printed }),
+  )
 
   test.each([{ ADMIN_EMAIL: 'boss@example.com' }, { ADMIN_PASSWORD: 'correct horse' }])(
     'rejects %j without its counterpart',

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { parseMoney, phonePattern } from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { S3Options } from './files/s3-store.ts'
+import type { SmtpOptions } from './mail/smtp-transport.ts'
 import type { SecurityRules } from './security/security-rules.ts'
 import { StartError } from './start-error.ts'
 
@@ -59,6 +60,18 @@ const Variables = Type.Object({
   RATE_LIMIT: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   TRUST_PROXY: Type.Optional(Type.String()),
   PUBLIC_URL: Type.Optional(Type.String()),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://[^\\s/]+(/\\S*)?$',
+      description: 'an address like smtps://user:password@smtp.example.com:465',
+    }),
+  ),
+  MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: '^([^<>\\r\\n]*<[^@\\s<>]+@[^@\\s<>]+>|[^@\\s<>]+@[^@\\s<>]+)$',
+      description: 'an address like no-reply@prochar.example or Prochar <no-reply@prochar.example>',
+    }),
+  ),
   HSTS_SUBDOMAINS: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   REQUIRE_ADMIN_TOTP: Type.Optional(Type.String({ pattern: '^(on|off)$', description: 'on or off' })),
   CONFIRM_WITHDRAWALS_FROM: Type.Optional(Threshold),
@@ -87,6 +100,15 @@ type Variables = Static<typeof Variables>
  * deactivated.
  */
 export type DemoMode = 'on' | 'auto' | 'off'
+
+export interface MailConfig {
+  /** The server that mails are handed to; undefined keeps them for an admin. */
+  smtp: SmtpOptions | undefined
+  /** Whether kept mails are printed with their links: on a site that only this machine can reach. */
+  printed: boolean
+  /** The origin of the site in links. */
+  origin: string
+}
 
 /** A number of proxies, or addresses, networks in CIDR notation and names of the ranges that Fastify knows. */
 export type TrustProxy = number | string[]
@@ -122,6 +144,7 @@ export interface Config {
   hstsSubdomains: boolean
   /** The site's own origin, such as `https://prochar.example`; undefined uses that of each request. */
   publicUrl: string | undefined
+  mail: MailConfig
   security: SecurityRules
   /** Undefined uses the secret stored in the database. */
   jwtSecret: string | undefined
@@ -187,6 +210,20 @@ function publicUrl(text: string | undefined): URL | undefined {
   throw new ConfigError('PUBLIC_URL must be an address without a path, like https://prochar.example.')
 }
 
+function mailConfig(set: Variables, host: string, port: number): MailConfig {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL } = set
+  if (url !== undefined && (from === undefined || PUBLIC_URL === undefined)) {
+    throw new ConfigError(
+      'SMTP_URL goes with MAIL_FROM and PUBLIC_URL: mails need a sender, and their links an address.',
+    )
+  }
+  if (url !== undefined && !URL.canParse(url)) throw new ConfigError('SMTP_URL must be an address.')
+  // Never the Host header of a request: whoever asks for a link could choose where it leads.
+  const origin = publicUrl(PUBLIC_URL)?.origin ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  const smtp = url === undefined || from === undefined ? undefined : { url, from }
+  return { smtp, printed: smtp === undefined && isPrivate(set, host), origin }
+}
+
 /** Whether only this machine can reach the site. A proxy makes it reachable on a loopback host too. */
 function isPrivate({ TRUST_PROXY, PUBLIC_URL }: Variables, host: string): boolean {
   const url = publicUrl(PUBLIC_URL)
@@ -242,8 +279,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both, or neither.')
   }
   const host = set.HOST ?? '127.0.0.1'
+  const port = Number(set.PORT ?? 3000)
   return {
-    port: Number(set.PORT ?? 3000),
+    port,
     host,
     metrics:
       set.METRICS_PORT === undefined
@@ -270,6 +308,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: trustProxy(set.TRUST_PROXY),
     hstsSubdomains: set.HSTS_SUBDOMAINS === 'on',
     publicUrl: publicUrl(set.PUBLIC_URL)?.origin,
+    mail: mailConfig(set, host, port),
     security: {
       requireAdminTotp: set.REQUIRE_ADMIN_TOTP === 'on',
       confirmWithdrawalsFrom: parseMoney(set.CONFIRM_WITHDRAWALS_FROM),

@@ -5,6 +5,7 @@ import { refuseField } from '#platform/http/errors.ts'
 import type { Member } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { confirmVerified, emailExists, verifyCurrentPassword, type VerifiedPassword } from '#server/auth/index.ts'
+import { queueAccountMail } from '#server/mail/index.ts'
 import { deleteSessions } from '#server/sessions/index.ts'
 import { deletePendingEmail, setPendingEmail, updateEmail } from './commands.ts'
 import { emailOf } from './queries.ts'
@@ -36,7 +37,8 @@ export async function requestedEmailChange(
 }
 
 /**
- * Changes the e-mail address and ends the caller's other sessions, or keeps it waiting for the password. Refuses with a
+ * Changes the e-mail address, ends the caller's other sessions and writes to the address before, or keeps the new one
+ * waiting for the password. Refuses with a
  * field error if the address is taken; one that waits takes none.
  */
 export async function changeEmail(
@@ -48,6 +50,7 @@ export async function changeEmail(
   if (await emailExists(tx, email)) refuseField('email', 'email_taken')
   if (verified === undefined) return setPendingEmail(tx, self, email)
   await confirmVerified(tx, self, verified)
+  await queueAccountMail(tx, self, 'email_changed', await emailOf(tx, self.id))
   await updateEmail(tx, self, email)
   await deletePendingEmail(tx, self)
   await deleteSessions(tx, self, sessionId)

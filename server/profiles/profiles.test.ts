@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { influencerProfile, publicBrand, publicInfluencer } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { makeAdmin, register } from '#tests/support/people.ts'
+import { applyTo, decide, expectStatus, makeAdmin, pay, publish, register } from '#tests/support/people.ts'
 
 const app = useApp()
 let admin: Person
@@ -113,10 +113,39 @@ describe('GET /profile/{username}/', () => {
     for (const person of [brand, influencer]) {
       const { status, body } = await publicProfile(person.username)
       expect(status).toBe(200)
-      const visible = person === brand ? publicBrand : publicInfluencer
+      const visible =
+        person === brand ? { ...publicBrand, campaigns: 0, paid: 0 } : { ...publicInfluencer, completed: [] }
       expect(Object.keys(body).toSorted()).toEqual(['username', 'role', ...Object.keys(visible)].toSorted())
       expect(body).toMatchObject({ username: person.username, role: person.role, bio: '', profile_picture: null })
     }
+  })
+
+  test('returns what an influencer has filled in, and their paid campaigns by category', async () => {
+    const [house, artist] = [await register(app.send, 'brand'), await register(app.send, 'influencer')]
+    const { username, email } = artist
+    const filled = {
+      category: 'food',
+      division: 'sylhet',
+      followers_count: 4_200,
+      portfolio: 'https://example.com/me',
+    } as const
+    const social_links = { youtube: 'https://youtube.com/@me' }
+    expectStatus(await artist.call('PUT /profile/', { body: { username, email, ...filled, social_links } }), 200)
+    for (const category of ['travel', 'food', 'travel'] as const) {
+      const application = await applyTo(artist, await publish(house, { category }))
+      const payment = await pay(house, await decide(house, application, 'accepted'))
+      const confirmation = { params: { id: payment.id }, body: { status: 'confirmed' as const } }
+      expectStatus(await admin.call('PUT /admin/payments/{id}/', confirmation), 200)
+    }
+    expect((await publicProfile(username)).body).toMatchObject({
+      ...filled,
+      social_links: { instagram: '', youtube: 'https://youtube.com/@me', tiktok: '', twitter: '' },
+      completed: [
+        { category: 'travel', campaigns: 2 },
+        { category: 'food', campaigns: 1 },
+      ],
+    })
+    expect((await publicProfile(house.username)).body).toMatchObject({ campaigns: 3, paid: 3 })
   })
 
   test('ignores the case of the name', async () => {

@@ -66,7 +66,20 @@ type PublicRow = Pick<PublicProfile, 'username' | 'role'> & { brand: object | nu
 const asObject = (table: string, schemas: object) =>
   sql<object>`json_build_object(${sql.join(keysOf(schemas).map(column => sql`${sql.lit(column)}, ${sql.ref(`${table}.${column}`)}`))})`
 
-const byName = prepared<{ username: string }, PublicRow>((db, param) =>
+/** Of a brand, how many campaigns it has, and how many payments were confirmed. */
+const brandHistory = sql<object>`(
+  select json_build_object('campaigns', total_campaigns, 'paid', confirmed_payments)
+  from brand_figures where brand_id = users.id)`
+
+/** The paid campaigns of an influencer by category. */
+const completed = sql<NonNullable<PublicProfile['completed']>>`(
+  select coalesce(json_agg(json_build_object('category', category, 'campaigns', completed) order by completed desc, category), '[]')
+  from influencer_categories where influencer_id = users.id and completed > 0)`
+
+const byName = prepared<
+  { username: string },
+  PublicRow & { history: object | null; completed: NonNullable<PublicProfile['completed']> }
+>((db, param) =>
   db
     .selectFrom('users')
     .leftJoin('brand_profiles as brand', 'brand.user_id', 'users.id')
@@ -76,6 +89,8 @@ const byName = prepared<{ username: string }, PublicRow>((db, param) =>
       'users.role',
       asObject('brand', publicBrand).as('brand'),
       asObject('influencer', publicInfluencer).as('influencer'),
+      brandHistory.as('history'),
+      completed.as('completed'),
     ])
     .where(eb => eb(eb.fn<string>('lower', ['users.username']), '=', eb.fn<string>('lower', [param('username')])))
     .where('users.is_active', '=', true)
@@ -87,6 +102,8 @@ const byName = prepared<{ username: string }, PublicRow>((db, param) =>
 export async function publicProfile(db: Db, username: string): Promise<PublicProfile | undefined> {
   const [row] = await byName(db, { username })
   if (!row) return undefined
-  const { brand, influencer, ...person } = row
-  return { ...person, ...(person.role === 'brand' ? brand : influencer) } as PublicProfile
+  const { brand, influencer, history, completed, ...person } = row
+  if (person.role === 'brand') return { ...person, ...brand, ...history } as PublicProfile
+  const profile = influencer as Pick<PublicProfile, 'bio' | 'profile_picture'> & { social_links: Partial<SocialLinks> }
+  return { ...person, ...profile, completed, social_links: { ...noLinks, ...profile.social_links } }
 }

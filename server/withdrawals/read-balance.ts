@@ -1,10 +1,11 @@
 import { formatMoney } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/security/access.ts'
-import { availableBalance } from '#server/ledger/index.ts'
+import { influencerBalances } from '#server/ledger/index.ts'
 
-/** The amount the influencer can withdraw, under both of its names. */
+/** The amount the influencer can withdraw, under both of its names, what is in undecided withdrawals, and what is owed. */
 export async function readBalance(db: Db, actor: Actor<'influencer'>) {
-  const balance = formatMoney(await availableBalance(db, actor.id))
-  return { balance, wallet_balance: balance }
+  const { available, held, owed } = await influencerBalances(db, actor.id)
+  const balance = formatMoney(available)
+  return { balance, wallet_balance: balance, held: formatMoney(held), owed: formatMoney(-owed) }
 }

@@ -43,11 +43,18 @@ describe('GET /influencer/balance/', () => {
 
   test('returns the balance under both names, zero at first', async () => {
     const newcomer = await register(server.send, 'influencer')
-    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({ balance: '0.00', wallet_balance: '0.00' })
+    expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({
+      balance: '0.00',
+      wallet_balance: '0.00',
+      held: '0.00',
+      owed: '0.00',
+    })
     await earn(admin, brand, newcomer, '1500.75')
     expect((await newcomer.call('GET /influencer/balance/')).body).toEqual({
       balance: '1500.75',
       wallet_balance: '1500.75',
+      held: '0.00',
+      owed: '0.00',
     })
   })
 })

@@ -22,6 +22,7 @@ const app = await createApp(
     tokens: createTokens('a secret that only these tests know'),
     files: diskStore(folder),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
+    wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),
   },
   {

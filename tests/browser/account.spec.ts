@@ -71,7 +71,7 @@ test('a person signs out single devices and changes the password, which signs ou
   await expectBanner(page, 'green', 'Your password has been changed. Other devices have been logged out.')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
   await expect(rows).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Log out / })).toHaveCount(0)
   expect(await Promise.all([person, ...devices].map(isSignedIn))).toEqual([true, false, false])
 
   const elsewhere = await pageFor()

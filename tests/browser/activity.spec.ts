@@ -7,7 +7,7 @@ import { expectBanner, expectCells, expectHeaders, expectPage, row } from './sup
 import { expect, test } from './support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Activity', exact: true })
-const events = (page: Page) => table(page).locator('tbody tr td:first-child')
+const events = (page: Page) => table(page).locator('tbody tr > :first-child')
 const moment = /^\d{1,2} \w+ \d{4}, \d{1,2}:\d{2}/
 
 test('the Activity tab lists each event with its subject, change, person and time', async ({
@@ -53,7 +53,7 @@ test('each activity row links to its subject', async ({ pageFor, newPerson, prod
   const page = await pageFor(product.admin)
   const follow = async (kind: string, name: string) => {
     await page.goto('/admin-panel?tab=activity')
-    await row(page, 'Activity', name).filter({ hasText: kind }).getByRole('cell').nth(1).getByRole('link').click()
+    await row(page, 'Activity', name).filter({ hasText: kind }).getByRole('cell').first().getByRole('link').click()
   }
   await follow('Payment confirmed', payment.transaction_id)
   await expect(row(page, 'Payments', payment.transaction_id)).toHaveCount(1)

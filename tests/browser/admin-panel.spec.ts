@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { collaborate, earn, pay } from '../support/people.ts'
-import { countCalls, expectBanner, expectPage, row } from './support/screen.ts'
+import { countCalls, expectBanner, expectPage, row, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const lists = {
@@ -52,6 +52,7 @@ test('opening the Dashboard tab sends no request, even when its figures are stal
 }) => {
   const page = await freshPageFor(product.admin)
   const calls = countCalls(page, 'GET', '/dashboard/admin/')
+  await withoutStream(page)
   await page.clock.install()
   await page.goto('/admin-panel')
   await expect(page.getByText('Total Payments', { exact: true })).toBeVisible()
@@ -83,6 +84,7 @@ test('a decision reloads its list', async ({ pageFor, newPerson, product }) => {
   ]
   const [first = '', second = ''] = claimed.map(payment => payment.brand_transaction_id)
   const page = await pageFor(admin)
+  await withoutStream(page)
   await page.goto('/admin-panel')
 
   /** Expects an action to succeed and to reload the list of its tab once. */
@@ -139,6 +141,7 @@ test('a withdrawal or payment with an unknown status has no decision buttons', a
   await influencer.call('POST /withdrawals/', { body })
   await pay(brand, await collaborate(brand, influencer, '300'))
   const page = await pageFor(product.admin)
+  await withoutStream(page)
   for (const name of ['Withdrawals', 'Payments'] as const) {
     await page.goto(`/admin-panel?tab=${name.toLowerCase()}`)
     await expect(decisions(page).first()).toBeVisible()

@@ -95,10 +95,12 @@ test('what is typed into a login form before the app has loaded stays', async ({
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a proposal survives Escape, an unsent message and a changed profile survive a reload', async ({
+test('a proposal survives Escape; an unsent message, one that did not go and a changed profile survive a reload', async ({
   pageFor,
   newPerson,
+  watch,
 }) => {
+  watch.expectErrors(0)
   const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, influencer, '500')
   await publish(brand)
@@ -122,7 +124,24 @@ test('a proposal survives Escape, an unsent message and a changed profile surviv
   await message.pressSequentially(' ready')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message).toHaveValue('')
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('The photos are ready')
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText('The photos are ready')
+
+  await page.route('**/api/messages/', route =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await message.fill('See you soon')
+  await message.press('Enter')
+  const notSent = messages.getByRole('listitem').filter({ hasText: 'Not sent' })
+  await expect(notSent).toContainText('It goes out when the connection is back.')
+  await page.unroute('**/api/messages/')
+  await page.reload()
+  // Not by itself any more: the person who reads it decides.
+  await expect(notSent).toContainText('See you soon')
+  await notSent.getByRole('button', { name: 'Try again' }).click()
+  await expect(notSent).toHaveCount(0)
+  await expect(messages.getByText('See you soon')).toHaveCount(1)
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 
   await page.goto('/profile')
   await page.getByLabel('Bio').fill('Stories of tea')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
 const names = (page: Page, table: string) =>
-  page.getByRole('table', { name: table, exact: true }).locator('tbody tr td:first-child')
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr > :first-child')
 
 test('an influencer searches, filters and sorts campaigns, and the address keeps the query', async ({
   pageFor,

@@ -132,16 +132,20 @@ test('does not send a message that is blank, too long or contains restricted wor
     await field(page).press('Enter')
     await expect(alert).toHaveText('Please select a user and enter a message')
   }
-  for (const text of ['Send the payment', 'my BANK  account', 'The Account Number is']) {
+  for (const [text, word] of [
+    ['Send the payment', 'payment'],
+    ['my BANK  account', 'bank account'],
+    ['The Account Number is', 'account number'],
+  ] as const) {
     await field(page).fill(text)
     await expect(alert).toHaveText('')
     await sendButton(page).click()
-    await expect(alert).toHaveText(restricted)
+    await expect(alert).toHaveText(`${restricted}Restricted: “${word}”`)
     await expect(field(page)).toHaveValue(text)
   }
   await field(page).fill('x'.repeat(5_001))
   await field(page).press('Enter')
-  await expect(alert).toHaveText('A message can have at most 5,000 characters')
+  await expect(alert).toHaveText('Message must be at most 5,000 characters')
   expect(sent()).toBe(0)
 
   await field(page).fill('Goodbye')
@@ -150,27 +154,51 @@ test('does not send a message that is blank, too long or contains restricted wor
   expect(sent()).toBe(1)
 })
 
-test('keeps the text when sending fails, and a retry sends it once', async ({ pageFor, newPerson, watch }) => {
+test('shows a message as not sent while nobody answers, and a retry sends it once', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
   watch.expectErrors(0)
   const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
   await collaborate(brand, artist, '500')
   const page = await pageFor(brand)
-  await page.goto(pathWith(artist))
-  // The message arrives, but its response is lost.
+  const sent: { key: string | undefined; content: string }[] = []
+  const chat = chatWith(page, artist)
+  let lost: 'request' | 'response' | 'nothing' = 'request'
   await page.route('**/api/messages/', async route => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
+    const request = route.request()
+    if (request.method() !== 'POST' || lost === 'nothing') return route.continue()
+    sent.push({ key: request.headers()['idempotency-key'], content: request.postDataJSON().content })
+    if (lost === 'response') await route.fetch()
     return route.abort('connectionreset')
   })
-  await field(page).fill('Are you there?')
-  await field(page).press('Enter')
-  await expect(chatWith(page, artist).getByRole('alert')).toContainText('Failed to send message')
-  await expect(field(page)).toHaveValue('Are you there?')
-  await page.unroute('**/api/messages/')
-  await field(page).press('Enter')
-  await expect(field(page)).toHaveValue('')
-  await expectMessages(page, 'You: Are you there?')
-  expect((await artist.call('GET /messages/')).body.map(({ content }) => content)).toEqual(['Are you there?'])
+  await page.goto(pathWith(artist))
+  for (const text of ['Are you there?', 'Never mind']) {
+    await field(page).fill(text)
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('')
+  }
+  await expect(chat.getByRole('alert')).toContainText('Failed to send message')
+  const waiting = chat.getByRole('listitem').filter({ hasText: 'Not sent yet' })
+  await expect(waiting).toContainText('Are you there?')
+  // The one after it keeps its place.
+  await expect(chat.getByRole('listitem').filter({ hasText: 'Sending…' })).toContainText('Never mind')
+
+  lost = 'response'
+  await waiting.getByRole('button', { name: 'Try again' }).click()
+  await expect(chat.getByRole('alert')).toBeEmpty()
+  await expectMessages(page, 'You: Are you there?', 'You: Never mind')
+  lost = 'nothing'
+  await expect(chat.getByText(/^(Sent|Delivered)$/)).toBeVisible()
+  await expectMessages(page, 'You: Are you there?', 'You: Never mind')
+  expect((await artist.call('GET /messages/')).body.map(({ content }) => content)).toEqual([
+    'Are you there?',
+    'Never mind',
+  ])
+  const first = sent.filter(({ content }) => content === 'Are you there?')
+  expect(first.length).toBeGreaterThan(1)
+  expect(new Set(first.map(({ key }) => key)).size).toBe(1)
 })
 
 test('shows a time between messages more than five minutes apart', async ({ pageFor, newPerson }) => {

@@ -40,6 +40,15 @@ test('the navigation of a visitor links only to home, login and registration', a
   ])
 })
 
+test('the current page is marked where the system chooses the colours', async ({ pageFor }) => {
+  const page = await pageFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/login')
+  const outlineOf = (name: string) => expect(page.getByRole('banner').getByRole('link', { name, exact: true }))
+  await outlineOf('Login').toHaveCSS('outline-style', 'solid')
+  await outlineOf('Register').toHaveCSS('outline-style', 'none')
+})
+
 test('the navigation of a brand links to its pages and to none of other roles', async ({ pageFor, newPerson }) => {
   await expectNavigation(
     await pageFor(await newPerson('brand')),

@@ -14,7 +14,7 @@ test('a page that cannot be loaded is our own offline page, which recovers by it
   await expect(page.getByText('No campaigns found')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
-  await expect(page.getByText("You're offline. What you type stays here")).toBeVisible()
+  await expect(page.getByText("You're offline. What you type stays on this device")).toBeVisible()
   const answered = await page.evaluate(() =>
     fetch('/api/campaigns/').then(
       () => true,

@@ -21,6 +21,8 @@ test('submitting registration twice creates one account', async ({ pageFor }) =>
   const username = uniqueName('twice')
   const page = await pageFor()
   await page.goto('/register')
+  // What is typed into the prerendered page is lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
@@ -69,7 +71,7 @@ test('double-clicking Accept opens the confirmation without confirming', async (
   await application.getByRole('button', { name: 'View Proposal' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Accept' }).dblclick()
-  await expect(dialog).toContainText('this decision is final')
+  await expect(dialog).toContainText('This decision is final')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(application).toContainText('pending')
   expect(calls()).toBe(0)

@@ -135,13 +135,13 @@ for (const dialect of dialects) {
         await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible()
         const application = applyAs('pending')
         await open()
-        await expect(page.getByText('The brand decides next.')).toBeVisible()
+        await expect(page.getByText('The brand will decide next.')).toBeVisible()
         application.status = 'accepted'
         await open()
-        await expect(page.getByText('The brand pays next.')).toBeVisible()
+        await expect(page.getByText('The brand will pay you next.')).toBeVisible()
         const payment = market.addPayment(application, { amount: 900, method: 'bkash', transaction: 'TX-900' })
         await open()
-        await expect(page.getByText('An admin confirms it next.')).toBeVisible()
+        await expect(page.getByText('Once an admin confirms it')).toBeVisible()
         payment.status = 'confirmed'
         await open()
         await expect(page.getByText('The money has been added to your balance.')).toBeVisible()

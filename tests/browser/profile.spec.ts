@@ -315,6 +315,16 @@ test('an upload with an expired token refreshes the session once and succeeds', 
   expect(refreshes()).toBe(1)
 })
 
+test('a public profile of an unknown user is a plain page that says so', async ({ pageFor, watch }) => {
+  watch.expectErrors(404)
+  const page = await pageFor()
+  await page.goto('/user/nobody-at-all')
+  await expectPage(page, '/user/nobody-at-all', 'User not found')
+  await expect(page).toHaveTitle('User not found · Prochar')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
 test('a public profile that fails to load keeps its loading heading and can be retried', async ({
   pageFor,
   newPerson,

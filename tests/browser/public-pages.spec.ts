@@ -69,7 +69,7 @@ test('public pages and profiles are readable without JavaScript', async ({ pageF
   const page = await pageFor(undefined, { javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Brands with the Right Influencers')
-  await expect(page.getByText('Confirmed payments become your balance')).toBeVisible()
+  await expect(page.getByText('Confirmed payments go to your balance')).toBeVisible()
   await page.goto('/terms-of-use')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use')
   await expect(page.getByText('bKash').first()).toBeVisible()
@@ -108,7 +108,7 @@ test('the colour scheme button has the right icon before scripts load', async ({
     const page = await pageFor(undefined, { colorScheme })
     const sign = page
       .getByRole('banner')
-      .getByRole('button', { name: /colours$/ })
+      .getByRole('button', { name: /mode$/ })
       .locator('path')
       .filter({ visible: true })
     const scripts = await delayScripts(page)
@@ -118,7 +118,7 @@ test('the colour scheme button has the right icon before scripts load', async ({
     const before = await sign.getAttribute('d')
     await scripts.open()
     expect(await sign.getAttribute('d')).toBe(before)
-    await page.getByRole('button', { name: /colours$/ }).click()
+    await page.getByRole('button', { name: /mode$/ }).click()
     expect(await sign.getAttribute('d')).not.toBe(before)
   }
 })

@@ -72,7 +72,7 @@ test('a login with two-step login asks for a code, keeps what was typed, and acc
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Off: logging in needs only your password.')).toBeVisible()
+  await expect(page.getByText('Off: you only need your password to log in.')).toBeVisible()
 })
 
 test('a call that needs a confirmation asks for it and is sent again with its key; cancelling keeps the form', async ({
@@ -112,7 +112,7 @@ test('a call that needs a confirmation asks for it and is sent again with its ke
   await expect(password).toBeFocused()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with your password or a code' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "Please confirm it's you" })).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('600')
   await expect(page.getByLabel('Phone Number')).toHaveValue('01712345678')
 

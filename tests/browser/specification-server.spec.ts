@@ -271,6 +271,25 @@ for (const dialect of dialects) {
       await expect(brandPage.getByRole('list', { name: 'Messages' }).getByText('Hello Tea House')).toBeVisible()
     })
 
+    test('asks for live updates and notifications once, and then stays quiet', async ({ server, pageFor }) => {
+      const { brand } = addSampleData(server.market)
+      const page = await pageFor(brand)
+      const events = countCalls(page, 'GET', '/events/')
+      const typing = countCalls(page, 'POST', '/messages/typing/')
+      await page.goto('/messages')
+      await page.getByRole('button', { name: /^rafi/ }).click()
+      await page.getByLabel('Message to rafi').fill('Hello')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(page.getByRole('list', { name: 'Messages' }).getByText('Hello')).toBeVisible()
+      await expect(page.getByText(/^(Sent|Delivered|Seen|Sending…)$/)).toHaveCount(0)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.getByRole('link', { name: 'Payments', exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Campaign Payments' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
+      await expect(page.getByText('The connection is lost. Trying again…')).toHaveCount(0)
+      expect([events(), typing()]).toEqual([1, 0])
+    })
+
     test('lists earlier contacts as Recent Conversations when there are no connections', async ({
       server,
       pageFor,

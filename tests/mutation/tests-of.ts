@@ -11,11 +11,23 @@ const ledger = [
   'server/ledger/locking.test.ts',
   'server/ledger/corrections.test.ts',
 ]
+const reversals = [
+  'server/payments/reversals.test.ts',
+  'server/ledger/reversals.test.ts',
+  'server/ledger/privileges.test.ts',
+  'server/ledger/violations.test.ts',
+]
 const decided = ['server/ledger/privileges.test.ts', 'server/ledger/constraints.test.ts']
 const figures = [
   'server/ledger/violations.test.ts',
   'server/ledger/privileges.test.ts',
   'server/dashboards/dashboards.test.ts',
+]
+
+const wallets = [
+  'server/wallet-entries/rules.test.ts',
+  'server/wallet-entries/evidence.test.ts',
+  'server/wallet-entries/entries.test.ts',
 ]
 
 /** The tests of what the database itself refuses and does, by the beginning of a table's name. */
@@ -34,9 +46,13 @@ const byTable: Record<string, readonly string[]> = {
   brand_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   campaigns: [...decided, 'server/campaigns/campaigns.test.ts', 'server/campaigns/deletion.test.ts'],
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
+  devices: ['server/wallet-entries/entries.test.ts'],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
+  debt_settlements: reversals,
+  deadline_reminders: ['server/notifications/preferences.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],
   dhaka: ['server/dashboards/dashboards.test.ts', 'server/campaigns/campaigns.test.ts'],
+  dues: figures,
   email_changes: ['server/profiles/email.test.ts'],
   ended_sessions: ['server/sessions/sessions.test.ts'],
   event: [
@@ -49,16 +65,29 @@ const byTable: Record<string, readonly string[]> = {
   grant_to_application: ['server/ledger/privileges.test.ts'],
   guesses: ['server/second-factor/second-factor.test.ts'],
   idempotency_keys: ['server/platform/database/transact.test.ts', 'server/platform/jobs/worker.test.ts'],
+  influencer_categories: [...figures, 'server/profiles/profiles.test.ts'],
   influencer_figures: figures,
   influencer_months: figures,
   influencer_profiles: ['server/profiles/editing.test.ts', 'server/profiles/fields.test.ts'],
   known_addresses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
   last_writes: ['tests/replica.test.ts'],
   ledger: ledger,
+  mail: ['server/mail/outbox.test.ts', 'server/mail/account-mails.test.ts'],
   messages: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts', 'server/ledger/privileges.test.ts'],
   month: figures,
-  notifications: ['server/notifications/notifications.test.ts'],
+  payment_months: figures,
+  payment_movements: [...reversals, 'server/statements/statements.test.ts'],
+  notification: ['server/notifications/notifications.test.ts', 'server/notifications/preferences.test.ts'],
+  password_reset_requests: ['server/mail/account-mails.test.ts'],
+  add_to_wallet_term: wallets,
+  evidence_facts: wallets,
+  new_payment_reference: wallets,
+  payment_evidence: wallets,
+  payment_references: wallets,
+  wallet: wallets,
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
+  refunds: ['server/refunds/refunds.test.ts', ...reversals],
+  reversals,
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
@@ -66,6 +95,7 @@ const byTable: Record<string, readonly string[]> = {
   settings: ['server/platform/database/settings.test.ts'],
   sign_in_guesses: ['server/platform/security/guesses.test.ts', 'server/auth/throttle.test.ts'],
   site: figures,
+  statement: ['server/statements/statements.test.ts'],
   undispatched_events: ['server/platform/events/dispatch.test.ts'],
   users: [
     'server/auth/registration.test.ts',
@@ -79,12 +109,18 @@ const byTable: Record<string, readonly string[]> = {
 }
 
 /** What these tests prove does not depend on a running server, so they come first, and alone where they suffice. */
-const rules = 'database/table-rules.test.ts'
-const provenByRules = ['constraint', 'not null', 'unique index', 'grants added', 'grants taken away']
+const provenByRules: Record<string, string> = {
+  constraint: 'database/table-rules.test.ts',
+  'not null': 'database/table-rules.test.ts',
+  'unique index': 'database/table-rules.test.ts',
+  'grants added': 'database/grants.test.ts',
+  'grants taken away': 'database/grants.test.ts',
+}
 
 /** The tests of a kind of mutant of these tables, views or functions. Throws if one is not listed. */
 export function testsOfTable(kind: string, tables: readonly string[]): string[] {
-  if (provenByRules.includes(kind)) return [rules]
+  const rules = provenByRules[kind]
+  if (rules !== undefined) return [rules]
   const files = tables.flatMap(table => {
     const longest = Object.keys(byTable)
       .filter(prefix => table.startsWith(prefix))
@@ -166,6 +202,7 @@ export const sources: readonly Source[] = [
       'server/auth/language.test.ts',
       'server/auth/admins.test.ts',
       'server/auth/registration.test.ts',
+      'server/auth/generated-password.test.ts',
       'tests/races.test.ts',
     ],
   },
@@ -191,7 +228,30 @@ export const sources: readonly Source[] = [
       'server/second-factor/second-factor.test.ts',
     ],
   },
-  { files: 'server/!(auth|platform)/policy.ts', kind: 'policy', operators: ['conditions'], tests: ofPolicy },
+  {
+    files: 'server/{auth/forgotten-password,mail/{read-outbox,redeem-link,unsubscribe,verify-email}}.ts',
+    kind: 'refusal',
+    operators: ['refusals'],
+    tests: () => ['server/mail/account-mails.test.ts', 'tests/access-rows.test.ts'],
+  },
+  {
+    files: 'server/wallet-entries/{policy,evidence/policy}.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: () => ['server/wallet-entries/evidence/policy.test.ts', ...wallets],
+  },
+  {
+    files: 'server/wallet-entries/{decide-entry,paste-messages,import-statement,queries,commands}.ts',
+    kind: 'refusal',
+    operators: ['refusals', 'rows', 'locks'],
+    tests: () => wallets,
+  },
+  {
+    files: 'server/!(auth|platform|wallet-entries)/policy.ts',
+    kind: 'policy',
+    operators: ['conditions'],
+    tests: ofPolicy,
+  },
   {
     files: 'server/platform/policy.ts',
     kind: 'policy',
@@ -200,20 +260,21 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{admin,applications,campaigns,messages,payments,profiles,withdrawals}/!(policy|queries|commands|routes).ts',
+      'server/{admin,applications,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
   },
   {
     files:
-      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,withdrawals}/commands.ts',
+      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
-    files: 'server/{applications,campaigns,dashboards,messages,payments,profiles,withdrawals}/queries.ts',
+    files:
+      'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
@@ -231,12 +292,14 @@ export const sources: readonly Source[] = [
     tests: ofFeature,
   },
   {
-    files: 'server/ledger/{ledger,correct-balance}.ts',
+    files: 'server/ledger/{ledger,correct-balance,reverse}.ts',
     kind: 'ledger',
     operators: ['conditions', 'rows'],
     tests: () => [
       'server/payments/decisions.test.ts',
       'server/ledger/corrections.test.ts',
+      'server/payments/reversals.test.ts',
+      'server/refunds/refunds.test.ts',
       'server/withdrawals/withdrawals.test.ts',
     ],
   },

@@ -38,6 +38,9 @@ const noRules: SecurityRules = {
   confirmDecisionsFrom: undefined,
 }
 
+/** The operator's numbers in the tests. */
+export const walletNumbers = { bkash: '01900000000', nagad: '01900000001' }
+
 /**
  * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
  * followed by a check of the books and figures. The fields are available from the first test on.
@@ -59,6 +62,7 @@ export function useApp({
       tokens: createTokens('a secret that only these tests know'),
       files: diskStore(test.picturesFolder),
       security: { ...noRules, ...security },
+      wallets: walletNumbers,
       live: new LiveStreams(db),
     }
     test.app = await createApp(test.services, {

@@ -97,7 +97,7 @@ export const hostileTexts = hostile.filter(
 
 const internals = [
   /\b(select|insert into|update|delete from)\s/i,
-  /violates|constraint|relation|column|syntax/i,
+  /violates|constraint|relation|column(?!s\b)|syntax/i,
   /\bpg\b|postgres|kysely|ajv|fastify|FST_/i,
   /node_modules|\.ts\b|at .+:\d+:\d+/,
   /invalid input|byte sequence|surrogate/i,

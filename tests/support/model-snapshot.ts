@@ -1,11 +1,12 @@
 import { formatMoney } from '#contract/index.ts'
-import { at, sum, type Model } from './model.ts'
+import { at, isConfirmed, sum, type Model } from './model.ts'
 
 /** The state as shown by the server's lists and dashboards. */
 export interface Snapshot {
   campaigns: unknown[]
   applications: unknown[]
   payments: unknown[]
+  refunds: unknown[]
   withdrawals: unknown[]
   brands: unknown[]
   influencers: unknown[]
@@ -16,8 +17,8 @@ export interface Snapshot {
 
 /** Returns the state of the model. */
 export function snapshotOf(model: Model): Snapshot {
-  const { campaigns, applications, payments, withdrawals, active, brands } = model
-  const confirmed = payments.filter(({ status }) => status === 'confirmed')
+  const { campaigns, applications, payments, refunds, withdrawals, active, brands } = model
+  const confirmed = payments.filter(isConfirmed)
   const taken = (part: typeof payments) => sum(part.map(payment => model.amount(payment)))
   return {
     campaigns: campaigns.map(({ deleted }, index) => [
@@ -38,6 +39,11 @@ export function snapshotOf(model: Model): Snapshot {
       payment.status,
       formatMoney(model.amount(payment)),
       payment.status === 'confirmed' ? formatMoney(payment.kept) : null,
+      payment.reversal,
+    ]),
+    refunds: refunds.map(({ payment, sent }) => [
+      formatMoney(model.amount(at(payments, payment))),
+      sent === null ? 'due' : 'sent',
     ]),
     withdrawals: withdrawals.map(({ status, amount }) => [status, formatMoney(amount)]),
     brands: active.slice(0, brands).map((isActive, brand) => {
@@ -45,9 +51,7 @@ export function snapshotOf(model: Model): Snapshot {
       return {
         total_campaigns: campaigns.filter(row => row.brand === brand && !row.deleted).length,
         total_applications: applications.filter(row => model.owner(row) === brand).length,
-        money_spent: formatMoney(
-          taken(confirmed.filter(row => model.owner(at(applications, row.application)) === brand)),
-        ),
+        money_spent: formatMoney(model.spent(brand)),
       }
     }),
     influencers: active.slice(brands).map((isActive, influencer) => {
@@ -55,7 +59,7 @@ export function snapshotOf(model: Model): Snapshot {
       const mine = applications.filter(row => row.influencer === influencer)
       const accepted = mine.filter(({ status }) => status === 'accepted')
       const unpaid = accepted.filter(row => model.live(row)?.status !== 'confirmed')
-      const balance = formatMoney(model.balance(influencer))
+      const balance = formatMoney(model.available(influencer))
       return {
         total_applications: mine.length,
         accepted_applications: accepted.length,
@@ -63,6 +67,8 @@ export function snapshotOf(model: Model): Snapshot {
         pending_earnings: formatMoney(sum(unpaid.map(row => model.due(row)))),
         balance,
         wallet_balance: balance,
+        held: formatMoney(model.held(influencer)),
+        owed: formatMoney(model.owed(influencer)),
       }
     }),
     site: {
@@ -73,4 +79,18 @@ export function snapshotOf(model: Model): Snapshot {
     },
     violations: [],
   }
+}
+
+/** The balances that statements must explain, by person and account. */
+export function balancesOf(model: Model): Record<string, string>[] {
+  return model.active.map((_, index): Record<string, string> => {
+    if (index < model.brands)
+      return { spent: formatMoney(model.spent(index)), refund_due: formatMoney(model.refundDue(index)) }
+    const influencer = index - model.brands
+    return {
+      available: formatMoney(model.available(influencer)),
+      held: formatMoney(model.held(influencer)),
+      owed: formatMoney(model.owed(influencer)),
+    }
+  })
 }

@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts'
-import { at, choose, type Action, type Model, type Outcome } from './model.ts'
+import { at, choose, isConfirmed, type Action, type Model, type Outcome } from './model.ts'
 
 type Of<D extends Action['do']> = Extract<Action, { do: D }>
 
 /** The index of the row or user that an action is about; undefined if there is none yet. */
 export function targetOf(model: Model, action: Action): number | undefined {
-  const { campaigns, applications, payments, withdrawals } = model
+  const { campaigns, applications, payments, refunds, withdrawals } = model
   switch (action.do) {
     case 'apply':
       return choose(
@@ -20,6 +20,10 @@ export function targetOf(model: Model, action: Action): number | undefined {
       return choose(applications, action.application, row => row.status === 'accepted' && !model.live(row))
     case 'decidePayment':
       return choose(payments, action.payment, ({ status }) => status === 'pending')
+    case 'reverse':
+      return choose(payments, action.payment, isConfirmed)
+    case 'sendRefund':
+      return choose(refunds, action.refund, ({ sent }) => sent === null)
     case 'decideWithdrawal':
       return choose(withdrawals, action.withdrawal, ({ status }) => status === 'pending')
     case 'remove':
@@ -74,10 +78,14 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const live = model.live(application)
     if (live) return live.method === method && live.transaction === transaction ? 200 : 'payment_already_submitted'
     const used = model.payments.some(
-      row => row.method === method && row.transaction === transaction && row.status !== 'rejected',
+      row =>
+        row.method === method &&
+        row.transaction === transaction &&
+        row.status !== 'rejected' &&
+        row.reversal !== 'not_received',
     )
     if (used) return 'transaction_id_used'
-    model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0 })
+    model.payments.push({ application: index, method, transaction, status: 'pending', kept: 0, reversal: null })
     return 201
   },
 
@@ -91,11 +99,32 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     return 200
   },
 
+  reverse(model, { kind }, index) {
+    const payment = at(model.payments, index)
+    if (payment.status !== 'confirmed') return 'payment_not_confirmed'
+    if (payment.reversal !== null) return payment.reversal === kind ? 200 : 'payment_already_reversed'
+    payment.reversal = kind
+    if (kind === 'duplicate' || kind === 'wrong_payment') model.refunds.push({ payment: index, sent: null })
+    return 201
+  },
+
+  sendRefund(model, { transaction }, index) {
+    const refund = at(model.refunds, index)
+    if (refund.sent !== null) return refund.sent === transaction ? 200 : 'refund_already_sent'
+    const { method } = at(model.payments, refund.payment)
+    const used = model.refunds.some(
+      ({ payment, sent }) => sent === transaction && at(model.payments, payment).method === method,
+    )
+    if (used) return 'transaction_id_used'
+    refund.sent = transaction
+    return 200
+  },
+
   withdraw(model, { influencer, percent, excess }) {
     if (!model.isActive('influencer', influencer)) return 'not_authenticated'
     const amount = withdrawn(model, { influencer, percent, excess })
     if (amount > limits.money.maxPoisha) return 'validation_failed'
-    if (amount > model.balance(influencer)) return 'insufficient_balance'
+    if (amount > model.available(influencer)) return 'insufficient_balance'
     model.withdrawals.push({ influencer, amount, status: 'pending' })
     return 201
   },
@@ -104,6 +133,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
     const withdrawal = at(model.withdrawals, index)
     if (withdrawal.status === decision) return 200
     if (withdrawal.status !== 'pending') return 'withdrawal_already_decided'
+    if (decision === 'approved' && model.owed(withdrawal.influencer) > 0) return 'influencer_owes'
     withdrawal.status = decision
     return 200
   },
@@ -128,7 +158,7 @@ const steps: { [D in Action['do']]: (model: Model, action: Of<D>, target: number
   },
 
   correct(model, { influencer, amount }) {
-    if (model.balance(influencer) + amount < 0) return 'insufficient_balance'
+    if (model.available(influencer) + amount < 0) return 'insufficient_balance'
     model.corrected[influencer] = at(model.corrected, influencer) + amount
     return 201
   },
@@ -153,4 +183,4 @@ export const actingBrand = (model: Model, owner: number, stranger: boolean): num
 export const withdrawn = (
   model: Model,
   { influencer, percent, excess }: { influencer: number; percent: number; excess: number },
-): number => Math.max(1, Math.floor((model.balance(influencer) * percent) / 100) + excess)
+): number => Math.max(1, Math.floor((model.available(influencer) * percent) / 100) + excess)

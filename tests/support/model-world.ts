@@ -1,6 +1,13 @@
-import { deepStrictEqual } from 'node:assert/strict'
-import { sql } from 'kysely'
-import { formatMoney, type AdminDashboard, type ErrorCode } from '#contract/index.ts'
+import { deepStrictEqual, strictEqual } from 'node:assert/strict'
+import {
+  brandAccounts,
+  formatMoney,
+  influencerAccounts,
+  type AdminDashboard,
+  type ErrorCode,
+  type ReversalKind,
+  type StatementAccount,
+} from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { asRefusal } from '#platform/http/errors.ts'
 import { correctBalance } from '#server/ledger/index.ts'
@@ -21,6 +28,7 @@ export class World {
   readonly #campaigns: number[] = []
   readonly #applications: number[] = []
   readonly #payments: number[] = []
+  readonly #refunds: number[] = []
   readonly #withdrawals: number[] = []
   /** Makes transaction IDs collide within a run, but not between runs. */
   readonly #name = uniqueName('').toUpperCase().slice(1)
@@ -39,7 +47,7 @@ export class World {
     const people = await Promise.all(
       model.active.map((_, index) => register(app.send, index < model.brands ? 'brand' : 'influencer')),
     )
-    await setFee(app, model.basisPoints)
+    await setFee(admin, model.basisPoints)
     const { stats } = expectStatus(await admin.call('GET /dashboard/admin/'), 200).body
     return new World(app, admin, people, model.brands, stats)
   }
@@ -79,6 +87,13 @@ export class World {
           await this.#admin.call('PUT /admin/payments/{id}/', { params, body: { status: action.decision } }),
         )
       }
+      case 'reverse':
+        return this.#reverse(at(this.#payments, target), action.kind)
+      case 'sendRefund': {
+        const params = { id: at(this.#refunds, target) }
+        const body = { transaction_id: `${this.#name}-${action.transaction}` }
+        return outcome(await this.#admin.call('POST /admin/refunds/{id}/sent/', { params, body }))
+      }
       case 'withdraw':
         return this.#withdraw(target, withdrawn(model, action), action.twice)
       case 'decideWithdrawal': {
@@ -96,8 +111,7 @@ export class World {
       case 'correct':
         return this.#correct(this.#influencer(target).id, action.amount)
       case 'setFee':
-        await setFee(this.#app, action.basisPoints)
-        return 200
+        return outcome(await setFee(this.#admin, action.basisPoints))
     }
   }
 
@@ -112,6 +126,16 @@ export class World {
     }
     const brand = this.#brand(actingBrand(model, model.owner(application), action.stranger))
     return keep(this.#payments, await brand.call('POST /payments/submit/', { body }))
+  }
+
+  /** Takes a payment back and keeps the refund, if there is one. */
+  async #reverse(id: number, kind: ReversalKind): Promise<Outcome> {
+    const response = await this.#admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind } })
+    if (response.status === 201) {
+      const { body } = expectStatus(await this.#admin.call('GET /admin/refunds/', { query: { limit: 1 } }), 200)
+      this.#refunds.push(...body.filter(({ payment }) => payment === id).map(refund => refund.id))
+    }
+    return outcome(response)
   }
 
   /** Requests a withdrawal, or the same one twice under one Idempotency-Key, with equal outcomes. */
@@ -154,11 +178,12 @@ export class World {
   async snapshot(model: Model): Promise<Snapshot> {
     const query = { limit: 100 }
     const admin = this.#admin
-    const [dashboard, campaigns, applications, payments, withdrawals, found] = await Promise.all([
+    const [dashboard, campaigns, applications, payments, refunds, withdrawals, found] = await Promise.all([
       admin.call('GET /dashboard/admin/'),
       admin.call('GET /admin/campaigns/', { query }),
       admin.call('GET /applications/', { query }),
       admin.call('GET /admin/payments/', { query }),
+      admin.call('GET /admin/refunds/', { query }),
       admin.call('GET /admin/withdrawals/', { query }),
       violations(this.#app.auditor),
     ])
@@ -186,7 +211,13 @@ export class World {
         row.payment_method,
         row.transaction_id?.split('-').at(-1) ?? null,
       ]),
-      payments: rows(this.#payments, payments.body, row => [row.status, row.amount, row.platform_fee]),
+      payments: rows(this.#payments, payments.body, row => [
+        row.status,
+        row.amount,
+        row.platform_fee,
+        row.reversal_kind,
+      ]),
+      refunds: rows(this.#refunds, refunds.body, row => [row.amount, row.status]),
       withdrawals: rows(this.#withdrawals, withdrawals.body, row => [row.status, row.amount]),
       brands: await Promise.all(brands),
       influencers: await Promise.all(influencers),
@@ -202,8 +233,43 @@ export class World {
       violations: found,
     }
   }
+
+  /** Returns the balances that statements show, by person and account. Throws if the movements do not make them up. */
+  async balances(): Promise<Record<string, string>[]> {
+    return Promise.all(
+      this.#people.map(async ({ id }, index) => {
+        const accounts = index < this.#brands ? brandAccounts : influencerAccounts
+        const shown = accounts.map(async account => [account, await this.#explained(id, account)] as const)
+        return Object.fromEntries(await Promise.all(shown))
+      }),
+    )
+  }
+
+  async #explained(id: number, account: StatementAccount): Promise<string> {
+    const read = async (cursor?: string) => {
+      const query = { account, limit: 8, ...(cursor !== undefined && { cursor }) }
+      return expectStatus(await this.#admin.call('GET /admin/users/{id}/statement/', { params: { id }, query }), 200)
+        .body
+    }
+    let page = await read()
+    const { opening, closing, balance, has_earlier } = page
+    if (!has_earlier) strictEqual(opening, '0.00')
+    let running = poisha(opening)
+    for (;;) {
+      for (const movement of page.movements) {
+        running += poisha(movement.amount)
+        strictEqual(running, poisha(movement.balance), `${account} of ${id}, movement ${movement.id}`)
+      }
+      if (page.next === null) break
+      page = await read(page.next)
+    }
+    strictEqual(running, poisha(closing))
+    strictEqual(closing, balance)
+    return balance
+  }
 }
 
+/** In poisha; below zero for what a statement takes away. */
 const poisha = (amount: string) => Number(amount.replace('.', ''))
 
 /** Returns a view of each row with these ids, in this order. */
@@ -225,7 +291,6 @@ function keep(ids: number[], response: { status: number; body: { id: number }; e
   return outcome(response)
 }
 
-/** The fee rate has no endpoint yet. */
-async function setFee({ services }: TestApp, basisPoints: number): Promise<void> {
-  await sql`update settings set platform_fee_basis_points = ${basisPoints}`.execute(services.db)
-}
+/** Sets the platform fee. */
+const setFee = (admin: Person, basisPoints: number) =>
+  admin.call('PUT /admin/settings/', { body: { platform_fee_percent: formatMoney(basisPoints) } })

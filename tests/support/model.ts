@@ -1,4 +1,4 @@
-import type { ErrorCode, PaymentMethod } from '#contract/index.ts'
+import type { ErrorCode, PaymentMethod, ReversalKind } from '#contract/index.ts'
 
 /**
  * The rules of the product in memory: a second, simpler implementation to compare the server with. Amounts are in
@@ -29,6 +29,8 @@ export type Action =
       upperCase: boolean
     }
   | { do: 'decidePayment'; payment: Choice; decision: 'confirmed' | 'rejected' }
+  | { do: 'reverse'; payment: Choice; kind: ReversalKind }
+  | { do: 'sendRefund'; refund: Choice; transaction: number }
   | { do: 'withdraw'; influencer: number; percent: number; excess: number; twice: boolean }
   | { do: 'decideWithdrawal'; withdrawal: Choice; decision: 'approved' | 'rejected' }
   | { do: 'remove'; campaign: Choice; stranger: boolean }
@@ -53,6 +55,12 @@ export interface Payment {
   transaction: number
   status: 'pending' | 'confirmed' | 'rejected'
   kept: number
+  reversal: ReversalKind | null
+}
+export interface Refund {
+  payment: number
+  /** The transaction ID with which it was sent. */
+  sent: number | null
 }
 export interface Withdrawal {
   influencer: number
@@ -68,6 +76,7 @@ export class Model {
   readonly applications: Application[] = []
   readonly payments: Payment[] = []
   readonly withdrawals: Withdrawal[] = []
+  readonly refunds: Refund[] = []
   /** The sum of the corrections for each influencer. */
   readonly corrected: number[]
   /** The platform fee in hundredths of a percent. */
@@ -91,7 +100,10 @@ export class Model {
   /** The pending or confirmed payment of an application. */
   live(application: Application): Payment | undefined {
     return this.payments.find(
-      payment => at(this.applications, payment.application) === application && payment.status !== 'rejected',
+      payment =>
+        at(this.applications, payment.application) === application &&
+        payment.status !== 'rejected' &&
+        payment.reversal === null,
     )
   }
 
@@ -101,6 +113,35 @@ export class Model {
 
   isActive(role: 'brand' | 'influencer', index: number): boolean {
     return at(this.active, role === 'brand' ? index : this.brands + index)
+  }
+
+  /** What the influencer can withdraw. */
+  available(influencer: number): number {
+    return Math.max(0, this.balance(influencer))
+  }
+
+  /** What the influencer has withdrawn and must give back. */
+  owed(influencer: number): number {
+    return Math.max(0, -this.balance(influencer))
+  }
+
+  held(influencer: number): number {
+    const pending = this.withdrawals.filter(row => row.influencer === influencer && row.status === 'pending')
+    return sum(pending.map(({ amount }) => amount))
+  }
+
+  spent(brand: number): number {
+    const mine = this.payments.filter(({ application }) => this.owner(at(this.applications, application)) === brand)
+    return sum(mine.filter(isConfirmed).map(payment => this.amount(payment)))
+  }
+
+  refundDue(brand: number): number {
+    const due = this.refunds.filter(({ sent }) => sent === null).map(({ payment }) => at(this.payments, payment))
+    return sum(
+      due
+        .filter(({ application }) => this.owner(at(this.applications, application)) === brand)
+        .map(payment => this.amount(payment)),
+    )
   }
 
   balance(influencer: number): number {
@@ -117,9 +158,12 @@ export class Model {
 
   earned(influencer: number): number {
     const mine = this.payments.filter(({ application }) => at(this.applications, application).influencer === influencer)
-    return sum(mine.filter(({ status }) => status === 'confirmed').map(payment => this.amount(payment) - payment.kept))
+    return sum(mine.filter(isConfirmed).map(payment => this.amount(payment) - payment.kept))
   }
 }
+
+/** Whether a payment was confirmed and not taken back. */
+export const isConfirmed = ({ status, reversal }: Payment): boolean => status === 'confirmed' && reversal === null
 
 /** Returns the row at this index. Throws if there is none. */
 export function at<T>(list: readonly T[], index: number): T {

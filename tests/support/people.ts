@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Application, Campaign, CampaignInput, Payment, RegistrableRole } from '#contract/index.ts'
+import type {
+  AdminPayment,
+  AdminRefund,
+  Application,
+  Campaign,
+  CampaignInput,
+  Payment,
+  RegistrableRole,
+  ReversalKind,
+} from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { emit } from '#platform/events/emit.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
@@ -111,4 +120,19 @@ export async function earn(admin: Person, brand: Person, influencer: Person, amo
     200,
   )
   return payment
+}
+
+/** Takes a confirmed payment back. */
+export async function reverse(admin: Person, { id }: { id: number }, kind: ReversalKind): Promise<AdminPayment> {
+  const body = { kind, note: 'See the statement' }
+  return expectStatus(await admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body }), 201).body
+}
+
+/** Reverses a confirmed payment, so that it is due to the brand. */
+export async function owe(admin: Person, payment: { id: number }): Promise<AdminRefund> {
+  await reverse(admin, payment, 'wrong_payment')
+  const { body } = expectStatus(await admin.call('GET /admin/refunds/', { query: { limit: 1 } }), 200)
+  const [refund] = body
+  if (refund?.payment !== payment.id) throw new Error('the refund is not the last one')
+  return refund
 }

@@ -40,8 +40,16 @@ async function tablesWithRows(client: Client): Promise<string[]> {
   return Object.keys(counts).filter(name => counts[name] !== 0)
 }
 
+/** Migrations add accounts and routes for new kinds of money. */
+const addedTo = ['ledger_accounts', 'ledger_routes']
+
+/** Of the release's kinds of account: new ones come with theirs, which hold nothing. */
 const balances = async (client: Client) =>
-  (await client.query('select id, kind, owner_id, balance from ledger_accounts order by id')).rows
+  (
+    await client.query(
+      `select id, kind, owner_id, balance from ledger_accounts where balance <> 0 or kind::text not in ('refund_due', 'owed') order by id`,
+    )
+  ).rows
 const transfers = async (client: Client) =>
   (
     await client.query(
@@ -58,7 +66,7 @@ test("an upgrade gives the last release's database the schema of a fresh one", a
 
 test("an upgrade keeps the last release's rows and balances, and its books balance", async () => {
   const { url, client } = await restoredRelease()
-  const tables = await tablesWithRows(client)
+  const tables = (await tablesWithRows(client)).filter(name => !addedTo.includes(name))
   expect(tables).toEqual(
     expect.arrayContaining(['ledger_corrections', 'ledger_transfers', 'messages', 'payments', 'withdrawals']),
   )
@@ -71,7 +79,8 @@ test("an upgrade keeps the last release's rows and balances, and its books balan
   expect(await violations(db)).toEqual([])
   // The upgrade recreated the views, so check that they still report a violation.
   await client.query(
-    'update ledger_accounts set balance = balance + 1 where id = (select max(id) from ledger_accounts)',
+    'update ledger_accounts set balance = balance + 1 where id = (select max(id) from ledger_accounts where kind = $1)',
+    ['held'],
   )
   expect(await violations(db)).not.toEqual([])
 })

@@ -33,12 +33,14 @@ export function Header() {
         <div className={classes.tools}>
           <LanguageButton />
           <SchemeButton />
+          <div id="bell" />
           <div className={classes.wide}>
             <Account />
           </div>
           <button
+            id="menu"
             type="button"
-            className={`${classes.icon} ${classes.burger}`}
+            className={classes.icon}
             aria-label={t`Open menu`}
             aria-haspopup="dialog"
             onClick={open}
@@ -56,12 +58,7 @@ export function Header() {
       >
         {opened ? (
           <div className={classes.sheet}>
-            <button
-              type="button"
-              className={`${classes.icon} ${classes.closer}`}
-              aria-label={t`Close menu`}
-              onClick={close}
-            >
+            <button type="button" className={classes.icon} aria-label={t`Close menu`} onClick={close}>
               <Icon name="close" />
             </button>
             <nav className={classes.list} aria-label={t`Menu`}>

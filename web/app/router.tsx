@@ -1,9 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { registrableRoles, roles, type RegistrableRole } from '#contract/vocabulary.ts'
+import { registrableRoles, roles, type RegistrableRole } from '#contract/roles.ts'
 import { accountPage } from '#features/account/index.ts'
 import { adminPage, adminTabs, type AdminTab } from '#features/admin/index.ts'
 import { applicationsPage } from '#features/applications/index.ts'
-import { loginPage, registerPage } from '#features/auth/index.ts'
+import {
+  forgotPasswordPage,
+  loginPage,
+  registerPage,
+  resetPasswordPage,
+  unsubscribePage,
+  verifyEmailPage,
+} from '#features/auth/index.ts'
 import { campaignPage, campaignsPage } from '#features/campaigns/index.ts'
 import { dashboardPage } from '#features/dashboards/index.ts'
 import { homePage } from '#features/home/index.ts'
@@ -12,6 +19,7 @@ import * as info from '#features/info/index.ts'
 import { messagesPage } from '#features/messages/index.ts'
 import { paymentsPage } from '#features/payments/index.ts'
 import { profilePage, publicProfilePage } from '#features/profiles/index.ts'
+import { statementPage, type StatementParams } from '#features/statements/index.ts'
 import { withdrawalsPage } from '#features/withdrawals/index.ts'
 import { loadCatalogue, sharedCatalogue } from '#lib/i18n.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
@@ -87,6 +95,20 @@ const register = createRoute({
   beforeLoad: signedOut,
   ...registerPage,
 })
+
+const forgotPassword = createRoute({
+  getParentRoute: () => workspace,
+  path: '/forgot-password',
+  beforeLoad: signedOut,
+  ...forgotPasswordPage,
+})
+
+// The links of mails, which also work for whoever is signed in.
+const mailLinks = [
+  createRoute({ getParentRoute: () => workspace, path: '/reset-password', ...resetPasswordPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/verify-email', ...verifyEmailPage }),
+  createRoute({ getParentRoute: () => workspace, path: '/unsubscribe', ...unsubscribePage }),
+] as const
 
 const dashboardRoute = createRoute({
   getParentRoute: () => workspace,
@@ -165,6 +187,16 @@ const withdrawals = createRoute({
   ...withdrawalsPage,
 })
 
+const statement = createRoute({
+  getParentRoute: () => workspace,
+  path: '/statement',
+  /** `user`: for an admin, whose statement it is. */
+  // Read by the page, so that the landing page need not know the accounts.
+  validateSearch: (search: Record<string, unknown>): StatementParams => search,
+  beforeLoad: signedIn(...roles),
+  ...statementPage,
+})
+
 const adminPanel = createRoute({
   getParentRoute: () => workspace,
   path: '/admin-panel',
@@ -224,12 +256,15 @@ export const router = createRouter({
     workspace.addChildren([
       login,
       register,
+      forgotPassword,
+      ...mailLinks,
       dashboardRoute,
       campaigns,
       campaign,
       applications,
       payments,
       withdrawals,
+      statement,
       adminPanel,
       profile,
       accountRoute,

@@ -2,16 +2,19 @@ import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Confirmation } from '#entities/confirmation/confirmation.tsx'
-import { UnreadAnnouncement } from '#entities/message/unread.tsx'
+import { MenuBadge, UnreadAnnouncement } from '#entities/message/unread.tsx'
+import { Bell } from '#entities/notification/bell.tsx'
+import { loadNotifications } from '#features/notifications/index.ts'
 import { useColorScheme } from '#lib/color-scheme.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { startLive, useLiveState } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
 import { registerServiceWorker } from '#lib/service-worker.ts'
 import { Notices } from '#ui/notices.tsx'
-import { OfflineLine } from '#ui/offline-line.tsx'
 import { SlowLine } from '#ui/slow-line.tsx'
 import { recoverOnline } from './recover-online.ts'
 import { followSessionEnd } from './session-end.ts'
@@ -20,11 +23,26 @@ import classes from './workspace.module.css'
 
 export { UnreadBadge } from '#entities/message/unread.tsx'
 
-/** The layout of the working pages: Mantine, the query cache, the notices and the focus management. */
+const neverChanges = () => () => undefined
+
+/** Puts something into a place of the header, which is outside of this layout and lighter than it. */
+function InHeader({ place, children }: { place: 'bell' | 'menu'; children: ReactNode }) {
+  // It may be rendered for the first time together with this layout.
+  const element = useSyncExternalStore(
+    neverChanges,
+    () => document.getElementById(place),
+    () => null,
+  )
+  return element && createPortal(children, element)
+}
+
+/** The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection. */
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
+  const lost = useLiveState() === 'lost'
   useEffect(keepFocus, [])
+  useEffect(startLive, [])
   useEffect(registerServiceWorker, [])
   useEffect(() => followSessionEnd(router), [router])
   useEffect(() => recoverOnline(router), [router])
@@ -40,9 +58,14 @@ export function Workspace() {
     >
       <QueryClientProvider client={queryClient}>
         <Notices />
-        <SlowLine />
-        <OfflineLine />
+        <SlowLine lost={lost} />
         <UnreadAnnouncement />
+        <InHeader place="menu">
+          <MenuBadge />
+        </InHeader>
+        <InHeader place="bell">
+          <Bell load={loadNotifications} />
+        </InHeader>
         <Confirmation />
         <div className={classes.page}>
           <Outlet />

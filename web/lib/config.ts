@@ -6,6 +6,8 @@ export interface Config {
   currencyDisplay: 'spec' | 'taka'
   /** The numbers of the platform's mobile wallets, to which brands send payments; may be empty. */
   wallets: Partial<Record<PaymentMethod, string>>
+  /** Whether the server mails links, or keeps them for its operator; undefined if it offers none. */
+  mail: 'sent' | 'kept' | undefined
   /** The demo accounts, while the demo is on. */
   demo: { role: Role; email: string; password: string }[]
 }
@@ -17,6 +19,8 @@ function read(): Config {
   return {
     currencyDisplay: given.currencyDisplay === 'taka' ? 'taka' : 'spec',
     demo: given.demo ?? [],
+    // What the build renders is served by our server alone, which always offers it.
+    mail: typeof document === 'undefined' ? 'sent' : given.mail,
     wallets: given.wallets ?? {},
   }
 }

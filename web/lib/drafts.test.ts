@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readDraft, writeDraft } from './drafts.ts'
+import { readDraft, readDrafts, writeDraft } from './drafts.ts'
 import { changedFields, usableFields } from './form-draft.ts'
 import { endSession, startSession } from './session.ts'
 import { otherTabWrote } from './test-browser.ts'
@@ -35,6 +35,14 @@ test('a draft survives the end of a session and is removed by a logout', () => {
   endSession('ended')
   startSession(session(7))
   expect(readDraft('message:3')).toBeUndefined()
+})
+
+test('readDrafts returns the drafts of a prefix in the order in which they were begun', () => {
+  for (const name of ['outgoing:b', 'message:3', 'outgoing:a']) writeDraft(7, name, name)
+  writeDraft(7, 'outgoing:b', 'changed')
+  expect(readDrafts('outgoing:')).toEqual(['changed', 'outgoing:a'])
+  startSession(session(8))
+  expect(readDrafts('outgoing:')).toEqual([])
 })
 
 test('a form that is still open does not write into the drafts of another user or of nobody', () => {

@@ -46,6 +46,13 @@ export function readDraft(name: string): unknown {
   return user && load(draftsKey(user.id))[name]
 }
 
+/** The signed-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
+export function readDrafts(prefix: string): unknown[] {
+  const user = getSession()?.user
+  const drafts = user ? Object.entries(load(draftsKey(user.id))) : []
+  return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
+}
+
 /**
  * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer signed in: a form that is
  * still open must not write into another person's drafts.
@@ -53,8 +60,9 @@ export function readDraft(name: string): unknown {
 export function writeDraft(owner: number | undefined, name: string, draft: unknown): void {
   if (owner === undefined || getSession()?.user.id !== owner) return
   const key = draftsKey(owner)
-  const { [name]: _, ...others } = load(key)
-  store(key, draft === undefined ? others : { ...others, [name]: draft })
+  const drafts = load(key)
+  const { [name]: _, ...others } = drafts
+  store(key, draft === undefined ? others : { ...drafts, [name]: draft })
   for (const listener of listeners) listener()
 }
 

@@ -2,7 +2,19 @@ import './test-browser.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/money.ts'
-import { asciiDigits, count, date, dateTime, dollar, longDate, month, plainDate, taka } from './format.ts'
+import {
+  asciiDigits,
+  count,
+  date,
+  dateTime,
+  daysSince,
+  dollar,
+  longDate,
+  month,
+  plainDate,
+  recently,
+  taka,
+} from './format.ts'
 
 describe('money', () => {
   test('is formatted in taka with lakh grouping', () => {
@@ -72,4 +84,13 @@ describe('dates', () => {
 test('count groups digits', () => {
   expect(count(1234567)).toBe('12,34,567')
   expect(count(0)).toBe('0')
+})
+
+test('an instant of today is its time, an earlier one its date', () => {
+  const now = new Date().toISOString()
+  expect(recently(now)).toMatch(/^\d\d:\d\d$/)
+  expect(recently('2025-10-12T09:05:00Z')).toBe('12 Oct 2025')
+  expect(recently('2025-10-12T09:05:00Z', 'en', 'full')).toBe('12 Oct 2025, 15:05')
+  expect(daysSince(now)).toBe(0)
+  expect(daysSince(new Date(Date.now() - 3 * 86_400_000).toISOString())).toBe(3)
 })

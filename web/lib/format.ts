@@ -21,6 +21,12 @@ export function dollar(amount: string, locale = 'en', display = config.currencyD
   return display === 'taka' || locale === 'bn' ? taka(amount, locale) : money('$', amount, locale)
 }
 
+/** `2.50%`: a percentage, given as a decimal string. */
+export function percent(value: string, locale = 'en'): string {
+  const form = new Intl.NumberFormat(tag(locale), { style: 'unit', unit: 'percent', minimumFractionDigits: 2 })
+  return form.format(value as Decimal)
+}
+
 /** A whole number with grouping, `1,50,000`. */
 export function count(value: number, locale = 'en'): string {
   return new Intl.NumberFormat(tag(locale)).format(value)
@@ -44,6 +50,23 @@ export function dateTime(instant: string, locale = 'en'): string {
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
     new Date(instant),
   )
+}
+
+/** `15:05`: the time of an instant in Dhaka. */
+function time(instant: string, locale: string): string {
+  if (locale === 'bn') return banglaTime(instant)
+  return new Intl.DateTimeFormat(dateTag(locale), { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
+}
+
+/** An instant of today as its time, and an earlier one as its date or, with `length` full, as both. */
+export function recently(instant: string, locale = 'en', length: 'short' | 'full' = 'short'): string {
+  if (dayOf(instant) === today()) return time(instant, locale)
+  return length === 'full' ? dateTime(instant, locale) : date(instant, locale)
+}
+
+/** How many days ago an instant was, by the calendar of Dhaka. */
+export function daysSince(instant: string): number {
+  return Math.round((Date.parse(today()) - Date.parse(dayOf(instant))) / 86_400_000)
 }
 
 /** `সকাল ৮:০৫`: in Bangla the time starts with the part of the day. */
@@ -84,10 +107,12 @@ const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
 
+/** The day of an instant in Dhaka as `YYYY-MM-DD`. */
+const dayOf = (instant: string | Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant))
+
 /** Today in Dhaka as `YYYY-MM-DD`. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-}
+export const today = (): string => dayOf(new Date())
 
 /** Replaces Bangla digits by ASCII digits. */
 export function asciiDigits(text: string): string {

@@ -50,9 +50,10 @@ export function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     focusPath = pathOf(target)
   }
-  // A press on an empty area removes the focus on purpose.
-  const forget = () => {
-    focusPath = []
+  // A press elsewhere removes the focus on purpose. A press on the focused element moves none, so it is not announced.
+  const forget = ({ target }: PointerEvent) => {
+    const [focused] = focusPath
+    if (!(target instanceof Node && focused?.contains(target))) focusPath = []
   }
   const restore = () => {
     const [lost] = focusPath

@@ -1,5 +1,14 @@
 import type { NextPage } from './next-page.ts'
 
+/** Changes of a list's rows that wait to be shown. */
+export interface ListNews {
+  /** The number of new rows. */
+  added: number
+  /** The ids of rows that are no longer in the list; they still show, but nothing can be done with them. */
+  gone: ReadonlySet<unknown>
+  show: () => void
+}
+
 /** What a list on the screen needs to know. `rows` is undefined until the first page has loaded. */
 export interface ListState<T> {
   rows: readonly T[] | undefined
@@ -7,6 +16,8 @@ export interface ListState<T> {
   stale?: boolean
   error?: unknown
   retry?: () => void
+  /** What has changed in the list and waits to be shown, so that rows do not move under the pointer. */
+  news?: ListNews | undefined
   /** Undefined after the last page. */
   next?: NextPage | undefined
 }

@@ -48,3 +48,8 @@ test.each([
   [{ sort: 'deadline' }, [1, 2, 3]],
   [{ category: 'food', sort: 'oldest' }, [1, 3]],
 ])('filterLocally with %j returns rows %j', (query, expected) => expect(ids(query)).toEqual(expected))
+
+test('an application without the id of its campaign fits every campaign, since not every server sends it', () => {
+  const applications = [{ id: 3, campaign: 7 }, { id: 2, campaign: 8 }, { id: 1 }]
+  expect(filterLocally(applications, { campaign: 7 }).map(({ id }) => id)).toEqual([3, 1])
+})

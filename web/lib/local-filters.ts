@@ -11,6 +11,7 @@ const filtered: Record<string, string> = {
   payment_status: 'payment_status',
   role: 'role',
   active: 'is_active',
+  state: 'state',
 }
 
 /** The keys that a search looks in. A server may use fewer of them. */
@@ -23,6 +24,9 @@ const searched = [
   'username',
   'email',
   'brand_transaction_id',
+  'transaction_id',
+  'party',
+  'reference',
   'phone_number',
 ]
 
@@ -38,7 +42,12 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
   deadline: (a, b) => (deadline(a) < deadline(b) ? -1 : deadline(a) > deadline(b) ? 1 : 0),
 }
 
+/** Not every server sends the id of an application's campaign. */
+const ofCampaign = (row: Row, id: unknown): boolean =>
+  id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
+
 function fits(row: Row, query: Query): boolean {
+  if (!ofCampaign(row, query['campaign'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = normalForm(String(query['search'] ?? ''))

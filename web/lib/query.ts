@@ -9,9 +9,11 @@ import {
 import type { EndpointKey } from '#contract/index.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Args, type Input, type ListKey, type Page, type Row } from './call.ts'
+import { useHeldRows } from './held-rows.ts'
 import type { ListState } from './list-state.ts'
 import { filterLocally } from './local-filters.ts'
 import { useNextPage } from './next-page.ts'
+import { noteOwnRead, useOwnRead } from './own-changes.ts'
 import { getSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -63,19 +65,30 @@ export function pages<K extends ListKey>(endpoint: K, input: Input<K> | undefine
 export function usePages<K extends ListKey>(endpoint: K, ...[input]: Args<K>): ListState<Row<K>> {
   const options = pages(endpoint, input)
   const result = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
-  const next = useNextPage(result, hashKey(options.queryKey))
-  const rows = result.data?.pages.flatMap(page => page.rows)
+  const list = hashKey(options.queryKey)
+  const next = useNextPage(result, list)
+  const { data, dataUpdatedAt, isPlaceholderData, hasNextPage } = result
+  // The rows of all lists have an id.
+  const rows = data?.pages.flatMap(page => page.rows) as (Row<K> & { id: number })[] | undefined
   const { query } = (input ?? {}) as { query?: object }
+  const own = useOwnRead(endpoint)
+  const held = useHeldRows(rows && (isPlaceholderData ? rows : filterLocally(rows, query)), {
+    list: isPlaceholderData ? '' : list,
+    read: data,
+    own: dataUpdatedAt <= own,
+    more: hasNextPage,
+  })
   return {
-    rows: rows && (result.isPlaceholderData ? rows : filterLocally(rows, query)),
-    stale: result.isPlaceholderData,
+    ...held,
+    stale: isPlaceholderData,
     error: result.data ? null : result.error,
     retry: () => void result.refetch(),
     next,
   }
 }
 
-/** Fetches the named endpoints again, wherever their results are shown. */
+/** Fetches the named endpoints again, wherever their results are shown, after an action of the user. */
 export async function reload(...endpoints: EndpointKey[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint] })))
+  noteOwnRead(endpoints)
 }

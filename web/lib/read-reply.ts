@@ -13,6 +13,7 @@ const numbers = new Set([
   'brand',
   'influencer',
   'application',
+  'payment',
   'sender',
   'receiver',
   'subject_id',
@@ -20,6 +21,9 @@ const numbers = new Set([
   'followers_count',
   'unread',
   'unread_count',
+  'delivered_up_to',
+  'read_up_to',
+  'attempts',
   'recovery_codes_left',
   'total_users',
   'total_brands',
@@ -28,9 +32,31 @@ const numbers = new Set([
   'total_applications',
   'accepted_applications',
   'users',
+  'pending_applications',
+  'unpaid_applications',
+  'submitted_payments',
+  'unread_messages',
+  'pending_withdrawals',
+  'pending_payments',
+  'campaigns',
+  'paid',
+  'new',
+  'duplicate',
+  'conflict',
+  'unreadable',
+  'ignored',
+  'unmatched',
+  'matched',
+  'explained',
+  'differs',
+  'unknown',
+  'count',
+  'gaps_count',
+  'from_entry',
+  'to_entry',
 ])
 
-/** Keys of money. */
+/** Keys of money and percentages. */
 const money = new Set([
   'amount',
   'amount_due',
@@ -48,6 +74,20 @@ const money = new Set([
   'earned',
   'payments',
   'withdrawals',
+  'held',
+  'owed',
+  'taken',
+  'opening',
+  'closing',
+  'platform_fee_percent',
+  'unpaid_amount',
+  'withdrawals_amount',
+  'fee',
+  'balance_after',
+  'opening_balance',
+  'gap',
+  'remainder',
+  'total',
 ])
 
 function readValue(key: string, value: unknown): unknown {
@@ -138,11 +178,15 @@ const readers: Partial<Record<EndpointKey, (body: unknown) => unknown>> = {
   'GET /dashboard/admin/': one(dashboard),
 }
 
+/** Replies that no other server sends; the `campaign` of a notification is a title, and no id. */
+const onlyOurs: ReadonlySet<EndpointKey> = new Set<EndpointKey>(['GET /notifications/'])
+
 /**
  * Normalises a reply to the contract's shape. Our server already sends it. Another server of the specification may omit
  * our additions, use one of two spellings, and mix up numbers and strings.
  */
 export function readReply<K extends EndpointKey>(endpoint: K, body: unknown): Reply<K> {
+  if (onlyOurs.has(endpoint)) return body as Reply<K>
   const read = readers[endpoint] ?? ((value: unknown) => value)
   return read(readNumbers(body)) as Reply<K>
 }

@@ -57,6 +57,11 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
   return { status: response.status, headers: response.headers, body: await readBody(response) }
 }
 
+let lastAnswer = Number.NEGATIVE_INFINITY
+
+/** When the server last answered, on the clock of `performance.now()`. */
+export const answeredAt = (): number => lastAnswer
+
 /**
  * Sends a request and reads the whole response, whatever its status. It is aborted only when the page is left or the
  * user cancels it. Throws an ApiError with status 0 without a response.
@@ -65,7 +70,9 @@ export async function request(input: HttpRequest): Promise<HttpAnswer> {
   return withCancel(async cancelSignal => {
     const signal = input.signal ? AbortSignal.any([input.signal, cancelSignal]) : cancelSignal
     try {
-      return await exchange(input, signal)
+      const answer = await exchange(input, signal)
+      lastAnswer = performance.now()
+      return answer
     } catch (cause) {
       // TanStack Query expects its own abort error when the page has been left.
       if (input.signal?.aborted) throw cause

@@ -5,8 +5,14 @@ import { ApiError } from './api-error.ts'
 import { call, type Args } from './call.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** The endpoints that accept an Idempotency-Key. */
-type SubmissionKey = { [K in EndpointKey]: Endpoints[K] extends { idempotent: true } ? K : never }[EndpointKey]
+/** The endpoints without a row in their path that accept an Idempotency-Key. */
+type SubmissionKey = {
+  [K in EndpointKey]: Endpoints[K] extends { params: object }
+    ? never
+    : Endpoints[K] extends { idempotent: true }
+      ? K
+      : never
+}[EndpointKey]
 
 interface Options<K extends SubmissionKey> {
   onSuccess?: (reply: Reply<K>, body: Body<K>) => unknown

@@ -11,7 +11,11 @@ const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
   clear: () => stored.clear(),
 }
 
-const page = { getElementById: () => null, documentElement: { lang: 'en' } }
+const page = Object.assign(new EventTarget(), {
+  getElementById: () => null,
+  documentElement: { lang: 'en' },
+  visibilityState: 'visible',
+})
 
 for (const [name, value] of Object.entries({ localStorage: storage, window: new EventTarget(), document: page })) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

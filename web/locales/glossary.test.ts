@@ -27,9 +27,12 @@ const [terms = [], never = []] = ['## Terms', '## Never'].map(rowsOfTable)
 
 /** The rows of the table below a heading of the glossary, each cell as the list of its forms. */
 function rowsOfTable(heading: string): [string[], string[]][] {
-  const [, section = ''] = read('docs/glossary.md').split(`\n${heading}\n`)
-  const lines = section.split('\n## ')[0]!.split('\n')
-  const rows = lines.filter(line => line.startsWith('| ')).slice(1)
+  const [, after = ''] = read('docs/glossary.md').split(`\n${heading}\n`)
+  const [section = ''] = after.split('\n## ')
+  const rows = section
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+    .slice(1)
   return rows.map(line => {
     const [first = '', second = ''] = line.slice(2, -2).split(' | ')
     return [first.split(', '), second.split(', ')]
@@ -39,7 +42,7 @@ function rowsOfTable(heading: string): [string[], string[]][] {
 /** Every form of an English term with its Bangla forms, the longest first. */
 const forms = terms
   .flatMap(([english, bangla]) => english.map(form => ({ form, pattern: new RegExp(`\\b${form}\\b`, 'gi'), bangla })))
-  .sort((a, b) => b.form.length - a.form.length)
+  .toSorted((a, b) => b.form.length - a.form.length)
 
 /** The forms of terms in an English text, without those that stand inside a longer one. */
 function termsIn(english: string) {

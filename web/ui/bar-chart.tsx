@@ -7,7 +7,7 @@ interface Bar {
   label: string
   /** The full name, where the label abbreviates it. */
   name?: string
-  /** Only for the height; `text` is what is shown. */
+  /** Only for the height; `text` is what is shown. Below zero, there is no bar. */
   value: number
   text: string
 }
@@ -36,9 +36,9 @@ export function BarChart({ caption, heads, bars, empty }: BarChartProps) {
         {bars.map(({ label, name = label, value, text }, index) => (
           <div key={`${label}-${index}`} className={classes.column} title={`${name}: ${text}`}>
             <span className={classes.text} data-highest={value === highest || undefined}>
-              {value > 0 ? text : ''}
+              {value === 0 ? '' : text}
             </span>
-            <span className={classes.bar} style={{ height: `${(value / highest) * 100}%` }} />
+            <span className={classes.bar} style={{ height: `${(Math.max(0, value) / highest) * 100}%` }} />
             <span className={classes.label}>{label}</span>
           </div>
         ))}

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
+import { ListNews } from './list-news.tsx'
 import { LoadMore } from './load-more.tsx'
 import { EmptyState, ErrorState, NothingFound, type EmptyStateProps } from './states.tsx'
 import classes from './data-list.module.css'
@@ -13,7 +14,7 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
   /** `end` for numbers and money. */
   align?: 'end'
-  /** The row's name: a card's heading on a phone. */
+  /** The row's name: its header, and a card's heading on a phone. Without one, the first column names the row. */
   primary?: true
   /** Buttons: no title before them on a phone. */
   actions?: true
@@ -26,6 +27,8 @@ interface DataListProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
+  /** The element id of a row that the page can move the focus to. */
+  rowId?: (row: T) => string | undefined
   /** While a filter is set, an empty list offers to clear it. */
   filters?: Pick<ListFilters, 'active' | 'clear'>
   /** The specification's text for an empty list, alone or with a hint and an action. */
@@ -48,11 +51,14 @@ export function DataList<T>({
   list,
   columns,
   rowKey,
+  rowId,
   filters,
   empty,
   errorTitle,
   expected = 4,
 }: DataListProps<T>) {
+  const id = useId()
+  const primary = columns.find(column => column.primary) ?? columns[0]
   const cards = useMediaQuery(cardsBelow(columns.length), false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
@@ -62,6 +68,7 @@ export function DataList<T>({
 
   return (
     <div className={cards ? classes.cards : classes.rows}>
+      <ListNews news={list.news} />
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>
           <tr>
@@ -74,10 +81,15 @@ export function DataList<T>({
         </thead>
         <tbody>
           {list.rows
-            ? list.rows.map(row => (
-                <tr key={rowKey(row)}>
+            ? list.rows.map((row, index) => (
+                <tr
+                  key={rowKey(row)}
+                  id={rowId?.(row)}
+                  tabIndex={rowId?.(row) === undefined ? undefined : -1}
+                  inert={list.news?.gone.has(rowKey(row))}
+                >
                   {columns.map(column => (
-                    <Cell key={column.header} column={column}>
+                    <Cell key={column.header} column={column} names={column === primary} nameId={`${id}-${index}`}>
                       {column.cell(row)}
                     </Cell>
                   ))}
@@ -104,11 +116,30 @@ export function DataList<T>({
   )
 }
 
-function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
+interface CellProps<T> {
+  column: Column<T>
+  /** Whether this cell names its row. */
+  names?: boolean
+  /** The id of the cell that does. */
+  nameId?: string
+  children: ReactNode
+}
+
+/** A cell. Its row's name is read out before the buttons, which say the same in every row. */
+function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
   const { header, align, primary, actions } = column
-  return (
-    <td data-label={header} data-align={align} data-primary={primary} data-actions={actions}>
-      <div className={classes.value}>{children}</div>
-    </td>
+  const attributes = { 'data-label': header, 'data-align': align, 'data-primary': primary, 'data-actions': actions }
+  const group = actions && children ? { role: 'group', 'aria-labelledby': nameId } : {}
+  const value = (
+    <div className={classes.value} {...group}>
+      {children}
+    </div>
+  )
+  return names ? (
+    <th scope="row" id={nameId} {...attributes}>
+      {value}
+    </th>
+  ) : (
+    <td {...attributes}>{value}</td>
   )
 }

@@ -12,7 +12,7 @@ interface ModalProps {
   onClose: () => void
   /** Called after it has closed, for whatever reason. */
   onClosed?: () => void
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'xl'
   /** A drawer at the right side. */
   side?: boolean
   /** Turn off where a press on the backdrop would lose typed text. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useTitleCount } from '#lib/title-count.ts'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -13,9 +14,10 @@ interface PageHeaderProps {
 /** A page's heading. It also sets the document title and receives focus after a navigation. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   const { t } = useLingui()
+  const waiting = useTitleCount()
   return (
     <header className={classes.header}>
-      <title>{t`${title} · Prochar`}</title>
+      <title>{waiting + t`${title} · Prochar`}</title>
       <div>
         <h1 tabIndex={-1} className={classes.title}>
           {title}

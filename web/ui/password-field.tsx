@@ -13,6 +13,9 @@ export function PasswordField(props: PasswordInputProps) {
       aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
       {...props}
+      // The description is the rule that the error repeats. Below the field, one takes the place of the other.
+      description={props.error ? undefined : props.description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )
 }

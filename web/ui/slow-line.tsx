@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { cancelSlowCalls, useSlowCalls } from '#lib/slow-calls.ts'
+import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
 
-/** Says that a call takes long and offers to stop waiting for it: calls have no timeout. */
-export function SlowLine() {
+/**
+ * The line at the bottom of the window: says that a call takes long and offers to stop waiting for it, since calls have no
+ * timeout, or that the connection is lost.
+ */
+export function SlowLine({ lost }: { lost: boolean }) {
   const slow = useSlowCalls()
   return (
     <output className={classes.place}>
+      <ConnectionLine lost={lost} />
       {slow ? (
         <span className={classes.line}>
           <Trans>This is taking longer than usual.</Trans>

@@ -34,7 +34,7 @@ export function NothingFound({ title, onClear }: { title: ReactNode; onClear: ()
     <EmptyState
       icon={<IconSearchOff />}
       title={title}
-      hint={<Trans>No results match your filters</Trans>}
+      hint={<Trans>No results match your filters.</Trans>}
       action={
         <Button variant="default" onClick={onClear}>
           <Trans>Clear filters</Trans>

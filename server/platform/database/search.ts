@@ -21,6 +21,7 @@ export type SearchedColumn =
   | 'campaigns.title'
   | 'payments.transaction_id'
   | 'withdrawals.phone_number'
+  | 'wallet_entries.searched'
 
 /** A stretch of a list that is ordered by the id. */
 export interface Stretch {

@@ -68,9 +68,13 @@ export interface AuditLog {
 
 export interface BrandFigures {
   brand_id: number;
+  confirmed_payments: Generated<number>;
   money_spent: Generated<number>;
+  submitted_payments: Generated<number>;
   total_applications: Generated<number>;
   total_campaigns: Generated<number>;
+  unpaid_amount: Generated<number>;
+  unpaid_applications: Generated<number>;
 }
 
 export interface BrandMonths {
@@ -104,18 +108,54 @@ export interface Campaigns {
 
 export interface Conversations {
   activity: Generated<number>;
+  application_id: number | null;
+  brand_delivered_id: Generated<number>;
   brand_id: number;
+  brand_read_id: Generated<number>;
   brand_unread: Generated<number>;
   id: Generated<number>;
+  influencer_delivered_id: Generated<number>;
   influencer_id: number;
+  influencer_read_id: Generated<number>;
   influencer_unread: Generated<number>;
   last_message_id: number | null;
   started_at: string | null;
 }
 
+export interface DeadlineReminders {
+  campaign_id: number;
+}
+
+export interface DebtSettlements {
+  amount: number;
+  cause: string;
+  cause_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  influencer_id: number;
+}
+
 export interface DemoAccounts {
   deactivated_at: string | null;
   user_id: number;
+}
+
+export interface Devices {
+  created_at: Generated<string>;
+  created_by: number;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+}
+
+export interface Dues {
+  application_id: number;
+  brand_id: number;
+  influencer_id: number;
+  rejected_payment_id: number | null;
+  waiting_payment_id: number | null;
 }
 
 export interface EmailChanges {
@@ -179,6 +219,12 @@ export interface IdempotencyKeys {
   created_at: Generated<string>;
   key_hash: Buffer;
   request_hash: Buffer;
+}
+
+export interface InfluencerCategories {
+  category: Category;
+  completed: number;
+  influencer_id: number;
 }
 
 export interface InfluencerFigures {
@@ -303,6 +349,44 @@ export interface LedgerViolations {
   violation: string | null;
 }
 
+export interface MailAddresses {
+  bounced_at: string | null;
+  email: string;
+  user_id: number;
+  verified_at: string | null;
+}
+
+export interface MailLinks {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface Mails {
+  address: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  error: string | null;
+  event_id: number | null;
+  expires_at: Generated<string>;
+  html: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: UserLanguage | null;
+  message_id: string | null;
+  secret: Buffer | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string | null;
+  text: string | null;
+  user_id: number;
+  written_at: string | null;
+}
+
 export interface Messages {
   content: string;
   conversation_id: number;
@@ -330,6 +414,13 @@ export interface MonthViolations {
   violation: string | null;
 }
 
+export interface NotificationPreferences {
+  channel: string;
+  enabled: boolean;
+  kind: string;
+  user_id: number;
+}
+
 export interface Notifications {
   actor_id: number | null;
   at: string;
@@ -340,6 +431,43 @@ export interface Notifications {
   subject_id: number;
   subject_type: string;
   user_id: number;
+}
+
+export interface PasswordResetRequests {
+  email: string;
+  id: Generated<number>;
+  requested_at: Generated<string>;
+}
+
+export interface PaymentEvidence {
+  amount: number;
+  grade: string;
+  is_confirmed: boolean;
+  payment_id: number;
+  told_of: number | null;
+}
+
+export interface PaymentMonths {
+  brand_id: number | null;
+  event: string | null;
+  gross: number | null;
+  influencer_id: number | null;
+  month: string | null;
+  net: number | null;
+  payment_id: number | null;
+}
+
+export interface PaymentMovements {
+  amount: number;
+  at: Generated<string>;
+  brand_id: number;
+  id: Generated<number>;
+  payment_id: number;
+}
+
+export interface PaymentReferences {
+  application_id: number;
+  reference: string;
 }
 
 export interface Payments {
@@ -353,6 +481,9 @@ export interface Payments {
   platform_fee: number | null;
   reject_note: string | null;
   reject_reason: string | null;
+  reversal_kind: string | null;
+  reversed_at: string | null;
+  sender_number: string | null;
   status: Generated<PaymentStatus>;
   transaction_id: string;
 }
@@ -360,6 +491,30 @@ export interface Payments {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface Refunds {
+  amount: number;
+  brand_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  payment_id: number;
+  payment_method: PaymentMethod;
+  sent_at: string | null;
+  sent_by: number | null;
+  status: Generated<string>;
+  transaction_id: string | null;
+}
+
+export interface Reversals {
+  actor_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  owed: number;
+  payment_id: number;
+  taken: number;
 }
 
 export interface SecondFactors {
@@ -411,6 +566,23 @@ export interface SiteMonths {
   withdrawals: Generated<number>;
 }
 
+export interface StatementBalances {
+  account: string | null;
+  balance: number | null;
+  owner_id: number | null;
+}
+
+export interface StatementMovements {
+  account: string | null;
+  amount: number | null;
+  at: string | null;
+  event: string | null;
+  id: number | null;
+  month: string | null;
+  owner_id: number | null;
+  subject_id: number | null;
+}
+
 export interface UndispatchedEvents {
   actor_id: number | null;
   at: string | null;
@@ -435,6 +607,111 @@ export interface Users {
   username: string;
 }
 
+export interface WalletChains {
+  account: PaymentMethod;
+  balance: Generated<number>;
+  balance_at: string | null;
+  opening: Generated<number>;
+}
+
+export interface WalletColumnMappings {
+  account: PaymentMethod;
+  admin_id: number;
+  changed_at: Generated<string>;
+  columns: Json;
+}
+
+export interface WalletCover {
+  explained: number | null;
+  explained_rows: number | null;
+  ledger: number | null;
+  remainder: number | null;
+  unexplained_outgoing: number | null;
+  unexplained_outgoing_rows: number | null;
+  unmatched_incoming: number | null;
+  unmatched_incoming_rows: number | null;
+  unseen_payouts: number | null;
+  unseen_payouts_rows: number | null;
+  wallets: number | null;
+  without_evidence: number | null;
+  without_evidence_rows: number | null;
+}
+
+export interface WalletEntries {
+  account: PaymentMethod;
+  amount: number | null;
+  balance_after: number | null;
+  created_at: Generated<string>;
+  device_id: number | null;
+  direction: string | null;
+  fee: number | null;
+  gap: number | null;
+  gap_after: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  is_read: boolean;
+  kind: string | null;
+  occurred_at: string | null;
+  party: string | null;
+  party_masked: Generated<boolean>;
+  place: number | null;
+  raw: string;
+  raw_hash: Buffer | null;
+  reader: string | null;
+  reason: string | null;
+  reference: string | null;
+  same_as: number | null;
+  searched: string;
+  source: string;
+  state: string;
+  transaction_id: string | null;
+}
+
+export interface WalletEntryNotes {
+  action: string;
+  admin_id: number;
+  created_at: Generated<string>;
+  entry_id: number;
+  id: Generated<number>;
+  note: string;
+}
+
+export interface WalletImports {
+  account: PaymentMethod;
+  admin_id: number;
+  created_at: Generated<string>;
+  header: string | null;
+  id: Generated<number>;
+  sha256: Buffer | null;
+  source: string;
+}
+
+export interface WalletLinks {
+  admin_id: number | null;
+  created_at: Generated<string>;
+  entry_id: number;
+  payment_id: number;
+}
+
+export interface WalletSums {
+  account: PaymentMethod;
+  amount: Generated<number>;
+  direction: string;
+  entries: Generated<number>;
+  fee: Generated<number>;
+  state: string;
+}
+
+export interface WalletTerms {
+  amount: Generated<number>;
+  rows: Generated<number>;
+  term: string;
+}
+
+export interface WalletViolations {
+  violation: string | null;
+}
+
 export interface Withdrawals {
   amount: number;
   created_at: Generated<string>;
@@ -457,7 +734,11 @@ export interface DB {
   brand_profiles: BrandProfiles;
   campaigns: Campaigns;
   conversations: Conversations;
+  deadline_reminders: DeadlineReminders;
+  debt_settlements: DebtSettlements;
   demo_accounts: DemoAccounts;
+  devices: Devices;
+  dues: Dues;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   event_cursor: EventCursor;
@@ -466,6 +747,7 @@ export interface DB {
   figure_violations: FigureViolations;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
+  influencer_categories: InfluencerCategories;
   influencer_figures: InfluencerFigures;
   influencer_months: InfluencerMonths;
   influencer_profiles: InfluencerProfiles;
@@ -481,20 +763,43 @@ export interface DB {
   ledger_routes: LedgerRoutes;
   ledger_transfers: LedgerTransfers;
   ledger_violations: LedgerViolations;
+  mail_addresses: MailAddresses;
+  mail_links: MailLinks;
+  mails: Mails;
   messages: Messages;
   month_expected: MonthExpected;
   month_kept: MonthKept;
   month_violations: MonthViolations;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  password_reset_requests: PasswordResetRequests;
+  payment_evidence: PaymentEvidence;
+  payment_months: PaymentMonths;
+  payment_movements: PaymentMovements;
+  payment_references: PaymentReferences;
   payments: Payments;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
+  reversals: Reversals;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   sign_in_guesses: SignInGuesses;
   site_figures: SiteFigures;
   site_months: SiteMonths;
+  statement_balances: StatementBalances;
+  statement_movements: StatementMovements;
   undispatched_events: UndispatchedEvents;
   users: Users;
+  wallet_chains: WalletChains;
+  wallet_column_mappings: WalletColumnMappings;
+  wallet_cover: WalletCover;
+  wallet_entries: WalletEntries;
+  wallet_entry_notes: WalletEntryNotes;
+  wallet_imports: WalletImports;
+  wallet_links: WalletLinks;
+  wallet_sums: WalletSums;
+  wallet_terms: WalletTerms;
+  wallet_violations: WalletViolations;
   withdrawals: Withdrawals;
 }

@@ -1,10 +1,13 @@
 import {
   eventSubjects,
   type Category,
+  type MailKind,
   type PaymentMethod,
   type Poisha,
   type Rejection,
+  type ReversalKind,
   type Role,
+  type WalletEntryState,
 } from '#contract/index.ts'
 
 /** The type of subject of each event: those of the audit log, and messages, which are private. */
@@ -23,7 +26,7 @@ interface EventData {
   user_deactivated: { before: { is_active: true }; after: { is_active: false }; details?: { reason: string } }
   /** Ends all other sessions. */
   password_changed: object
-  /** By the operator's command. Ends all sessions. */
+  /** By the operator's command, or by the user with the link of a mail. Ends all sessions. */
   password_reset: object
   session_ended: object
   /** All but the one that asked for it. */
@@ -54,10 +57,30 @@ interface EventData {
     details: { amount: Poisha }
   }
   payment_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  payment_reversed: { after: { reversal_kind: ReversalKind }; details: { amount: Poisha } }
+  refund_sent: { before: { status: 'due' }; after: { status: 'sent' }; details: { amount: Poisha } }
   withdrawal_requested: { after: { status: 'pending'; amount: Poisha; payment_method: PaymentMethod } }
   withdrawal_approved: { before: { status: 'pending' }; after: { status: 'approved' }; details: { amount: Poisha } }
   withdrawal_rejected: { before: { status: 'pending' }; after: Rejection; details: { amount: Poisha } }
+  evidence_linked: { details: { entry: number } }
+  evidence_differed: { details: { entry: number; amount: Poisha } }
+  wallet_entries_added: { details: { account: PaymentMethod; source: 'paste' | 'file'; entries: number } }
+  wallet_entry_ignored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_explained: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_restored: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  wallet_entry_chosen: { before: { state: WalletEntryState }; after: { state: WalletEntryState } }
+  /** The newest of the new gaps. */
+  chain_gap_found: { details: { account: PaymentMethod; amount: Poisha; gaps: number } }
+  cover_left_zero: { details: { amount: Poisha } }
+  device_added: { after: { name: string } }
+  device_revoked: object
   message_sent: object
+  /** In percent, as on the wire. */
+  settings_changed: { before: { platform_fee_percent: string }; after: { platform_fee_percent: string } }
+  /** By the server, once for each campaign. */
+  deadline_near: object
+  /** An admin read a mail to this user in the outbox. */
+  mail_opened: { details: { mail: number; mail_kind: MailKind } }
   balance_corrected: {
     before: { balance: Poisha }
     after: { balance: Poisha }

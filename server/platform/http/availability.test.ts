@@ -11,6 +11,7 @@ import { expectStatus, publish, register } from '#tests/support/people.ts'
 import { closedPort } from '#tests/support/ports.ts'
 import { expectRefusal } from '#tests/support/refusals.ts'
 import type { DB } from '../database/tables.ts'
+import { newDeviceKey } from '../security/devices.ts'
 
 const server = useApp()
 let brand: Person
@@ -37,12 +38,12 @@ describe('while the database is unavailable', () => {
   })
 
   const signedIn = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { access }]) => access !== 'public')
-  test.each(signedIn.map(([key]) => key))('%s returns 503 with Retry-After', async key => {
+  test.each(signedIn)('%s returns 503 with Retry-After', async (key, { access }) => {
     const [method = '', path = ''] = key.split(' ')
     const response = await app.inject({
       method: method as 'GET',
       url: `/api${path.replace(/\{\w+\}/, '1')}`,
-      headers: { authorization: `Bearer ${brand.access}` },
+      headers: { authorization: `Bearer ${access === 'device' ? newDeviceKey() : brand.access}` },
     })
     expectRefusal({ status: response.statusCode, body: response.json() }, 'unavailable')
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)

@@ -71,8 +71,8 @@ describe('the OpenAPI document', () => {
       expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
       expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
-        ...(endpoint.body ? ['application/json'] : []),
-        ...(endpoint.upload ? ['multipart/form-data'] : []),
+        ...(endpoint.body && endpoint.form === undefined ? ['application/json'] : []),
+        ...(endpoint.upload || endpoint.form ? ['multipart/form-data'] : []),
       ])
       const names = operation.parameters.map(({ name, $ref }) => name ?? $ref)
       expect(names.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotent === true)

@@ -55,7 +55,10 @@ const constraints: Record<string, () => Refusal> = {
   users_email_key: () => new Refusal('validation_failed', { email: [{ code: 'email_taken' }] }),
   applications_one_per_campaign: () => new Refusal('already_applied'),
   payments_one_live: () => new Refusal('payment_already_submitted'),
+  refunds_transaction_id_once: () => new Refusal('transaction_id_used'),
   payments_transaction_id_once: () => new Refusal('transaction_id_used'),
+  wallet_links_pkey: () => new Refusal('evidence_used'),
+  wallet_imports_once: () => new Refusal('file_imported_before'),
   ledger_balance_not_negative: () =>
     new Refusal('insufficient_balance', { amount: [{ code: 'insufficient_balance' }] }),
 }

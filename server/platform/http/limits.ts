@@ -47,16 +47,25 @@ function kindOf(method: string, { rate, upload, paged, idempotent }: Endpoint): 
   return idempotent ? 'creations' : 'writes'
 }
 
-/** Limits what each signed-in person may do at the endpoints of this scope, before their bodies are read. */
+/** Limits what each signed-in person and each device may do at the endpoints of this scope, before their bodies are read. */
 export function limitPeople(scope: FastifyInstance): void {
   if (!scope.limits) return
-  const person = ({ actor }: FastifyRequest) => String(actor?.id)
-  const kinds = ['lists', 'reads', 'creations', 'messages', 'uploads', 'writes'] as const
+  const person = ({ actor, device }: FastifyRequest) => (device ? `device ${device.id}` : String(actor?.id))
+  const kinds = [
+    'lists',
+    'reads',
+    'creations',
+    'messages',
+    'uploads',
+    'imports',
+    'forwardedMessages',
+    'writes',
+  ] as const
   const counters = new Map<keyof RequestLimits, (request: FastifyRequest) => Promise<void>>(
     kinds.map(kind => [kind, countRequests(scope, kind, person)]),
   )
   scope.addHook('preParsing', async request => {
     const { endpoint } = request.routeOptions.config
-    if (request.actor && endpoint) await counters.get(kindOf(request.method, endpoint))?.(request)
+    if ((request.actor || request.device) && endpoint) await counters.get(kindOf(request.method, endpoint))?.(request)
   })
 }

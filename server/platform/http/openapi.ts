@@ -28,6 +28,7 @@ The site itself uses nothing but this API.
 
 const callers: Record<Exclude<Access, Capability>, string> = {
   public: 'Anyone may call this.',
+  device: 'For a device, with its key as the token.',
   user: 'For anyone who is signed in.',
   member: 'For brands and influencers.',
   brand: 'For brands.',
@@ -62,16 +63,14 @@ const parts = (schema: unknown) =>
 /** Returns every error code of an endpoint: its own and those implied by its access, its schemas and the platform. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const { access, params, query, body, idempotent, errors: own = [] } = endpoint
+  const isForPeople = access !== 'public' && access !== 'device'
   const implied: (ErrorCode | false)[] = [
     (query !== undefined || body !== undefined) && 'validation_failed',
     body !== undefined && 'malformed_request',
     access !== 'public' && 'not_authenticated',
-    access !== 'public' && access !== 'user' && 'wrong_role',
-    access !== 'public' &&
-      mayCall('admin', access) &&
-      endpoint.withoutSecondFactor !== true &&
-      'second_factor_setup_required',
-    access !== 'public' && endpoint.withGeneratedPassword !== true && 'password_change_required',
+    isForPeople && access !== 'user' && 'wrong_role',
+    isForPeople && mayCall('admin', access) && endpoint.withoutSecondFactor !== true && 'second_factor_setup_required',
+    isForPeople && endpoint.withGeneratedPassword !== true && 'password_change_required',
     endpoint.confirmed === true && 'confirmation_required',
     // The path may not match any row.
     parts(params).some(([, schema]) => schema['type'] === 'integer') && 'not_found',
@@ -132,16 +131,28 @@ function responses(endpoint: Endpoint) {
   ]) as Record<string, Schema>
 }
 
-/** A JSON body, or multipart form data for an endpoint that accepts an upload. */
-function requestBody({ body, upload }: Endpoint) {
-  const form = upload && {
+const binary = { type: 'string', format: 'binary' }
+
+/** A form with a file in this field, beside the fields of the body if there are any. */
+function formWith(file: string, body?: Schema): Schema {
+  const required = (body?.['required'] ?? []) as string[]
+  return {
     type: 'object',
-    properties: { [upload]: { type: 'string', format: 'binary' } },
-    required: [upload],
+    properties: { ...(body?.['properties'] as object), [file]: binary },
+    required: [...required, file],
   }
+}
+
+/** A JSON body, or multipart form data for an endpoint that accepts a file instead of it or with it. */
+function requestBody({ body, upload, form }: Endpoint) {
+  if (form !== undefined)
+    return { required: true, content: { 'multipart/form-data': { schema: formWith(form, body as unknown as Schema) } } }
   return {
     required: true,
-    content: { ...json(describe(body)), ...(form && { 'multipart/form-data': { schema: form as Schema } }) },
+    content: {
+      ...json(describe(body)),
+      ...(upload !== undefined && { 'multipart/form-data': { schema: formWith(upload) } }),
+    },
   }
 }
 

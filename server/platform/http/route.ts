@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -13,6 +14,7 @@ import {
   type Query,
   type Reply,
 } from '#contract/index.ts'
+import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { filtersOf, type Filters } from '../database/filters.ts'
 import { pageOf, type Page, type Paged } from '../database/paging.ts'
@@ -21,9 +23,10 @@ import { canonical, transactOn, transactOnce, type Transact } from '../database/
 import type { FileStore } from '../files/file-store.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { authorize, claimsOf, type Actor, type ActorOf, type VerifiedActor } from '../security/access.ts'
+import { authorizeDevice, type Device } from '../security/devices.ts'
 import type { SecurityRules } from '../security/security-rules.ts'
 import type { Tokens } from '../security/tokens.ts'
-import { refuseField } from './errors.ts'
+import { refuse, refuseField } from './errors.ts'
 import { tagReply } from './etag.ts'
 import { mayUseReplica } from './replica-lists.ts'
 import { uploadedFile } from './upload.ts'
@@ -36,6 +39,8 @@ export interface Services {
   tokens: Tokens
   files: FileStore
   security: SecurityRules
+  /** The operator's wallet numbers. */
+  wallets: Config['wallets']
   live: LiveStreams
 }
 
@@ -60,6 +65,10 @@ export interface Call<K extends EndpointKey> {
   client: () => Client
   /** The file of an `upload` endpoint; undefined if the body is JSON. */
   upload: () => Promise<Buffer | undefined>
+  /** The file of a `form` endpoint. Refuses with a field error if there is none. */
+  file: () => Buffer
+  /** The caller of an endpoint for devices. */
+  device: () => Device
   /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
   repeated: () => void
 }
@@ -95,6 +104,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | undefined
+    device: Device | undefined
     /**
      * Authorizes the caller, in the transaction if one is given. Asks the database once: later calls get the result of the
      * first. Undefined if they were authorized before the handler.
@@ -120,12 +130,13 @@ function transactFor(request: FastifyRequest, endpointKey: EndpointKey, services
   const key = endpoint.idempotent ? idempotencyKey(request) : undefined
   const options = { authorize: request.authorize, writer: replica && request.actor?.id }
   if (key === undefined) return transactOn(db, options)
-  const { params, body } = request
+  const { params, body, formFile } = request
+  const file = formFile && createHash('sha256').update(formFile).digest('base64url')
   const idempotent = {
     caller: String(request.actor?.id ?? ''),
     key,
     // The endpoint rather than the URL, which may or may not have a trailing slash.
-    request: `${endpointKey} ${canonical({ params, body })}`,
+    request: `${endpointKey} ${canonical({ params, body, file })}`,
   }
   return transactOnce(db, tokens, idempotent, options)
 }
@@ -134,10 +145,11 @@ const queryNames = ({ query }: Endpoint) =>
   Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
 
 /** The handler validates a file that is sent instead of a body. */
-const bodySchema = (body: object, upload: string | undefined) =>
-  upload === undefined
-    ? body
-    : { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: {} } } }
+function bodySchema(body: object, { upload, form }: Endpoint): object {
+  if (upload === undefined && form === undefined) return body
+  const fields = form === undefined ? {} : body
+  return { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: fields } } }
+}
 
 /** Adds a Link to the same request with another cursor. */
 function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'prev', next: string | undefined): void {
@@ -148,9 +160,16 @@ function linkPage(request: FastifyRequest, reply: FastifyReply, rel: 'next' | 'p
   reply.header('link', `<${path}?${query}>; rel="${rel}"`)
 }
 
-type RestrictedEndpoint = Endpoint & { access: Exclude<Access, 'public'> }
+type RestrictedEndpoint = Endpoint & { access: Exclude<Access, 'public' | 'device'> }
 
-const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint => endpoint.access !== 'public'
+const isRestricted = (endpoint: Endpoint): endpoint is RestrictedEndpoint =>
+  endpoint.access !== 'public' && endpoint.access !== 'device'
+
+const deviceAuthorization =
+  ({ db }: Services) =>
+  async (request: FastifyRequest): Promise<void> => {
+    request.device = await authorizeDevice(db, request.headers.authorization)
+  }
 
 /** When the caller is authorized: before the body is read, with the statements of a read, or in the one transaction. */
 type AuthorizedBy = 'hook' | 'read' | 'transaction'
@@ -232,7 +251,7 @@ function register<K extends EndpointKey>(
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint.upload) }),
+      ...(endpoint.body && { body: bodySchema(endpoint.body, endpoint) }),
       ...(endpoint.reply && {
         response: Object.fromEntries(
           [status, endpoint.repeatStatus].flatMap(code => (code ? [[code, endpoint.reply]] : [])),
@@ -242,6 +261,7 @@ function register<K extends EndpointKey>(
     exposeHeadRoute: endpoint.stream === undefined,
     ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
+    ...(endpoint.access === 'device' && { onRequest: deviceAuthorization(services) }),
     handler: async (request, reply) => {
       reply.code(status)
       const work = (db: Db): Promise<unknown> =>
@@ -256,6 +276,8 @@ function register<K extends EndpointKey>(
           transact: (method === 'GET' ? undefined : transactFor(request, key, services)) as Call<K>['transact'],
           client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
           upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
+          file: () => request.formFile ?? refuseField(endpoint.form ?? 'file', 'required'),
+          device: () => request.device ?? refuse('not_authenticated'),
           repeated: () => void reply.code(endpoint.repeatStatus ?? status),
         })
       const { db, replica } = services

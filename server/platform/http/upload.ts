@@ -2,10 +2,15 @@ import { finished } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import type { ErrorCode } from '#contract/index.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { asRefusal, refuse, refuseField } from './errors.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a form. */
+    formFile: Buffer | undefined
+  }
   interface FastifyInstance {
     takeUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   }
@@ -49,12 +54,16 @@ const maxFormBytes = 64 * 1024
  * Enables multipart uploads of one file, up to `maxBytes`, for the routes of this scope. A caller is
  * authorized and has a slot before the body is read.
  */
-export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
-  await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1_000 } })
+export async function acceptUploads(
+  scope: FastifyInstance,
+  maxBytes: number,
+  tooLarge: ErrorCode = 'image_too_large',
+): Promise<void> {
+  await scope.register(multipart, { limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 5_000 } })
   // After the hooks of the route, which authorize the caller.
   scope.addHook('preParsing', async (request, reply) => {
     if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return
-    if (Number(request.headers['content-length']) > maxBytes + maxFormBytes) refuse('image_too_large')
+    if (Number(request.headers['content-length']) > maxBytes + maxFormBytes) refuse(tooLarge)
     await scope.takeUploadSlot(request, reply)
   })
 }
@@ -71,8 +80,31 @@ export async function uploadedFile(request: FastifyRequest, field: string): Prom
     return await file.toBuffer()
   } catch (error) {
     if (asRefusal(error)) throw error
-    return (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
-      ? refuse('image_too_large')
-      : refuse('malformed_request')
+    return isTooLarge(error) ? refuse('image_too_large') : refuse('malformed_request')
   }
+}
+
+const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE'
+
+/**
+ * Enables forms of fields and one file, up to `maxBytes`, for the routes of this scope: the fields are validated as the
+ * body, and the file is `request.formFile`.
+ */
+export async function acceptForms(scope: FastifyInstance, maxBytes: number): Promise<void> {
+  await acceptUploads(scope, maxBytes, 'too_large')
+  scope.decorateRequest('formFile', undefined)
+  scope.addHook('preValidation', async request => {
+    if (!request.isMultipart()) return
+    const fields: Record<string, unknown> = {}
+    try {
+      for await (const part of request.parts()) {
+        if (part.type === 'field') fields[part.fieldname] = part.value
+        else if (part.fieldname === request.routeOptions.config.endpoint?.form) request.formFile = await part.toBuffer()
+        else part.file.resume()
+      }
+    } catch (error) {
+      return isTooLarge(error) ? refuse('too_large') : refuse('malformed_request')
+    }
+    request.body = fields
+  })
 }

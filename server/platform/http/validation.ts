@@ -1,5 +1,12 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { fieldSentence, limits, parseMoney, type FieldError, type FieldErrorCode } from '#contract/index.ts'
+import {
+  fieldSentence,
+  limits,
+  parseMoney,
+  parsePercent,
+  type FieldError,
+  type FieldErrorCode,
+} from '#contract/index.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { Refusal, type Fields } from './errors.ts'
 
@@ -55,6 +62,7 @@ ajv.addKeyword({
   keyword: 'money',
   validate: (rule: true | 'optional', data: unknown) => (rule === 'optional' && isNone(data)) || withinMoney(data),
 })
+ajv.addKeyword({ keyword: 'percent', validate: (_: true, data: unknown) => parsePercent(data) !== undefined })
 ajv.addKeyword('emptyIsZero')
 ajv.addKeyword('verbatim')
 

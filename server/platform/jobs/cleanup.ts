@@ -8,7 +8,15 @@ const batchSize = 10_000
 
 async function deleteWhere(
   db: Db,
-  table: 'sessions' | 'ended_sessions' | 'email_changes' | 'idempotency_keys' | 'sign_in_guesses' | 'known_addresses',
+  table:
+    | 'sessions'
+    | 'ended_sessions'
+    | 'email_changes'
+    | 'idempotency_keys'
+    | 'sign_in_guesses'
+    | 'known_addresses'
+    | 'mails'
+    | 'mail_links',
   condition: RawBuilder<boolean>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize;) {
@@ -53,3 +61,11 @@ export const deleteForgottenGuesses = (db: Db): Promise<void> =>
 /** Deletes addresses that nobody has signed in from for so long that they are not known any more. */
 export const deleteOldAddresses = (db: Db): Promise<void> =>
   deleteWhere(db, 'known_addresses', sql<boolean>`signed_in_at < now() - make_interval(days => ${knownDays})`)
+
+/** Deletes mails of more than 30 days ago. All have been sent or given up by then. */
+export const deleteOldMails = (db: Db): Promise<void> =>
+  deleteWhere(db, 'mails', sql<boolean>`created_at < now() - interval '30 days'`)
+
+/** Deletes links that are no longer valid. */
+export const deleteOldMailLinks = (db: Db): Promise<void> =>
+  deleteWhere(db, 'mail_links', sql<boolean>`expires_at < now()`)

@@ -32,7 +32,7 @@ export type Member = Actor<Exclude<Role, 'admin'>>
 type RolesOf<A extends Access> = A extends Role ? A : A extends 'member' ? Member['role'] : Role
 
 /** The type of caller that an endpoint with this access has. */
-export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public'
+export type ActorOf<A extends Access, Of extends Actor = Actor> = A extends 'public' | 'device'
   ? undefined
   : Of & { role: RolesOf<A> }
 
@@ -77,7 +77,7 @@ export function claimsOf(request: FastifyRequest, tokens: Tokens): AccessClaims 
 export async function authorize(
   db: Db | Tx,
   { userId, role, sessionId }: AccessClaims,
-  endpoint: Endpoint & { access: Exclude<Access, 'public'> },
+  endpoint: Endpoint & { access: Exclude<Access, 'public' | 'device'> },
   rules: SecurityRules,
 ): Promise<VerifiedActor> {
   const [session] = await activeSession(db, { session: sessionId, user: userId })

@@ -24,6 +24,10 @@ export const rateLimits = {
   requests: { max: 12_000, seconds: minute },
   signIns: { max: 1_200, seconds: minute },
   registrations: { max: 200, seconds: minute },
+  /** Requests for a new password; how many mails one account gets is limited besides. */
+  passwordResets: { max: 100, seconds: hour },
+  /** Uses of links in mails. */
+  mailLinks: { max: 600, seconds: hour },
   refreshes: { max: 1_200, seconds: minute },
 
   // Requests of one person.
@@ -33,6 +37,10 @@ export const rateLimits = {
   creations: { max: 600, seconds: hour },
   messages: { max: 600, seconds: hour },
   uploads: { max: 100, seconds: hour },
+  /** Pastes and statements of an admin, previews included. */
+  imports: { max: 600, seconds: hour },
+  /** Of one device. */
+  forwardedMessages: { max: 600, seconds: minute },
   /** Everything else that changes something. */
   writes: { max: 3_000, seconds: hour },
   /** The different people whose e-mail addresses one person may read. */

@@ -3,9 +3,12 @@ import type {
   Applications,
   Campaigns,
   Conversations,
+  Devices,
   Payments,
+  Refunds,
   Sessions,
   Users,
+  WalletEntries,
   Withdrawals,
 } from '../database/tables.ts'
 import type { Actor } from './access.ts'
@@ -36,6 +39,14 @@ export interface Resource<Name extends string> {
   /** The condition for the row that the holder shares with another user, where every pair has at most one. */
   partner?: (holder: RelationHolder, other: RawBuilder<number>) => RawBuilder<SqlBool>
 }
+
+type ConversationColumn =
+  | 'id'
+  | 'brand_id'
+  | 'influencer_id'
+  | 'started_at'
+  | 'last_message_id'
+  | `${'brand' | 'influencer'}_${'unread' | 'delivered_id' | 'read_id'}`
 
 /** Declares a resource and the shape of its held rows. */
 const resource =
@@ -98,10 +109,32 @@ export const resources = {
     // Applicants do not wait for each other, whose inserts count on the same row; a deletion waits for all of them.
     locks: { applicant: 'key share', brand: 'update' },
   }),
-  payment: resource<Columns<Payments, 'id' | 'status' | 'amount'> & Columns<Applications, 'influencer_id'>>()({
+  payment: resource<
+    Columns<Payments, 'id' | 'status' | 'amount' | 'platform_fee' | 'reversal_kind' | 'transaction_id'> &
+      Columns<Applications, 'influencer_id' | 'brand_id'>
+  >()({
     table: 'payments',
     from: sql`payments join applications on applications.id = payments.application_id`,
-    columns: sql`payments.id, payments.status, payments.amount, applications.influencer_id`,
+    columns: sql`payments.id, payments.status, payments.amount, payments.platform_fee, payments.reversal_kind, payments.transaction_id,
+      applications.influencer_id, applications.brand_id`,
+    relations: { admin: role('admin') },
+  }),
+  refund: resource<Columns<Refunds, 'id' | 'brand_id' | 'amount' | 'status' | 'transaction_id'>>()({
+    table: 'refunds',
+    from: sql`refunds`,
+    columns: sql`id, brand_id, amount, status, transaction_id`,
+    relations: { admin: role('admin') },
+  }),
+  walletEntry: resource<Columns<WalletEntries, 'id' | 'account' | 'is_read' | 'state' | 'transaction_id'>>()({
+    table: 'wallet_entries',
+    from: sql`wallet_entries`,
+    columns: sql`id, account, is_read, state, transaction_id`,
+    relations: { admin: role('admin') },
+  }),
+  device: resource<Columns<Devices, 'id'> & { is_revoked: boolean }>()({
+    table: 'devices',
+    from: sql`devices`,
+    columns: sql`id, revoked_at is not null as is_revoked`,
     relations: { admin: role('admin') },
   }),
   withdrawal: resource<Columns<Withdrawals, 'id' | 'status' | 'amount' | 'influencer_id'>>()({
@@ -110,10 +143,11 @@ export const resources = {
     columns: sql`id, status, amount, influencer_id`,
     relations: { admin: role('admin') },
   }),
-  conversation: resource<Columns<Conversations, 'id' | 'started_at' | 'brand_unread' | 'influencer_unread'>>()({
+  conversation: resource<Columns<Conversations, ConversationColumn>>()({
     table: 'conversations',
     from: sql`conversations`,
-    columns: sql`id, started_at, brand_unread, influencer_unread`,
+    columns: sql`id, brand_id, influencer_id, started_at, last_message_id, brand_unread, influencer_unread,
+      brand_delivered_id, influencer_delivered_id, brand_read_id, influencer_read_id`,
     relations: { party: either(owner('brand_id'), owner('influencer_id')) },
     partner: ({ id, role: own }, other) =>
       own === 'brand'

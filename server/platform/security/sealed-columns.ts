@@ -5,6 +5,7 @@ import type { Tokens } from './tokens.ts'
 /** Every column that holds sealed text, with the table's key. A rotation of the secret seals them again. */
 const sealedColumns = [
   { table: 'idempotency_keys', key: 'key_hash', column: 'answer' },
+  { table: 'mails', key: 'id', column: 'secret' },
   { table: 'second_factors', key: 'user_id', column: 'secret' },
 ] as const
 

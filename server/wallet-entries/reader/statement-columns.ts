@@ -1,4 +1,10 @@
-import type { PaymentMethod, WalletDirection, WalletEntryKind } from '#contract/vocabulary.ts'
+import {
+  statementColumns,
+  type PaymentMethod,
+  type StatementColumn,
+  type WalletDirection,
+  type WalletEntryKind,
+} from '#contract/vocabulary.ts'
 import { normalize } from './normalize.ts'
 
 /**
@@ -6,8 +12,8 @@ import { normalize } from './normalize.ts'
  * Names are compared without case, punctuation and the currency.
  */
 const columnNames = {
-  transactionId: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
-  occurredAt: [
+  transaction_id: ['Trx ID', 'TrxID', 'Transaction ID', 'Txn ID', 'TxnID', 'ট্রানজেকশন আইডি', 'লেনদেন আইডি'],
+  occurred_at: [
     'Transaction Date',
     'Transaction Time',
     'Date',
@@ -19,17 +25,14 @@ const columnNames = {
   type: ['Trx Type', 'Transaction Type', 'Type', 'লেনদেনের ধরন', 'ধরন'],
   sender: ['Sender', 'From', 'প্রেরক'],
   receiver: ['Receiver', 'To', 'প্রাপক'],
-  receiverName: ['Receiver Name', 'প্রাপকের নাম'],
+  receiver_name: ['Receiver Name', 'প্রাপকের নাম'],
   reference: ['Reference', 'Ref', 'রেফারেন্স'],
   amount: ['Transacted Amount', 'Amount', 'টাকার পরিমাণ', 'পরিমাণ'],
   debit: ['Debit', 'ডেবিট'],
   credit: ['Credit', 'ক্রেডিট'],
   fee: ['Fee', 'Charge', 'ফি', 'চার্জ'],
   balance: ['Balance', 'ব্যালেন্স'],
-} as const
-
-export type StatementColumn = keyof typeof columnNames
-export const statementColumns = Object.keys(columnNames) as StatementColumn[]
+} as const satisfies Record<StatementColumn, readonly string[]>
 
 /** Which column of a file holds what, by the header as the file writes it. */
 export type ColumnMapping = Partial<Record<StatementColumn, string>>
@@ -55,9 +58,9 @@ export interface Header {
 
 function neededColumns(method: PaymentMethod, indexes: Header['indexes']): StatementColumn[] {
   // Nagad's statements have no column for the ID. What is in their reference may be the payer's own words.
-  const identity = method === 'bkash' ? (['transactionId'] as const) : []
+  const identity = method === 'bkash' ? (['transaction_id'] as const) : []
   const sides = indexes.debit !== undefined || indexes.credit !== undefined
-  return [...identity, 'occurredAt', 'type', ...(sides ? (['debit', 'credit'] as const) : (['amount'] as const))]
+  return [...identity, 'occurred_at', 'type', ...(sides ? (['debit', 'credit'] as const) : (['amount'] as const))]
 }
 
 /** Finds the columns in a row of headers. A mapping counts before the known names, for its columns and its headers. */

@@ -192,7 +192,7 @@ describe('a statement of Nagad', () => {
 
   test('has its IDs in the column that a mapping names', () => {
     const text = `${nagadHeader}\n07/08/2026 20:14,Money Received,,500.00,75SD1SNV,7889.23`
-    const [reading] = rowsOf('nagad', text, { columns: { transactionId: 'Reference' } })
+    const [reading] = rowsOf('nagad', text, { columns: { transaction_id: 'Reference' } })
     expect(reading).toMatchObject({ state: 'read', transactionId: '75SD1SNV', reference: null })
   })
 
@@ -209,16 +209,16 @@ describe('the columns of a statement', () => {
       state: 'unmapped',
       headers: ['Nr', 'When', 'Money', 'Balance'],
       columns: { balance: 'Balance' },
-      missing: ['transactionId', 'occurredAt', 'type', 'amount'],
+      missing: ['transaction_id', 'occurred_at', 'type', 'amount'],
     })
   })
 
   test('are those that a mapping names', () => {
-    const columns = { transactionId: 'Nr', occurredAt: 'WHEN', type: 'What', amount: 'Money' }
+    const columns = { transaction_id: 'Nr', occurred_at: 'WHEN', type: 'What', amount: 'Money' }
     const text = 'Nr,When,What,Money,Amount\nCAK845MSGS,20/01/2025 10:53,Cash In,500,7'
     expect(readStatement('bkash', text, { columns })).toMatchObject({
       state: 'read',
-      columns: { ...columns, occurredAt: 'When' },
+      columns: { ...columns, occurred_at: 'When' },
       rows: [{ reading: { amount: 50_000, kind: 'cash_in' } }],
     })
   })

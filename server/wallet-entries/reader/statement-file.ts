@@ -1,14 +1,25 @@
 import Papa from 'papaparse'
-import type { PaymentMethod, WalletDirection, WalletReadingReason } from '#contract/vocabulary.ts'
+import {
+  statementColumns,
+  type PaymentMethod,
+  type StatementColumn,
+  type WalletDirection,
+  type WalletReadingReason,
+} from '#contract/vocabulary.ts'
 import { read, unreadable, type Facts, type Reading } from './reading.ts'
 import { readCell, readMoneyCell, readPartyCell, readStampCell } from './statement-cells.ts'
-import { findColumns, kindsOfType, statementColumns, type ColumnMapping, type Header } from './statement-columns.ts'
-import type { StatementColumn } from './statement-columns.ts'
+import { findColumns, kindsOfType, type ColumnMapping, type Header } from './statement-columns.ts'
 import { asTransactionId } from './transaction-id.ts'
 
 /** A statement whose columns are known, or what has to be asked before it can be read. */
 export type Statement =
-  | { state: 'read'; columns: ColumnMapping; rows: StatementRow[] }
+  | {
+      state: 'read'
+      columns: ColumnMapping
+      /** The row of headers as it is in the file. A row after it alone is a statement too. */
+      header: string
+      rows: StatementRow[]
+    }
   | {
       state: 'unmapped'
       /** The headers of the file, to choose from. */
@@ -121,8 +132,8 @@ function directionByNumber(cells: Cells, ownNumber: string | undefined): WalletD
 
 /** The facts of a row, or why it cannot be read. */
 function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefined): Facts | WalletReadingReason {
-  const transactionId = cells.transactionId === undefined ? null : asTransactionId(method, cells.transactionId)
-  const occurredAt = readStampCell(cells.occurredAt ?? '')
+  const transactionId = cells.transaction_id === undefined ? null : asTransactionId(method, cells.transaction_id)
+  const occurredAt = readStampCell(cells.occurred_at ?? '')
   const movement = movementOf(cells)
   const fee = readMoneyCell(cells.fee ?? '')
   const balance = readMoneyCell(cells.balance ?? '')
@@ -136,7 +147,7 @@ function toFacts(method: PaymentMethod, cells: Cells, ownNumber: string | undefi
   const direction = agreed([typeSays, movement.direction, directionByNumber(cells, ownNumber)])
   const kind = direction && kinds[direction]
   if (!direction || !kind) return 'unknown_direction'
-  const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiverName) ?? '')
+  const party = readPartyCell((direction === 'in' ? cells.sender : cells.receiver || cells.receiver_name) ?? '')
   return {
     kind,
     direction,
@@ -176,9 +187,10 @@ export function readStatement(method: PaymentMethod, file: string, options: Stat
     statementColumns.flatMap(column => (indexes[column] === undefined ? [] : [[column, headers[indexes[column]]]])),
   ) as ColumnMapping
   if (missing.length > 0) return { state: 'unmapped', headers, columns, missing }
-  const rows = parseRows(text, header.delimiter)
+  const parsed = parseRows(text, header.delimiter)
+  const rows = parsed
     .slice(header.index + 1)
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
     .map(row => ({ row: row.row, reading: readRow(method, row, header, options.ownNumber) }))
-  return { state: 'read', columns, rows }
+  return { state: 'read', columns, header: parsed[header.index]?.raw ?? '', rows }
 }

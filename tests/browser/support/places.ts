@@ -7,6 +7,7 @@ import {
   decide,
   earn,
   expectStatus,
+  owe,
   pay,
   publish,
   uniqueTransactionId,
@@ -62,12 +63,20 @@ export const choosePicture = async (page: Page) => {
     .png()
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Your picture, with/ })).toBeVisible()
 }
 
 const openMenu = async (page: Page) => {
   await press('Open menu')(page)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+}
+
+const openNotifications = async (page: Page) => {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').or(page.getByText('No notifications yet')).first(),
+  ).toBeVisible()
 }
 
 const sendRestrictedMessage = (text: string) => async (page: Page) => {
@@ -77,16 +86,19 @@ const sendRestrictedMessage = (text: string) => async (page: Page) => {
 }
 
 /** Clicks a button and confirms in the dialog. Long timeouts never fire, so the result stays on screen. */
-const confirmDecision = (name: string, outcome: RegExp) => async (page: Page) => {
-  await openDialog(name)(page)
-  await page.evaluate(() => {
-    const { setTimeout } = window
-    Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
-  })
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  await expect(page.getByText(outcome)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
+const confirmDecision =
+  (name: string, outcome: RegExp, closes = true) =>
+  async (page: Page) => {
+    await openDialog(name)(page)
+    await page.evaluate(() => {
+      const { setTimeout } = window
+      Object.assign(window, { setTimeout: (act: () => void, wait = 0) => (wait < 3000 ? setTimeout(act, wait) : 0) })
+    })
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await expect(page.getByText(outcome)).toBeVisible()
+    // An accepted application offers the next steps.
+    await expect(page.getByRole('dialog')).toHaveCount(closes ? 0 : 1)
+  }
 
 const submitPayment = async (page: Page) => {
   await openDialog('Pay Now')(page)
@@ -122,6 +134,8 @@ export async function createPeople(
   await collaborate(brand, influencer, '700')
   await pay(brand, await collaborate(brand, influencer, '800'))
   await earn(admin, brand, influencer, '99999999.99')
+  await owe(admin, await earn(admin, brand, influencer, '60'))
+  await collaborate(brand, other, '900')
   // Created late, so that it is among the recent rows of the dashboards.
   await decide(brand, await applyTo(influencer, await publish(brand)), 'rejected')
   await applyTo(other, long)
@@ -144,7 +158,6 @@ export async function createPeople(
     expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
   await write(brand, influencer, 'Welcome!')
   await write(influencer, brand, 'Wordwithoutanend'.repeat(12))
-  await collaborate(brand, other, '900')
   const conversation = `/messages?with=${influencer.id}`
 
   const visitor: Place[] = [
@@ -152,6 +165,10 @@ export async function createPeople(
     { name: 'login', path: '/login' },
     { name: 'login with errors', path: '/login', first: press('Login') },
     { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
+    { name: 'forgot password', path: '/forgot-password' },
+    { name: 'reset password', path: '/reset-password#token=x' },
+    { name: 'verify email', path: '/verify-email#token=x' },
+    { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
     { name: 'menu', path: '/', width: 360, first: openMenu },
@@ -167,13 +184,16 @@ export async function createPeople(
     { name: 'no applications', path: '/applications' },
     { name: 'no earnings', path: '/payments' },
     { name: 'no withdrawals', path: '/withdrawals' },
+    { name: 'empty statement', path: '/statement' },
     { name: 'no conversations', path: '/messages' },
+    { name: 'no notifications', path: '/dashboard', first: openNotifications },
   ]
   const brandPlaces: Place[] = [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'dashboard loading', path: '/dashboard', api: 'silent' },
     { name: 'dashboard failing', path: '/dashboard', api: 'failing' },
     { name: 'menu', path: '/dashboard', width: 360, first: openMenu },
+    { name: 'notifications', path: '/dashboard', first: openNotifications },
     { name: 'proposal', path: '/dashboard', first: openDialog('View Proposal') },
     { name: 'campaigns', path: '/campaigns' },
     { name: 'campaigns failing', path: '/campaigns', api: 'failing' },
@@ -189,11 +209,12 @@ export async function createPeople(
     {
       name: 'accepted with a notice',
       path: '/applications',
-      first: confirmDecision('Accept', /accepted successfully/),
+      first: confirmDecision('Accept', /accepted successfully/, false),
     },
     { name: 'payments', path: '/payments' },
     { name: 'pay', path: '/payments', first: openDialog('Pay Now') },
     { name: 'paid with a banner', path: '/payments', first: submitPayment },
+    { name: 'statement', path: '/statement' },
     { name: 'messages', path: '/messages' },
     { name: 'messages failing', path: '/messages', api: 'failing' },
     { name: 'conversation', path: conversation },
@@ -218,6 +239,8 @@ export async function createPeople(
     { name: 'applications', path: '/applications' },
     { name: 'earnings', path: '/payments' },
     { name: 'withdrawals', path: '/withdrawals' },
+    { name: 'statement', path: '/statement' },
+    { name: 'statement failing', path: '/statement', api: 'failing' },
     { name: 'withdrawals failing', path: '/withdrawals', api: 'failing' },
     { name: 'withdrawals with errors', path: '/withdrawals', first: press('Request Withdrawal') },
     { name: 'profile', path: '/profile' },
@@ -235,7 +258,14 @@ export async function createPeople(
     { name: 'reject withdrawal', path: '/admin-panel?tab=withdrawals', first: openDialog('Reject') },
     { name: 'payments tab', path: '/admin-panel?tab=payments' },
     { name: 'approve payment', path: '/admin-panel?tab=payments', first: openDialog('Approve') },
+    { name: 'reverse payment', path: '/admin-panel?tab=payments&status=confirmed', first: openDialog('Reverse') },
+    { name: 'refund', path: '/admin-panel?tab=payments', first: openDialog('Mark as sent') },
+    { name: 'fee', path: '/admin-panel?tab=payments', first: press('Change') },
+    { name: 'keys of the queue', path: '/admin-panel?tab=payments', first: openDialog('Keys') },
+    { name: 'money desk', path: '/admin-panel?tab=desk' },
+    { name: 'statement', path: `/statement?user=${influencer.id}` },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
+    { name: 'outbox tab', path: '/admin-panel?tab=outbox' },
     { name: 'activity loading', path: '/admin-panel?tab=activity', api: 'silent' },
     { name: 'activity failing', path: '/admin-panel?tab=activity', api: 'failing' },
     {
@@ -286,6 +316,7 @@ export async function openPlace(
 /** Expects 500 responses if a screen simulates them. */
 export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
   if (places.some(({ api }) => api === 'failing')) watch.expectErrors(500)
+  if (places.some(({ path }) => path.startsWith('/verify-email'))) watch.expectErrors(400)
 }
 
 /** Waits until animations have ended and fonts have loaded. */

@@ -12,6 +12,11 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
+/** Keeps the page from hearing of changes, so that it sends no requests but those of the test. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route('**/api/events/', route => route.fulfill({ body: '' }))
+}
+
 /** Expects a label to be followed by its value and, in a tile, by the line below. */
 export async function expectFigure(scope: Locator, label: string, ...read: string[]): Promise<void> {
   const pair = scope.getByText(label, { exact: true }).locator('..')
@@ -28,9 +33,9 @@ export async function expectBalance(page: Page, amount: string): Promise<void> {
 export const row = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text })
 
-/** Expects the text of every cell of a row, including button labels. */
+/** Expects the text of every cell of a row, including its header and the labels of buttons. */
 export async function expectCells(row: Locator, ...cells: (string | RegExp)[]): Promise<void> {
-  await expect(row.getByRole('cell')).toHaveText(cells)
+  await expect(row.locator('th, td')).toHaveText(cells)
 }
 
 export async function expectHeaders(page: Page, table: string, ...headers: string[]): Promise<void> {
@@ -86,6 +91,8 @@ export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
 /** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
+  // Input into the prerendered form would be lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

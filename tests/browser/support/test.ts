@@ -30,7 +30,8 @@ interface WorkerFixtures {
 /** The parts of a session in local storage. */
 type Stored = Pick<Person, 'id' | 'username' | 'email' | 'role' | 'access' | 'refresh'>
 
-const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
+/** The local storage of a browser in which a person is signed in. */
+export const storageOf = ({ access, refresh, id, username, email, role }: Stored) => ({
   access,
   refresh,
   user: JSON.stringify({ id, username, email, role }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Application, Body } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
-import { reload } from '#lib/query.ts'
+import { reloadChanged } from '#lib/hints.ts'
 
 interface Decision {
   application: Pick<Application, 'id'>
@@ -13,6 +13,6 @@ export function useDecideApplication() {
   return useMutation({
     mutationFn: ({ application, decision }: Decision) =>
       call('PUT /applications/{id}/status/', { params: { id: application.id }, body: decision }),
-    onSettled: () => reload('GET /applications/', 'GET /dashboard/brand/'),
+    onSettled: () => reloadChanged('application'),
   })
 }

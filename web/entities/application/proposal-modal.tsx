@@ -1,164 +1,137 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
-import { useId, useState } from 'react'
-import type { Application, Body } from '#contract/index.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Application } from '#contract/index.ts'
 import type { ApplicationDecision } from '#contract/vocabulary.ts'
-import { useUser } from '#lib/session.ts'
+import { count } from '#lib/format.ts'
+import { useRole } from '#lib/session.ts'
 import { useLast } from '#lib/use-last.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Facts, type Fact } from '#ui/facts.tsx'
-import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { Money } from '#ui/money.tsx'
-import { notify } from '#ui/notify.ts'
-import { DecisionQuestion } from '../decision/decision-question.tsx'
-import { DecisionStatus } from '../decision/decision-status.tsx'
-import { UserLink } from '../user/user-link.tsx'
+import { Applicant } from './applicant.tsx'
 import { useDecideApplication } from './decide-application.ts'
+import { Proposal } from './proposal.tsx'
 import classes from './proposal-modal.module.css'
+
+export interface OpenedProposal {
+  application: Application
+  /** The decision chosen in the row: the modal opens with its confirmation. */
+  decision?: ApplicationDecision | undefined
+}
 
 interface ProposalModalProps {
   /** Null while the modal is closed. */
-  application: Application | null
-  /** The decision chosen in the row: the modal opens with its confirmation. */
-  decision?: ApplicationDecision | undefined
+  opened: OpenedProposal | null
+  /** The list that it was opened from, to go through. */
+  rows: readonly Application[] | undefined
   /** The page's text for a failed decision. */
   failure?: string
-  onClose: () => void
+  onOpen: (opened: OpenedProposal | null) => void
 }
 
 /**
- * The details of an application. While it is pending a brand decides here: it sees the amount that acceptance fixes,
- * and confirms the decision, which is final.
+ * The details of an application. While it is pending a brand decides here, with the influencer's profile and the
+ * campaign's brief in view: it sees the amount that acceptance fixes, and confirms the decision, which is final.
  */
-export function ProposalModal({ application, decision, failure, onClose }: ProposalModalProps) {
+export function ProposalModal({ opened, rows = [], failure, onOpen }: ProposalModalProps) {
   const { t } = useLingui()
+  const brand = useRole() === 'brand'
   const decide = useDecideApplication()
-  const shown = useLast(application)
+  const shown = useLast(opened)
+  const busy = decide.isPending
   const close = () => {
-    if (!decide.isPending) onClose()
+    if (!busy) onOpen(null)
+  }
+
+  const position = rows.findIndex(({ id }) => id === opened?.application.id)
+  const show = (application: Application | undefined) => {
+    if (busy || !application) return
+    decide.reset()
+    onOpen({ application })
+  }
+  const rejected = () => {
+    const waiting = [...rows.slice(position + 1), ...rows.slice(0, Math.max(position, 0))]
+    const next = waiting.find(({ status }) => status === 'pending')
+    // Who chose Reject in a row goes on in the list.
+    onOpen(next && !opened?.decision ? { application: next } : null)
   }
 
   return (
-    <Modal opened={application !== null} onClose={close} onClosed={decide.reset} title={t`Proposal details`} size="lg">
+    <Modal
+      opened={opened !== null}
+      onClose={close}
+      onClosed={decide.reset}
+      title={t`Proposal details`}
+      size={brand ? 'xl' : 'lg'}
+    >
+      {rows.length > 1 && position >= 0 ? (
+        <Pager position={position} of={rows.length} onShow={index => show(rows[index])} />
+      ) : null}
       {shown ? (
-        <Proposal
-          key={`${shown.id} ${decision}`}
-          application={shown}
-          initialDecision={decision}
-          failure={failure}
-          decide={decide}
-          onClose={onClose}
-        />
+        <div className={brand ? classes.columns : undefined}>
+          <Proposal
+            key={`${shown.application.id} ${shown.decision}`}
+            application={rows[position] ?? shown.application}
+            initialDecision={shown.decision}
+            failure={failure}
+            decide={decide}
+            onRejected={rejected}
+          />
+          {brand ? <Applicant key={`beside ${shown.application.id}`} application={shown.application} /> : null}
+        </div>
       ) : null}
     </Modal>
   )
 }
 
-interface ProposalProps extends Pick<ProposalModalProps, 'onClose'> {
-  application: Application
-  initialDecision: ApplicationDecision | undefined
-  failure: string | undefined
-  decide: ReturnType<typeof useDecideApplication>
+interface PagerProps {
+  /** Of the application on the screen in its list. */
+  position: number
+  of: number
+  onShow: (position: number) => void
 }
 
-function Proposal({ application, initialDecision, failure, decide, onClose }: ProposalProps) {
-  const { t } = useLingui()
-  const [decision, setDecision] = useState(initialDecision)
-  const question = useId()
-  const pending = application.status === 'pending'
-  const mayDecide = useUser()?.role === 'brand' && pending
-
-  const facts: Fact[] = [
-    { label: t`Campaign`, value: application.campaign_title },
-    { label: t`Influencer`, value: <UserLink username={application.influencer_name} /> },
-    { label: t`Proposed Fee`, value: <ProposedFee application={application} /> },
-  ]
-  if (application.status !== 'rejected') {
-    facts.push({
-      label: pending ? t`Due if accepted` : t`Amount due`,
-      value: <Money amount={application.amount_due} />,
-      strong: true,
-    })
-  }
-  if (!mayDecide) facts.push({ label: t`Status`, value: <DecisionStatus kind="application" row={application} /> })
-
-  const succeed = (status: ApplicationDecision) => {
-    notify.success(
-      status === 'accepted' ? (
-        <Trans>Application accepted successfully!</Trans>
-      ) : (
-        <Trans>Application rejected successfully!</Trans>
-      ),
-    )
-    onClose()
-  }
-  const confirm = (body: Body<'PUT /applications/{id}/status/'>) =>
-    decide.mutate({ application, decision: body }, { onSuccess: () => succeed(body.status) })
-
+/** Goes through the list, with J and K or the arrow keys too. */
+function Pager({ position, of, onShow }: PagerProps) {
+  const { t, i18n } = useLingui()
+  const previous = () => onShow(position - 1)
+  const next = () => onShow(position + 1)
+  useHotkeys([
+    ['K', previous],
+    ['ArrowLeft', previous],
+    ['J', next],
+    ['ArrowRight', next],
+  ])
+  const place = count(position + 1, i18n.locale)
+  const total = count(of, i18n.locale)
   return (
-    <>
-      <Banner outcome="error">
-        {decide.error ? <Failure title={failure ?? t`Failed to update application`} error={decide.error} /> : null}
-      </Banner>
-      <Facts facts={facts} />
-      <h3 className={classes.heading}>
-        <Trans>Proposal</Trans>
-      </h3>
-      <p className={classes.proposal}>{application.proposal}</p>
-      {mayDecide && !decision ? (
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setDecision('rejected')}>
-            <Trans>Reject</Trans>
-          </Button>
-          <Button onClick={() => setDecision('accepted')}>
-            <Trans>Accept</Trans>
-          </Button>
-        </Group>
-      ) : null}
-      {mayDecide && decision ? (
-        <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={focus} data-autofocus>
-          <p id={question}>
-            <Question application={application} decision={decision} />
-          </p>
-          <DecisionQuestion
-            kind="application"
-            status={decision}
-            busy={decide.isPending}
-            onDecide={confirm}
-            onCancel={() => setDecision(undefined)}
-          />
-        </section>
-      ) : null}
-    </>
-  )
-}
-
-/** Focuses an element when it appears. */
-const focus = (node: HTMLElement | null) => node?.focus()
-
-function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
-  const name = <strong>{application.influencer_name}</strong>
-  if (decision === 'rejected') return <Trans>Reject {name}'s application? This decision is final.</Trans>
-  const amount = (
-    <strong>
-      <Money amount={application.amount_due} />
-    </strong>
-  )
-  return (
-    <Trans>
-      Accept {name}'s application? You will owe {amount}. This decision is final.
-    </Trans>
-  )
-}
-
-/** The fee that the influencer proposes; without one it is the campaign's budget. */
-export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
-  return application.expected_fee === null ? (
-    <span className={classes.soft}>
-      <Trans>Campaign budget</Trans>
-    </span>
-  ) : (
-    <Money amount={application.expected_fee} />
+    <nav className={classes.pager} aria-label={t`Applications`}>
+      <Button
+        variant="default"
+        size="xs"
+        px="xs"
+        aria-label={t`Previous application`}
+        aria-keyshortcuts="K ArrowLeft"
+        disabled={position === 0}
+        onClick={previous}
+      >
+        <IconChevronLeft aria-hidden size={18} />
+      </Button>
+      <output>{t`${place} of ${total}`}</output>
+      <Button
+        variant="default"
+        size="xs"
+        px="xs"
+        aria-label={t`Next application`}
+        aria-keyshortcuts="J ArrowRight"
+        disabled={position === of - 1}
+        onClick={next}
+      >
+        <IconChevronRight aria-hidden size={18} />
+      </Button>
+      <span className={classes.keys} aria-hidden>
+        <kbd>K</kbd> <kbd>J</kbd>
+      </span>
+    </nav>
   )
 }

@@ -9,6 +9,7 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/vocabulary.ts'
 import { useUser } from '#lib/session.ts'
@@ -39,32 +40,36 @@ export function Welcome({ title, actions }: { title: string; actions?: ReactNode
   )
 }
 
-/** The features of a role. */
+type Feature = [icon: typeof IconUsers, text: string, link: Pick<LinkProps, 'to' | 'search'>]
+
+/** The features of a role, each with a link to where it is. */
 export function Features({ of: role }: { of: Role }) {
   const { t } = useLingui()
-  const features: Record<Role, [typeof IconUsers, string][]> = {
+  const features: Record<Role, Feature[]> = {
     brand: [
-      [IconSpeakerphone, t`Create marketing campaigns`],
-      [IconClipboardList, t`Review influencer applications`],
-      [IconMessages, t`Message with influencers`],
+      [IconSpeakerphone, t`Create marketing campaigns`, { to: '/campaigns', search: { create: true } }],
+      [IconClipboardList, t`Review influencer applications`, { to: '/applications' }],
+      [IconMessages, t`Message with influencers`, { to: '/messages' }],
     ],
     influencer: [
-      [IconSearch, t`Browse available campaigns`],
-      [IconSend, t`Apply to campaigns`],
-      [IconMessages, t`Message with brands`],
+      [IconSearch, t`Browse available campaigns`, { to: '/campaigns' }],
+      [IconSend, t`Apply to campaigns`, { to: '/campaigns' }],
+      [IconMessages, t`Message with brands`, { to: '/messages' }],
     ],
     admin: [
-      [IconUsers, t`View all users`],
-      [IconChartBar, t`Monitor campaigns and applications`],
-      [IconSettings, t`Platform management`],
+      [IconUsers, t`View all users`, { to: '/admin-panel', search: { tab: 'users' } }],
+      [IconChartBar, t`Monitor campaigns and applications`, { to: '/admin-panel', search: { tab: 'campaigns' } }],
+      [IconSettings, t`Platform management`, { to: '/admin-panel', search: { tab: 'activity' } }],
     ],
   }
   return (
     <ul className={classes.features} aria-label={t`What you can do here`}>
-      {features[role].map(([Icon, text]) => (
+      {features[role].map(([Icon, text, link]) => (
         <li key={text}>
-          <Icon size={20} stroke={1.7} aria-hidden />
-          {text}
+          <Link {...link}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -30,8 +30,8 @@ interface FilterSelect {
 interface ListControlsProps {
   list: ListState<unknown>
   filters: ListFilters
-  /** What the search looks in: Title or brand. */
-  placeholder: string
+  /** What the search looks in: Title or brand. Without it there is no search. */
+  placeholder?: string
   selects?: readonly FilterSelect[]
   /** The first is the list's default order. */
   sorts?: readonly ListSort[]
@@ -48,12 +48,14 @@ export function ListControls({ list, filters, placeholder, selects = [], sorts =
   const [defaultSort, ...otherSorts] = sorts
   return (
     <search className={classes.controls}>
-      <SearchField
-        className={classes.search}
-        placeholder={placeholder}
-        value={String(params.search ?? '')}
-        onSearch={text => set({ search: text })}
-      />
+      {placeholder === undefined ? null : (
+        <SearchField
+          className={classes.search}
+          placeholder={placeholder}
+          value={String(params.search ?? '')}
+          onSearch={text => set({ search: text })}
+        />
+      )}
       {selects.map(({ name, label, all, options }) => (
         <NativeSelect
           key={name}

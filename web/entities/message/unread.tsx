@@ -2,29 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { call } from '#lib/call.ts'
 import { count } from '#lib/format.ts'
+import { liveState, usePollInterval } from '#lib/live.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import { setTitleCount } from '#lib/title-count.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './unread.module.css'
 
-/** The formatted number of unread messages; undefined if there are none. */
-function useUnread(): string | undefined {
-  const { i18n } = useLingui()
+const pollInterval = 30_000
+
+/** The number of unread messages; undefined until it is known. */
+function useUnread(): number | undefined {
   const { role, must_change_password: closed } = useUser() ?? {}
   const hasMessages = (role === 'brand' || role === 'influencer') && !closed
   // The navigation is outside of the QueryClientProvider.
   const { data } = useQuery(
-    { ...query('GET /messages/unread/'), refetchInterval: 30_000, enabled: hasMessages },
+    { ...query('GET /messages/unread/'), refetchInterval: usePollInterval(pollInterval), enabled: hasMessages },
     queryClient,
   )
-  if (!data?.unread) return undefined
-  return data.unread > 99 ? `${count(99, i18n.locale)}+` : count(data.unread, i18n.locale)
+  return hasMessages ? data?.unread : undefined
+}
+
+/** The formatted number of unread messages; undefined if there are none. */
+function useUnreadText(): string | undefined {
+  const { i18n } = useLingui()
+  const unread = useUnread()
+  if (!unread) return undefined
+  return unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
 }
 
 /** The count beside Messages in the navigation. Positioned so that nothing shifts when it appears. */
 export function UnreadBadge() {
-  const unread = useUnread()
+  const unread = useUnreadText()
   if (unread === undefined) return null
   return (
     <>
@@ -39,14 +50,39 @@ export function UnreadBadge() {
   )
 }
 
-/** Announces the count to screen readers. */
+/** The count on the button of the menu, where the navigation is hidden. */
+export function MenuBadge() {
+  const unread = useUnreadText()
+  return unread === undefined ? null : (
+    <span className={classes.badge} aria-hidden>
+      {unread}
+    </span>
+  )
+}
+
+/** Announces the count to screen readers and shows it in the title. Tells the senders that their messages have arrived. */
 export function UnreadAnnouncement() {
   const router = useRouter()
   const unread = useUnread()
-  useEffect(() => router.subscribe('onResolved', () => void reload('GET /messages/unread/')), [router])
+  const text = useUnreadText()
+  useEffect(
+    () =>
+      router.subscribe('onResolved', () => {
+        if (liveState() !== 'open') void reload('GET /messages/unread/')
+      }),
+    [router],
+  )
+  useEffect(() => {
+    setTitleCount(text ?? '')
+    return () => setTitleCount('')
+  }, [text])
+  useEffect(() => {
+    // Not every server offers it, and the next message repeats it.
+    if (unread) call('POST /messages/delivered/').catch(() => undefined)
+  }, [unread])
   return (
     <output className={a11y.visuallyHidden}>
-      {unread === undefined ? null : <Trans>Messages: {unread} unread</Trans>}
+      {text === undefined ? null : <Trans>Messages: {text} unread</Trans>}
     </output>
   )
 }

@@ -5,11 +5,17 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 
 interface StatusBadgeProps {
   /** What the status belongs to: names, colours and the default for a missing status differ. */
-  kind: 'application' | 'payment' | 'withdrawal' | 'active'
+  kind: 'application' | 'payment' | 'refund' | 'withdrawal' | 'active'
   status: string | boolean | null | undefined
 }
 
-const defaults = { application: 'pending', payment: 'unpaid', withdrawal: 'unknown', active: 'inactive' } as const
+const defaults = {
+  application: 'pending',
+  payment: 'unpaid',
+  refund: 'due',
+  withdrawal: 'unknown',
+  active: 'inactive',
+} as const
 
 function statusOf({ kind, status }: StatusBadgeProps): string {
   if (typeof status === 'boolean') return status ? 'active' : 'inactive'
@@ -18,7 +24,7 @@ function statusOf({ kind, status }: StatusBadgeProps): string {
 
 function toneOf(kind: StatusBadgeProps['kind'], status: string): Tone {
   if (kind === 'active') return status === 'active' ? 'good' : 'quiet'
-  if (status === 'accepted' || status === 'approved' || status === 'confirmed') return 'good'
+  if (['accepted', 'approved', 'confirmed', 'sent'].includes(status)) return 'good'
   // An unknown status of a withdrawal is red, any other unknown status yellow.
   if (kind === 'withdrawal') return status === 'pending' ? 'waiting' : 'bad'
   return status === 'rejected' ? 'bad' : 'waiting'
@@ -44,6 +50,8 @@ const statusNames: Record<string, MessageDescriptor> = {
   active: msg`Active`,
   inactive: msg`Inactive`,
   unknown: msg`unknown`,
+  due: msg`due`,
+  sent: msg`sent`,
 }
 
 /** The translated name of a status; an unknown status is shown as it is. */

@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Body } from '#contract/index.ts'
-import { ApiError } from '#lib/api-error.ts'
+import type { Body, NotificationPreference } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { reload } from '#lib/query.ts'
-
-/** Whether another server of the specification has no such call. */
-export const isNotOffered = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
@@ -25,3 +21,13 @@ export const useEndSession = () =>
 
 export const useEndOtherSessions = () =>
   useMutation({ mutationFn: () => call('POST /sessions/end-others/'), onSettled: reloadSessions })
+
+export const useRequestVerification = () => useMutation({ mutationFn: () => call('POST /email/verification/') })
+
+/** Turns one notification on or off. */
+export const useSetPreference = () =>
+  useMutation({
+    mutationFn: ({ kind, channel, enabled }: NotificationPreference) =>
+      call('PUT /notifications/preferences/', { body: { preferences: [{ kind, channel, enabled }] } }),
+    onSettled: () => reload('GET /notifications/preferences/'),
+  })

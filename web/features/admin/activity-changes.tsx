@@ -3,10 +3,11 @@ import type { ActivityEntry } from '#contract/index.ts'
 import { categories, paymentMethods } from '#contract/vocabulary.ts'
 import { ReasonName } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
-import { plainDate } from '#lib/format.ts'
+import { percent, plainDate } from '#lib/format.ts'
 import { Money } from '#ui/money.tsx'
 import { factNames, fieldNames } from './activity-names.ts'
 import a11y from '#ui/visually-hidden.module.css'
@@ -52,6 +53,8 @@ function FactValue({ name, value, subject }: { name: string; value: Fact; subjec
     return value.map(field => (fieldNames[field] ? i18n._(fieldNames[field]) : field)).join(', ')
   const text = String(value)
   if (money.has(name)) return <Money amount={text} />
+  if (name === 'platform_fee_percent') return percent(text, i18n.locale)
+  if (name === 'reversal_kind') return <ReversalName kind={text} />
   if (name === 'role') return <RoleName role={text} />
   if (name === 'deadline') return plainDate(text, i18n.locale)
   if (name === 'status') {

@@ -100,8 +100,13 @@ const tabs: Record<ActivityEntry['subject']['type'], AdminTab> = {
   campaign: 'campaigns',
   application: 'campaigns',
   payment: 'payments',
+  refund: 'payments',
   withdrawal: 'withdrawals',
   correction: 'users',
+  settings: 'payments',
+  wallet_import: 'payments',
+  wallet_entry: 'payments',
+  device: 'payments',
 }
 
 /** The subject of an event, linked to the campaign's page or to the tab that lists it. */
@@ -110,7 +115,7 @@ function Subject({ subject: { type, name, campaign } }: { subject: ActivityEntry
   return (
     <>
       {campaign === null ? (
-        <InTab tab={tabs[type]} search={name} />
+        name && <InTab tab={tabs[type]} search={name} />
       ) : (
         <Link to="/campaigns/$id" params={{ id: String(campaign) }} className={link.link}>
           {name}

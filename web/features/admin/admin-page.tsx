@@ -5,10 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
+import { config } from '#lib/config.ts'
 import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
+import { MoneyDeskTab } from './money-desk-tab.tsx'
+import { OutboxTab } from './outbox-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { adminTabs, type AdminTab } from './tabs.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -21,7 +24,9 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   campaigns: 'GET /admin/campaigns/',
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
+  desk: 'GET /admin/wallet-entries/',
   activity: 'GET /admin/activity/',
+  outbox: 'GET /admin/mails/',
 }
 
 const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -30,8 +35,13 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   campaigns: CampaignsTab,
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
+  desk: MoneyDeskTab,
   activity: ActivityTab,
+  outbox: OutboxTab,
 }
+
+/** Other servers of the specification have neither an outbox nor a money desk. */
+const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
 
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
@@ -58,7 +68,9 @@ export function AdminPage() {
     campaigns: t`Campaigns`,
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
+    desk: t`Money desk`,
     activity: t`Activity`,
+    outbox: t`Outbox`,
   }
 
   return (
@@ -66,13 +78,13 @@ export function AdminPage() {
       <Welcome title={t`Admin Panel`} />
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
-          {adminTabs.map(tab => (
+          {offeredTabs.map(tab => (
             <Tabs.Tab key={tab} value={tab} className={classes.tab} data-tab={tab}>
               {names[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {adminTabs.map(tab => {
+        {offeredTabs.map(tab => {
           const Content = contents[tab]
           return (
             <Tabs.Panel key={tab} value={tab} pt="lg">

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCash, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminCampaign, AdminDashboard, AdminUser } from '#contract/index.ts'
+import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features } from '#entities/dashboard/welcome.tsx'
 import { count, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -14,8 +15,10 @@ import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { AdminNeeds } from './admin-needs.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
+import { WalletsCard } from './wallets-card.tsx'
 import classes from './dashboard-tab.module.css'
 
 /** The platform's figures, and the latest users and campaigns. */
@@ -27,7 +30,6 @@ export function DashboardTab() {
 
   return (
     <>
-      <Features of="admin" />
       <SecondFactorReminder />
       <Banner outcome="error">{failed ? t`Error loading admin data` : null}</Banner>
       {failed ? (
@@ -35,8 +37,9 @@ export function DashboardTab() {
           <ErrorState error={failed} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Overview data={data} />
+        <Overview key={data ? 'loaded' : 'loading'} data={data} />
       )}
+      <Features of="admin" />
     </>
   )
 }
@@ -45,6 +48,12 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
   const { t } = useLingui()
   return (
     <>
+      {data && !data.waiting ? null : (
+        <div className={classes.needs}>
+          {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <NeedsYouSkeleton />}
+        </div>
+      )}
+      <WalletsCard />
       <Figures stats={data?.stats} />
       {data?.months.length === 0 ? null : <Months months={data?.months} />}
       <div className={classes.recent}>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EndpointKey } from '#contract/index.ts'
+import type { HintKind } from '#contract/live.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { reload } from '#lib/query.ts'
+import { reloadChanged } from '#lib/hints.ts'
 import { useLast } from '#lib/use-last.ts'
 
 /** A row, and the decision about it as the call's body. */
@@ -13,8 +13,8 @@ interface Choice<Row, Decision> {
 
 interface DecisionOptions<Row, Decision> {
   send: (id: number, decision: Decision) => Promise<Row>
-  /** The endpoint of the list. */
-  list: EndpointKey
+  /** What is decided on. */
+  kind: HintKind
 }
 
 /** Whether the row is not as it was when the question was asked, for example decided by another admin. */
@@ -27,12 +27,12 @@ const isOutdated = (error: Error) => error instanceof ApiError && (error.status 
  */
 export function useDecision<Row extends { id: number }, Decision extends object>({
   send,
-  list,
+  kind,
 }: DecisionOptions<Row, Decision>) {
   const [asked, setAsked] = useState<Choice<Row, Decision> | null>(null)
   const { mutate, reset, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ row, decision }: Choice<Row, Decision>) => send(row.id, decision),
-    onSettled: () => reload(list, 'GET /dashboard/admin/'),
+    onSettled: () => reloadChanged(kind),
   })
   return {
     /** Whether the dialog is open, and its question, which stays while it closes. */

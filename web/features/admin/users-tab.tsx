@@ -13,6 +13,7 @@ import { useUser } from '#lib/session.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Email } from '#ui/email.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -23,7 +24,7 @@ type Decision = Body<'PUT /admin/users/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/users/{id}/', { params: { id }, body })
 
-const useUserDecision = () => useDecision<AdminUser, Decision>({ send, list: 'GET /users/all/' })
+const useUserDecision = () => useDecision<AdminUser, Decision>({ send, kind: 'account' })
 type UserDecisions = ReturnType<typeof useUserDecision>
 
 /** All users, with their activation. */
@@ -82,6 +83,9 @@ export function UsersTab() {
   )
 }
 
+/** Whether a user has accounts, and a server that knows of more than the specification explains them. */
+const hasStatement = ({ role, created_at }: Partial<AdminUser>): boolean => role !== 'admin' && created_at !== undefined
+
 function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
   const { t } = useLingui()
   const me = useUser()?.id
@@ -95,7 +99,7 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
       actions: true,
       cell: row => {
         if (row.id === me) return <span className={classes.me}>{t`This is you`}</span>
-        return row.is_active ? (
+        const activation = row.is_active ? (
           <Button
             size="xs"
             variant="default"
@@ -114,6 +118,16 @@ function useColumns({ ask, decide, busy }: UserDecisions): Column<AdminUser>[] {
           >
             {t`Activate`}
           </Button>
+        )
+        return (
+          <>
+            {hasStatement(row) ? (
+              <LinkButton to="/statement" search={{ user: row.id }} size="xs" variant="default">
+                {t`Statement`}
+              </LinkButton>
+            ) : null}
+            {activation}
+          </>
         )
       },
     },

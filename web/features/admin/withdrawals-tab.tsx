@@ -25,7 +25,7 @@ type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
 const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/', { params: { id }, body })
 
-const useWithdrawalDecision = () => useDecision<AdminWithdrawal, Decision>({ send, list: 'GET /admin/withdrawals/' })
+const useWithdrawalDecision = () => useDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
 
 /** Withdrawal requests: an admin sends the money by hand, then approves. */

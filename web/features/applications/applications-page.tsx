@@ -1,30 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
-import { applicationStatuses, type ApplicationDecision, type Role } from '#contract/vocabulary.ts'
-import { ProposalModal } from '#entities/application/proposal-modal.tsx'
-import { DecisionStatus } from '#entities/decision/decision-status.tsx'
+import { applicationStatuses } from '#contract/vocabulary.ts'
+import { useApplicationColumns } from '#entities/application/application-columns.tsx'
+import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import { UserLink } from '#entities/user/user-link.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
-import { DataList, type Column } from '#ui/data-list.tsx'
-import { Day } from '#ui/day.tsx'
+import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import classes from './applications-page.module.css'
-
-interface Opened {
-  application: Application
-  decision?: ApplicationDecision
-}
+import { OfCampaign } from './of-campaign.tsx'
 
 /** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
 export function ApplicationsPage() {
@@ -32,10 +21,13 @@ export function ApplicationsPage() {
   // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
   const sorts = role === 'admin' ? userSorts : applicationSorts
-  const filters = useListFilters({ status: applicationStatuses, sort: sorts })
-  const list = usePages('GET /applications/', { query: filters.query })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const columns = useColumns(role, setOpened)
+  const filters = useListFilters({ status: applicationStatuses, campaign: /^[1-9]\d{0,14}$/, sort: sorts })
+  const { campaign, ...query } = filters.query
+  const list = usePages('GET /applications/', {
+    query: { ...query, ...(campaign !== undefined && { campaign: Number(campaign) }) },
+  })
+  const [opened, setOpened] = useState<OpenedProposal | null>(null)
+  const columns = useApplicationColumns(role, setOpened)
 
   const { title, lead, hint, placeholder } = {
     brand: {
@@ -56,6 +48,9 @@ export function ApplicationsPage() {
   return (
     <>
       <PageHeader title={title} lead={lead} />
+      {campaign === undefined ? null : (
+        <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
+      )}
       <Card
         flush
         controls={
@@ -90,74 +85,11 @@ export function ApplicationsPage() {
         />
       </Card>
       <ProposalModal
-        application={opened?.application ?? null}
-        decision={opened?.decision}
+        opened={opened}
+        rows={list.rows}
         failure={t`Failed to update application status`}
-        onClose={() => setOpened(null)}
+        onOpen={setOpened}
       />
     </>
   )
-}
-
-function useColumns(role: Role, open: (opened: Opened) => void): Column<Application>[] {
-  const { t } = useLingui()
-
-  const influencer: Column<Application> = {
-    header: t`Influencer`,
-    primary: true,
-    cell: row => <UserLink username={row.influencer_name} />,
-  }
-  const campaign: Column<Application> = { header: t`Campaign`, cell: row => row.campaign_title }
-  const brand: Column<Application> = { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> }
-  const linkedCampaign: Column<Application> = {
-    header: t`Campaign`,
-    primary: true,
-    cell: row => (
-      <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
-        {row.campaign_title}
-      </Link>
-    ),
-  }
-  const parties = {
-    brand: [influencer, campaign],
-    influencer: [linkedCampaign, brand],
-    admin: [influencer, campaign, brand],
-  }
-
-  return [
-    ...parties[role],
-    {
-      header: t`Fee`,
-      align: 'end',
-      cell: row => (
-        <>
-          <Money amount={row.amount_due} />
-          {row.expected_fee === null ? <span className={classes.source}>{t`Campaign budget`}</span> : null}
-        </>
-      ),
-    },
-    { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-    { header: t`Applied At`, cell: row => <Day instant={row.applied_at} /> },
-    {
-      header: role === 'brand' ? t`Actions` : t`Proposal`,
-      actions: true,
-      cell: row => (
-        <>
-          <Button size="xs" variant="default" onClick={() => open({ application: row })}>
-            {t`View Proposal`}
-          </Button>
-          {role === 'brand' && row.status === 'pending' ? (
-            <>
-              <Button size="xs" onClick={() => open({ application: row, decision: 'accepted' })}>
-                {t`Accept`}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => open({ application: row, decision: 'rejected' })}>
-                {t`Reject`}
-              </Button>
-            </>
-          ) : null}
-        </>
-      ),
-    },
-  ]
 }

@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
+import { config } from '#lib/config.ts'
 import { toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
 import { emailPattern } from '#lib/validation.ts'
@@ -17,6 +18,7 @@ import { DemoSignIns } from './demo-sign-ins.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
 import { useTypedBefore } from './typed-before.ts'
+import classes from './auth-layout.module.css'
 
 const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
 
@@ -86,6 +88,11 @@ export function LoginPage() {
               key={form.key('code')}
               {...form.getInputProps('code')}
             />
+          ) : null}
+          {config.mail ? (
+            <Link to="/forgot-password" className={classes.forgotten}>
+              <Trans>Forgot password?</Trans>
+            </Link>
           ) : null}
           <SubmitButton busy={login.isPending} busyLabel={t`Logging in...`} fullWidth mt="xs">
             {t({ message: 'Login', context: 'button' })}

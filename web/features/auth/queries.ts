@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Body, Reply } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
 import { adoptLanguage } from '#lib/language.ts'
+import { reload } from '#lib/query.ts'
 import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
@@ -29,3 +30,18 @@ export function useLogin() {
 export function useRegister() {
   return useSubmission('POST /register/', { onSuccess: useOpenSession() })
 }
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (email: string) => call('POST /password/forgot/', { body: { email } }) })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: Body<'POST /password/reset/'>) => call('POST /password/reset/', { body }) })
+
+export const useVerifyEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => call('POST /email/verify/', { body: { token } }),
+    onSuccess: () => reload('GET /email/'),
+  })
+
+export const useUnsubscribe = () =>
+  useMutation({ mutationFn: (token: string) => call('POST /notifications/unsubscribe/', { query: { token } }) })

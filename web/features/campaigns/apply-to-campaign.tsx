@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Brief } from '#entities/campaign/brief.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import classes from './campaign-card.module.css'
@@ -38,6 +39,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
         title={t`Apply to Campaign`}
       >
         <p className={classes.applyTitle}>{campaign.title}</p>
+        <Brief campaign={campaign} />
         <ApplyForm
           campaign={campaign}
           onApplied={applied}

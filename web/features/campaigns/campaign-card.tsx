@@ -14,16 +14,18 @@ interface CampaignCardProps {
   campaign: Campaign
   /** The user's own campaign: shows the number of applications. */
   own: boolean
+  /** It is no longer in the list: nothing can be done with it. */
+  gone: boolean | undefined
   /** The button for the user's role. */
   action?: ReactNode
 }
 
 /** A campaign in the list; its title links to its page. */
-export function CampaignCard({ campaign, own, action }: CampaignCardProps) {
+export function CampaignCard({ campaign, own, gone, action }: CampaignCardProps) {
   const { t, i18n } = useLingui()
   const deadline = campaign.deadline && plainDate(campaign.deadline, i18n.locale)
   return (
-    <li className={classes.card}>
+    <li className={classes.card} inert={gone}>
       <div className={classes.tags}>
         <span className={classes.tag}>
           <VocabularyName field="category" value={campaign.category} />

@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
+import { campaignQuery, type CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
-import { ApiError } from '#lib/api-error.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { count, plainDate } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
@@ -20,9 +22,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, TextSkeleton } from '#ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { ApplyForm } from './apply-form.tsx'
+import { BrandCard } from './brand-card.tsx'
+import { CampaignApplications } from './campaign-applications.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
 import { OwnApplicationCard } from './own-application-card.tsx'
-import { campaignQuery, useOwnApplication, type CampaignDetails } from './queries.ts'
+import { useOwnApplication } from './queries.ts'
 import classes from './campaign-page.module.css'
 
 /** The page of a campaign, where influencers apply. */
@@ -41,14 +45,17 @@ export function CampaignPage() {
     void navigate({ to: '/campaigns' })
   }
 
+  const owner = user?.role === 'brand' && campaign?.brand === user.id
+
   return (
     <>
+      <BackLink to="/campaigns">{user?.role === 'brand' ? t`My Campaigns` : t`Available Campaigns`}</BackLink>
       <PageHeader
         title={campaign?.title ?? t`Campaign`}
         actions={
           user?.role === 'brand' && (!campaign || campaign.brand === user.id) ? (
             <>
-              <LinkButton to="/applications" variant="default">
+              <LinkButton to="/applications" search={{ campaign: Number(id) }} variant="default">
                 <Trans>See applications</Trans>
               </LinkButton>
               {campaign ? (
@@ -68,7 +75,7 @@ export function CampaignPage() {
           <Card title={t`Description`}>
             {campaign ? <p className={classes.description}>{campaign.description}</p> : <TextSkeleton lines={6} />}
           </Card>
-          {campaign ? (
+          {campaign && !owner ? (
             <ApplySection
               campaign={campaign}
               mayApply={user?.role === 'influencer'}
@@ -78,7 +85,17 @@ export function CampaignPage() {
           ) : null}
           {!campaign && user?.role === 'influencer' ? <ApplySectionSkeleton /> : null}
         </div>
+        {campaign && !owner ? (
+          <div className={classes.about}>
+            <BrandCard username={campaign.brand_name} />
+          </div>
+        ) : null}
       </div>
+      {campaign && owner ? (
+        <div className={classes.applications}>
+          <CampaignApplications campaign={campaign} />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -134,7 +151,7 @@ function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySection
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useLingui()
-  const missing = error instanceof ApiError && error.status === 404
+  const missing = isNotFound(error)
   return (
     <>
       <PageHeader title={t`Campaign`} />

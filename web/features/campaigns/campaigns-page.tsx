@@ -14,6 +14,7 @@ import { usePages } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
+import { ListNews } from '#ui/list-news.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, NothingFound } from '#ui/states.tsx'
@@ -101,6 +102,7 @@ export function CampaignsPage() {
           <CampaignCard
             key={campaign.id}
             campaign={campaign}
+            gone={list.news?.gone.has(campaign.id)}
             own={user?.id === campaign.brand}
             action={action(campaign)}
           />
@@ -144,6 +146,7 @@ function Campaigns({ list, filters, brand, children }: CampaignsProps) {
   }
   return (
     <>
+      <ListNews news={list.news} />
       <ul className={classes.grid} aria-label={t`Campaigns`} aria-busy={list.rows === undefined || list.stale}>
         {list.rows ? list.rows.map(children) : Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />)}
       </ul>

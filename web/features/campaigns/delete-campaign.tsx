@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { useDeleteCampaign } from './queries.ts'
+import { deletionRefusal, useDeleteCampaign } from './queries.ts'
 
 interface DeleteCampaignProps {
   campaign: Campaign
@@ -13,10 +14,11 @@ interface DeleteCampaignProps {
   onFailed: (text: ReactNode) => void
 }
 
-/** The owner's delete button, with a confirmation. */
+/** The owner's delete button. It asks for a confirmation if the campaign can be deleted, and else says why not. */
 export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaignProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
+  const refused = (error: Error) => onFailed(<Failure title={<Trans>Failed to delete campaign</Trans>} error={error} />)
   const remove = useDeleteCampaign(campaign.id, {
     done: () => {
       setOpened(false)
@@ -24,8 +26,12 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
     },
     failed: error => {
       setOpened(false)
-      onFailed(<Failure title={<Trans>Failed to delete campaign</Trans>} error={error} />)
+      refused(error)
     },
+  })
+  const ask = useMutation({
+    mutationFn: () => deletionRefusal(campaign),
+    onSuccess: error => (error ? refused(error) : setOpened(true)),
   })
 
   return (
@@ -35,7 +41,10 @@ export function DeleteCampaign({ campaign, onDeleted, onFailed }: DeleteCampaign
         color="red"
         c="dimmed"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        aria-disabled={ask.isPending}
+        onClick={() => {
+          if (!ask.isPending) ask.mutate()
+        }}
       >
         <Trans>Delete Campaign</Trans>
       </Button>

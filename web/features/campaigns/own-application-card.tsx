@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { RejectionReason } from '#entities/decision/rejection.tsx'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -29,6 +29,11 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       <Trans>My Applications</Trans>
     </LinkButton>
   )
+  const message = (
+    <LinkButton to="/messages" search={{ with: brand }}>
+      <Trans>Message the brand</Trans>
+    </LinkButton>
+  )
   switch (application && stageOf(application)) {
     case 'pending':
       return {
@@ -40,11 +45,14 @@ function useStageText(application: OwnApplication | undefined, brand: number): E
       return {
         title: t`Your application has been accepted`,
         hint: t`The brand will pay you next. You can now message each other.`,
-        action: (
-          <LinkButton to="/messages" search={{ with: brand }}>
-            <Trans>Message the brand</Trans>
-          </LinkButton>
-        ),
+        action: message,
+      }
+    case 'unconfirmed':
+      return {
+        icon: <IconAlertTriangle />,
+        title: t`The brand's payment could not be confirmed`,
+        hint: t`Your application is still accepted. The brand will pay you again.`,
+        action: message,
       }
     case 'submitted':
       return {

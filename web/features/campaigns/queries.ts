@@ -1,31 +1,13 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { Reply } from '#contract/index.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Campaign } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import type { CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
 import { query, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { applicationTo, type OwnApplication } from './rules.ts'
-
-/** A campaign on a page of its own. */
-export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
-
-/** Fetches a campaign. If the server has no endpoint for one, looks it up in the list. */
-async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
-  try {
-    return await call('GET /campaigns/{id}/', { params: { id }, signal })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404 || error.code === 'campaign_not_found') throw error
-    const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
-    if (!campaign) throw error
-    return campaign
-  }
-}
-
-export const campaignQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['GET /campaigns/{id}/', { params: { id } }],
-    queryFn: ({ signal }) => readCampaign(id, signal),
-  })
 
 /**
  * The status of an influencer's own application to a campaign. If the server does not send it with the campaign, it is
@@ -50,7 +32,7 @@ export function useCreateCampaign(done: () => void) {
   return useSubmission('POST /campaigns/', {
     onSuccess: () => {
       done()
-      return reload('GET /campaigns/', 'GET /dashboard/brand/')
+      return reloadChanged('campaign')
     },
   })
 }
@@ -58,6 +40,19 @@ export function useCreateCampaign(done: () => void) {
 interface Outcome {
   done: () => void
   failed: (error: Error) => void
+}
+
+/**
+ * Why a campaign cannot be deleted, as far as its accepted applications show it: the error with which the server would
+ * refuse. Undefined if nothing speaks against it, or if the list cannot be had.
+ */
+export async function deletionRefusal({ id, title }: Campaign): Promise<ApiError | undefined> {
+  const query = { status: 'accepted', search: title.slice(0, limits.search.max) } as const
+  const applications = await call('GET /applications/', { query }).catch(() => [])
+  const accepted = applications.filter(({ campaign, status }) => campaign === id && status === 'accepted')
+  if (accepted.length === 0) return undefined
+  const paid = accepted.some(({ payment_status }) => payment_status !== 'unpaid')
+  return new ApiError(409, paid ? 'campaign_has_payments' : 'campaign_has_unpaid_work', '')
 }
 
 /** Deletes a campaign. The server rejects its pending applications. */
@@ -82,7 +77,7 @@ export function useApply({ done, refused }: { done: () => void; refused: (error:
   return useSubmission('POST /applications/', {
     onSuccess: () => {
       done()
-      return reload('GET /campaigns/', 'GET /campaigns/{id}/', 'GET /applications/', 'GET /dashboard/influencer/')
+      return reloadChanged('application')
     },
     onError: error => {
       if (!isRefusal(error)) return undefined

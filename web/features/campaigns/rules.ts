@@ -17,7 +17,7 @@ export function isAmount(text: string): boolean {
 
 /** The status of an application, and why it was rejected. */
 export type OwnApplication = Pick<Application, 'status' | 'payment_status'> &
-  Partial<Pick<Application, 'reject_reason' | 'reject_note'>>
+  Partial<Pick<Application, 'reject_reason' | 'reject_note'>> & { payment_was_rejected?: boolean }
 
 /** An application in a list. Not every server sends the id of its campaign. */
 type ListedApplication = OwnApplication &
@@ -39,9 +39,11 @@ export function applicationTo(
 export function stageOf({
   status,
   payment_status,
-}: OwnApplication): 'pending' | 'rejected' | 'unpaid' | 'submitted' | 'confirmed' | undefined {
+  payment_was_rejected,
+}: OwnApplication): 'pending' | 'rejected' | 'unpaid' | 'unconfirmed' | 'submitted' | 'confirmed' | undefined {
   if (status === 'pending' || status === 'rejected') return status
   if (status !== 'accepted') return undefined
   if (payment_status === 'pending') return 'submitted'
+  if (payment_status === 'unpaid' && payment_was_rejected) return 'unconfirmed'
   return payment_status === 'unpaid' || payment_status === 'confirmed' ? payment_status : undefined
 }

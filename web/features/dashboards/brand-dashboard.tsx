@@ -3,36 +3,42 @@ import { Button } from '@mantine/core'
 import { IconCash, IconClipboardList, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Application } from '#contract/index.ts'
+import { lazy, Suspense, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { ApplicationDecision } from '#contract/vocabulary.ts'
-import { ProposalModal, ProposedFee } from '#entities/application/proposal-modal.tsx'
+import type { OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { ProposedFee } from '#entities/application/proposed-fee.tsx'
+import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { count, taka } from '#lib/format.ts'
+import { count } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { MonthChart } from '#ui/month-chart.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
+import { BrandCharts } from './brand-charts.tsx'
+import { BrandNeeds } from './brand-needs.tsx'
 import classes from './dashboard.module.css'
+
+const ProposalModal = lazy(() =>
+  import('#entities/application/proposal-modal.tsx').then(({ ProposalModal: component }) => ({ default: component })),
+)
 
 /** A brand's figures, and its latest campaigns and applications. */
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
-  const [opened, setOpened] = useState<{ application: Application; decision?: ApplicationDecision } | null>(null)
+  const [opened, setOpened] = useState<OpenedProposal | null>()
   const failed = isError && !data
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
+  // A new brand has the first steps instead of empty charts.
+  const isNew = data?.waiting !== undefined && data.stats.total_applications === 0
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
 
   return (
@@ -45,13 +51,14 @@ export function BrandDashboard() {
           </LinkButton>
         }
       />
-      <Features of="brand" />
-      <div className={classes.parts}>
+      {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
+      <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
         {failed ? (
           <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
+        {data ? <BrandNeeds dashboard={data} /> : failed ? null : <NeedsYouSkeleton />}
         <StatTiles>
           <StatTile
             label={t`Total Campaigns`}
@@ -71,35 +78,7 @@ export function BrandDashboard() {
           />
         </StatTiles>
 
-        <div className={classes.charts}>
-          {data?.months.length === 0 ? null : (
-            <Card title={t`Spending by month`}>
-              <MonthChart
-                caption={t`Spending by month`}
-                head={t`Spending`}
-                months={failed ? [] : data?.months.map(({ month, spent }) => ({ month, figure: spent }))}
-                format={figure => taka(figure, i18n.locale)}
-                empty={t`Confirmed payments will appear here.`}
-              />
-            </Card>
-          )}
-          <Card title={t`Applications per campaign`}>
-            <BarChart
-              caption={t`Applications per campaign`}
-              heads={[t`Campaign`, t`Applications`]}
-              bars={
-                failed
-                  ? []
-                  : data?.recent_campaigns.map(({ title, applications_count: applications }) => ({
-                      label: title,
-                      value: applications,
-                      text: count(applications, i18n.locale),
-                    }))
-              }
-              empty={t`Applications to your latest campaigns will appear here.`}
-            />
-          </Card>
-        </div>
+        {isNew ? null : <BrandCharts dashboard={data} failed={failed} />}
 
         <Card
           flush
@@ -191,11 +170,12 @@ export function BrandDashboard() {
           />
         </Card>
       </div>
-      <ProposalModal
-        application={opened?.application ?? null}
-        decision={opened?.decision}
-        onClose={() => setOpened(null)}
-      />
+      <Features of="brand" />
+      {opened === undefined ? null : (
+        <Suspense>
+          <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconCash, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
+import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
@@ -16,6 +17,7 @@ import { Money } from '#ui/money.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
 import { RetryLine } from '#ui/retry-line.tsx'
 import { StatTile, StatTiles } from '#ui/stat-tile.tsx'
+import { InfluencerNeeds } from './influencer-needs.tsx'
 import classes from './dashboard.module.css'
 
 /** An influencer's figures, available campaigns and latest applications. */
@@ -26,18 +28,21 @@ export function InfluencerDashboard() {
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
   const unknown = failed ? '–' : undefined
+  // A new influencer has the first steps instead of an empty chart.
+  const isNew = data?.waiting !== undefined && data.stats.accepted_applications === 0
   const rows = <T,>(known: readonly T[] | undefined) => ({ rows: failed ? [] : known })
 
   return (
     <>
       <Welcome title={t`Dashboard`} />
-      <Features of="influencer" />
-      <div className={classes.parts}>
+      {/* New elements when the figures come: what waits may be taller than its skeleton and would push them down. */}
+      <div key={data ? 'loaded' : 'loading'} className={classes.parts}>
         {failed ? (
           <RetryLine error={error} busy={isFetching} onRetry={() => void refetch()}>
             <Trans>Your dashboard could not be loaded.</Trans>
           </RetryLine>
         ) : null}
+        {data ? <InfluencerNeeds dashboard={data} /> : failed ? null : <NeedsYouSkeleton />}
         <StatTiles>
           <StatTile
             label={t`Total Applications`}
@@ -62,7 +67,7 @@ export function InfluencerDashboard() {
           />
         </StatTiles>
 
-        {data?.months.length === 0 ? null : (
+        {isNew || data?.months.length === 0 ? null : (
           <Card title={t`Earnings by month`}>
             <MonthChart
               caption={t`Earnings by month`}
@@ -135,6 +140,7 @@ export function InfluencerDashboard() {
           />
         </Card>
       </div>
+      <Features of="influencer" />
     </>
   )
 }

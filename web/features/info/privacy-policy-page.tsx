@@ -118,7 +118,9 @@ export function PrivacyPolicyPage() {
               <ul>
                 <li>
                   <Trans>
-                    Everyone, even without an account: your public profile with picture, username, role and bio.
+                    Everyone, even without an account: your public profile with what you fill in (picture, username,
+                    role, bio, category, division or industry, followers and links) and how many campaigns you have
+                    published, paid for or completed. Never your email address.
                   </Trans>
                 </li>
                 <li>

@@ -1,27 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconMessage } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Message } from '#contract/index.ts'
+import { useState } from 'react'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { dateTime } from '#lib/format.ts'
-import { useNextPage } from '#lib/next-page.ts'
-import { LoadMore } from '#ui/load-more.tsx'
+import { Money } from '#ui/money.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Composer } from './composer.tsx'
 import { useConversation } from './conversation.ts'
+import { Messages, MessagesSkeleton } from './messages.tsx'
+import { useOutgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
-import { showsTime } from './rules.ts'
-import a11y from '#ui/visually-hidden.module.css'
+import { useIsTyping } from './typing.ts'
 import classes from './chat.module.css'
 
 /** The conversation with a partner. */
 export function Chat({ partner }: { partner: Partner }) {
   const { t } = useLingui()
-  const { username, role, profile_picture } = partner
+  const { username, role, profile_picture, collaboration } = partner
+  const isTyping = useIsTyping(partner.id)
+  const [atEnd, setAtEnd] = useState(true)
+  const conversation = useConversation(partner, atEnd)
+  const own = conversation.data?.filter(({ sender }) => sender !== partner.id) ?? []
+  const outgoing = useOutgoing(partner.id, own)
   return (
     <section className={classes.chat} aria-label={t`Conversation with ${username}`}>
       <header className={classes.head}>
@@ -31,22 +33,41 @@ export function Chat({ partner }: { partner: Partner }) {
           <h2 className={classes.name}>
             <UserLink username={username} />
           </h2>
-          {role ? (
+          {isTyping ? (
+            <span className={classes.role}>
+              <Trans>{username} is writing…</Trans>
+            </span>
+          ) : collaboration ? (
+            <Collaboration {...collaboration} />
+          ) : role ? (
             <span className={classes.role}>
               <RoleName role={role} />
             </span>
           ) : null}
         </div>
       </header>
-      <Messages partner={partner} />
+      <Messages partner={partner} conversation={conversation} outgoing={outgoing} atEnd={atEnd} onScroll={setAtEnd} />
       {partner.is_active === false ? (
         <p className={classes.closed}>
           <Trans>This account has been deactivated</Trans>
         </p>
       ) : (
-        <Composer partner={partner} />
+        <Composer partner={partner} outgoing={outgoing} />
       )}
     </section>
+  )
+}
+
+/** What the two work on, and the fee that was agreed. */
+function Collaboration({ campaign, campaign_title, amount_due }: NonNullable<Partner['collaboration']>) {
+  return (
+    <span className={classes.role}>
+      <Link to="/campaigns/$id" params={{ id: String(campaign) }}>
+        {campaign_title}
+      </Link>
+      {' · '}
+      <Money amount={amount_due} />
+    </span>
   )
 }
 
@@ -56,86 +77,6 @@ function BackToPeople() {
     <Link to="/messages" className={classes.back} aria-label={t`Back to conversations`}>
       <IconArrowLeft aria-hidden size={22} />
     </Link>
-  )
-}
-
-function Messages({ partner }: { partner: Partner }) {
-  const { t } = useLingui()
-  const conversation = useConversation(partner)
-  const { data, error, refetch } = conversation
-  const earlier = useNextPage(conversation)
-  const { username } = partner
-
-  if (!data) {
-    if (!error) return <MessagesSkeleton />
-    return (
-      <Middle>
-        <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
-      </Middle>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <Middle>
-        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send the first one to ${username}.`} />
-      </Middle>
-    )
-  }
-  return (
-    <section className={classes.scroller} aria-label={t`Messages with ${username}`} tabIndex={0}>
-      <div className={classes.inner}>
-        <LoadMore next={earlier} small failure={t`Failed to fetch messages`}>
-          <Trans>Show earlier messages</Trans>
-        </LoadMore>
-        <ol className={classes.list} aria-label={t`Messages`}>
-          {data.map((message, index) => (
-            <Item
-              key={message.id}
-              message={message}
-              own={message.sender !== partner.id}
-              timed={showsTime(message.timestamp, data[index - 1]?.timestamp)}
-            />
-          ))}
-        </ol>
-      </div>
-    </section>
-  )
-}
-
-function Item({ message, own, timed }: { message: Message; own: boolean; timed: boolean }) {
-  const { t, i18n } = useLingui()
-  const { sender_name, content, timestamp } = message
-  const written = dateTime(timestamp, i18n.locale)
-  return (
-    <>
-      {timed ? (
-        // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
-        <li className={classes.time}>
-          <time dateTime={timestamp}>{written}</time>
-        </li>
-      ) : null}
-      <li className={classes.item} data-own={own || undefined}>
-        <p className={classes.bubble} dir="auto" title={written}>
-          <span className={a11y.visuallyHidden}>{own ? t`You:` : `${sender_name}:`} </span>
-          {content}
-        </p>
-      </li>
-    </>
-  )
-}
-
-const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
-
-/** Grey bubbles while the messages load. */
-function MessagesSkeleton() {
-  return (
-    <div className={classes.scroller}>
-      <div className={classes.list}>
-        {['55%', '35%', '60%', '45%'].map((width, index) => (
-          <Skeleton key={width} h="2.6rem" w={width} radius="lg" ml={index % 2 === 0 ? 0 : 'auto'} />
-        ))}
-      </div>
-    </div>
   )
 }
 

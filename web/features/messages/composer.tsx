@@ -1,37 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
-import { useSend } from './conversation.ts'
+import { post, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
+import { useTellTyping } from './typing.ts'
 import classes from './composer.module.css'
+
+interface ComposerProps {
+  partner: Partner
+  outgoing: readonly Outgoing[]
+}
 
 /** From here on the number of remaining characters shows. */
 const nearlyFull = 500
 
 const draftName = (partner: number) => `message:${partner}`
 
-/** The field for a message. Enter sends it, Shift+Enter starts a new line. Unsent text stays, also for the next visit. */
-export function Composer({ partner: { id, username } }: { partner: Partner }) {
+/**
+ * The field for a message. Enter sends it, Shift+Enter starts a new line. A message that does not go waits above, and text
+ * that is not sent stays, also for the next visit.
+ */
+export function Composer({ partner: { id, username }, outgoing }: ComposerProps) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
   const owner = useDraftOwner()
   const draft = useTextDraft(draftName(id))
-  const send = useSend(receiver => writeDraft(owner, draftName(receiver), undefined))
+  const setDraft = (text: string) => writeDraft(owner, draftName(id), text || undefined)
+  const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
+  const tellTyping = useTellTyping(id)
   const left = roomLeft(draft)
   const max = count(limits.message.max, i18n.locale)
   const problems = {
     empty: t`Please select a user and enter a message`,
     long: t`Message must be at most ${max} characters`,
-    restricted: t`Your message contains restricted words. Please remove them.`,
+    restricted: <RestrictedWords text={draft} />,
   }
 
   useEffect(() => {
@@ -41,12 +53,12 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    if (send.isPending) return
     const found = messageProblem(draft)
     setProblem(found)
-    // Not reset before a retry: the unchanged text is the same submission.
-    if (found) send.reset()
-    else send.mutate({ receiver: id, content: draft.trim() })
+    if (!found) {
+      post(id, draft.trim())
+      setDraft('')
+    }
     input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,8 +67,8 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
   }
   const type = (text: string) => {
     setProblem(null)
-    send.reset()
-    writeDraft(owner, draftName(id), text || undefined)
+    tellTyping()
+    setDraft(text)
   }
 
   return (
@@ -64,8 +76,8 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
       <Banner outcome="error">
         {problem ? (
           problems[problem]
-        ) : send.error ? (
-          <Refusal error={send.error} restricted={problems.restricted} />
+        ) : failed?.error ? (
+          <Refusal error={failed.error} restricted={problems.restricted} />
         ) : null}
       </Banner>
       <div className={classes.line}>
@@ -78,7 +90,6 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
           rows={1}
           enterKeyHint="send"
           value={draft}
-          readOnly={send.isPending}
           aria-invalid={problem !== null}
           onChange={event => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -87,7 +98,7 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
           type="submit"
           classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
-          disabled={isBlank(draft) || send.isPending}
+          disabled={isBlank(draft)}
         >
           <Trans>Send</Trans>
         </Button>
@@ -101,7 +112,19 @@ export function Composer({ partner: { id, username } }: { partner: Partner }) {
   )
 }
 
-function Refusal({ error, restricted }: { error: Error; restricted: string }) {
+/** Says which word cannot be sent, unless only the server knows it. */
+function RestrictedWords({ text }: { text: string }) {
+  const { t } = useLingui()
+  const word = blockedWordIn(text)
+  return (
+    <>
+      <span>{t`Your message contains restricted words. Please remove them.`}</span>
+      {word === undefined ? null : <span className={classes.word}>{t`Restricted: “${word}”`}</span>}
+    </>
+  )
+}
+
+function Refusal({ error, restricted }: { error: Error; restricted: ReactNode }) {
   const { t } = useLingui()
   if (error instanceof ApiError && error.code === 'restricted_words') return restricted
   return <Failure title={t`Failed to send message`} error={error} />

@@ -1,10 +1,12 @@
-import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Body, Message } from '#contract/index.ts'
 import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { liveState, usePollInterval } from '#lib/live.ts'
 import { pages, queryClient, reload } from '#lib/query.ts'
 import { useSubmission } from '#lib/submission.ts'
+import { useInFront } from './in-front.ts'
 import type { Partner } from './partners.ts'
 
 const conversationWith = (id: number) => pages('GET /messages/', { query: { with: id } })
@@ -20,32 +22,34 @@ const pollInterval = 5_000
 
 /**
  * A conversation: its newest messages, and earlier ones on demand. It is fetched again when the list of partners has a
- * newer message. Visible messages are marked as read.
+ * newer message. What is in front of the user is marked as read: `atEnd`, its newest messages show.
  */
-export function useConversation({ id, last_message_at, unread_count }: Partner) {
+export function useConversation({ id, last_message_at, unread_count }: Partner, atEnd: boolean) {
+  const poll = usePollInterval(pollInterval)
   const conversation = useInfiniteQuery({
     ...conversationWith(id),
     select: useMemo(() => inOrder(id), [id]),
-    refetchInterval: last_message_at === undefined ? pollInterval : false,
+    refetchInterval: last_message_at === undefined ? poll : false,
   })
   const { data, refetch, isFetchingNextPage } = conversation
   const loaded = data !== undefined
   const { id: upTo, timestamp: newest = null } = data?.at(-1) ?? {}
   useEffect(() => {
-    // Fetching again would abort the request for earlier messages.
-    if (loaded && !isFetchingNextPage && last_message_at !== undefined && last_message_at !== newest) void refetch()
+    // Not while earlier messages load: there would be no new read.
+    const behind = last_message_at !== undefined && last_message_at !== newest
+    if (loaded && !isFetchingNextPage && behind) void refetch({ cancelRefetch: false })
   }, [loaded, isFetchingNextPage, last_message_at, newest, refetch])
 
-  const visible = useDocumentVisibility() === 'visible'
+  const shown = useInFront() && atEnd
   const { mutate: markRead } = useMutation({
     mutationFn: (body: Body<'POST /messages/read/'>) => call('POST /messages/read/', { body }),
-    onSuccess: () => reload('GET /messages/connections/', 'GET /messages/unread/'),
+    onSuccess: () => reloadChanged('read'),
   })
   // Only up to the newest visible message: later ones stay unread.
   const unread = unread_count > 0
   useEffect(() => {
-    if (visible && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
-  }, [visible, unread, upTo, id, markRead])
+    if (shown && unread && upTo !== undefined) markRead({ with: id, up_to: upTo })
+  }, [shown, unread, upTo, id, markRead])
 
   return conversation
 }
@@ -66,16 +70,18 @@ function append(message: Message): void {
   })
 }
 
-/** Sends a message. The callback also runs after the user has opened another conversation. */
-export function useSend(sent: (receiver: number) => void) {
-  return useSubmission('POST /messages/', {
-    onSuccess: (message: Partial<Message> | undefined, { receiver }) => {
-      if (isWhole(message)) append(message)
-      sent(receiver)
-      // The partner may have sent something before it.
-      void reload('GET /messages/', 'GET /messages/connections/')
-    },
-  })
+/** The newest message of a conversation that has been loaded; 0 for none. */
+export const newestKnown = (partner: number): number =>
+  inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1)?.id ?? 0
+
+/** Sends a message and shows it in its conversation. Returns its id, if the server tells. */
+export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
+  const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
+  if (isWhole(message)) append(message)
+  // The partner may have sent something before it. A stream tells of both.
+  const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
+  if (!isWhole(message)) await lists
+  return message?.id
 }
 
 /** Starts a conversation with a connection. */

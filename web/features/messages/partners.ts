@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Connection, Message } from '#contract/index.ts'
+import { usePollInterval } from '#lib/live.ts'
 import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 
-/** How often the page asks for new messages, in milliseconds. A hidden page does not ask. */
+/** How often the page asks for new messages while no stream tells, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
+/** The same with a stream, for what no hint tells: that a partner was deactivated. */
+const slowInterval = 15_000
 
 /** A conversation partner. Less is known of one who is only known from messages. */
 export type Partner = Pick<
@@ -17,6 +20,10 @@ export type Partner = Pick<
   is_active?: Connection['is_active']
   /** Undefined if the server does not send it. */
   last_message_at?: Connection['last_message_at'] | undefined
+  delivered_up_to?: Connection['delivered_up_to']
+  read_up_to?: Connection['read_up_to']
+  last_message_own?: boolean
+  collaboration?: NonNullable<Connection['collaboration']>
 }
 
 export interface Partners {
@@ -45,6 +52,7 @@ export function peopleOf(messages: readonly Message[], me: number): Partner[] {
       profile_picture: null,
       last_message: content,
       last_message_at: timestamp,
+      last_message_own: sender === me,
       unread_count: 0,
       has_conversation: true,
     })
@@ -57,11 +65,12 @@ const allRows = ({ pages }: { pages: { rows: Connection[] }[] }) => pages.flatMa
 /** The user's conversation partners, polled, and loaded page by page until `selected` is among them. */
 export function usePartners(selected: number | undefined): Partners {
   const me = useUser()?.id ?? 0
+  const poll = usePollInterval(pollInterval) || slowInterval
   const connections = useInfiniteQuery({
     ...pages('GET /messages/connections/', {}),
     select: allRows,
     // A long list is fetched page by page, and so less often.
-    refetchInterval: ({ state }) => pollInterval * (state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => poll * (state.data?.pages.length ?? 1),
   })
   const { data, isFetching } = connections
   const next = useNextPage(connections)
@@ -72,7 +81,7 @@ export function usePartners(selected: number | undefined): Partners {
     ...query('GET /messages/'),
     select: useCallback((messages: Message[]) => peopleOf(messages, me), [me]),
     enabled: unknown || none,
-    refetchInterval: ({ state }) => (state.data ? pollInterval : false),
+    refetchInterval: ({ state }) => (state.data ? poll : false),
   })
 
   // After a failure the user decides whether to retry.

@@ -4,7 +4,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RoleName } from '#entities/user/role-name.tsx'
-import { count, date, dateTime } from '#lib/format.ts'
+import { count, dateTime, recently } from '#lib/format.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -96,8 +96,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
-  const { i18n } = useLingui()
-  const { id, username, role, profile_picture, last_message, last_message_at, unread_count } = partner
+  const { t, i18n } = useLingui()
+  const { id, username, role, profile_picture, last_message, last_message_at, last_message_own, unread_count } = partner
   return (
     <li>
       <Link
@@ -113,12 +113,15 @@ function Conversation({ partner, open }: { partner: Partner; open: boolean }) {
             <span className={classes.name}>{username}</span>
             {last_message_at ? (
               <time className={classes.time} dateTime={last_message_at} title={dateTime(last_message_at, i18n.locale)}>
-                {date(last_message_at, i18n.locale)}
+                {recently(last_message_at, i18n.locale)}
               </time>
             ) : null}
           </span>
           <span className={classes.line}>
-            <span className={classes.last}>{last_message ?? (role ? <RoleName role={role} /> : null)}</span>
+            <span className={classes.last}>
+              {last_message && last_message_own ? `${t`You:`} ` : null}
+              {last_message ?? (role ? <RoleName role={role} /> : null)}
+            </span>
             {unread_count > 0 ? <Unread messages={unread_count} /> : null}
           </span>
         </span>

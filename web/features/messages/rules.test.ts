@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageProblem, roomLeft, showsTime } from './rules.ts'
+import { messageProblem, notArrived, receiptOf, roomLeft, showsTime } from './rules.ts'
 
 test('showsTime is true for the first message and after more than five minutes', () => {
   const at = (time: string) => `2025-10-12T${time}Z`
@@ -31,4 +31,35 @@ test('a message is restricted when it has blocked words in any spelling', () => 
     expect(messageProblem(text)).toBe('restricted')
   }
   expect(messageProblem('paid by the bank')).toBeNull()
+})
+
+test('notArrived leaves out each message that is among the newer ones of the user, once', () => {
+  const outgoing = [
+    { content: 'Yes', after: 5 },
+    { content: 'Yes', after: 5 },
+    { content: 'No', after: 5 },
+  ]
+  expect(notArrived(outgoing, [])).toEqual(outgoing)
+  expect(notArrived(outgoing, [{ id: 5, content: 'Yes' }])).toEqual(outgoing)
+  expect(notArrived(outgoing, [{ id: 6, content: 'Yes' }])).toEqual(outgoing.slice(1))
+  expect(
+    notArrived(outgoing, [
+      { id: 6, content: 'No' },
+      { id: 7, content: 'Yes' },
+      { id: 8, content: 'Yes' },
+    ]),
+  ).toEqual([])
+})
+
+test('receiptOf tells how far a message has come, and nothing where the server does not', () => {
+  const receipt = (delivered_up_to?: number | null, read_up_to?: number | null) =>
+    receiptOf(
+      { id: 5 },
+      { ...(delivered_up_to !== undefined && { delivered_up_to }), ...(read_up_to !== undefined && { read_up_to }) },
+    )
+  expect(receipt(null, null)).toBe('sent')
+  expect(receipt(4, 4)).toBe('sent')
+  expect(receipt(5, 4)).toBe('delivered')
+  expect(receipt(6, 5)).toBe('seen')
+  expect(receipt()).toBeUndefined()
 })

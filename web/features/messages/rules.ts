@@ -1,3 +1,4 @@
+import type { Message } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { containsBlockedWords, hiddenCharacters } from '#contract/text.ts'
 import { characterCount } from '#lib/validation.ts'
@@ -20,4 +21,35 @@ export function messageProblem(text: string): 'empty' | 'long' | 'restricted' | 
   if (isBlank(text)) return 'empty'
   if (roomLeft(text) < 0) return 'long'
   return containsBlockedWords(text) ? 'restricted' : null
+}
+
+/** A message on its way, as far as it can be recognised when it has arrived. */
+interface Sendable {
+  content: string
+  /** The newest message of the conversation when it was written. */
+  after: number
+}
+
+/** Leaves out the messages that have arrived, although nobody answered: they are among the newer ones of the user. */
+export function notArrived<T extends Sendable>(
+  outgoing: readonly T[],
+  own: readonly Pick<Message, 'id' | 'content'>[],
+): T[] {
+  const found = new Set<number>()
+  return outgoing.filter(({ content, after }) => {
+    const arrived = own.find(message => message.id > after && message.content === content && !found.has(message.id))
+    if (arrived) found.add(arrived.id)
+    return !arrived
+  })
+}
+
+/** How far a message has come; undefined if the server does not tell. */
+export function receiptOf(
+  { id }: Pick<Message, 'id'>,
+  partner: { delivered_up_to?: number | null; read_up_to?: number | null },
+): 'sent' | 'delivered' | 'seen' | undefined {
+  const { delivered_up_to: delivered, read_up_to: read } = partner
+  if (delivered === undefined || read === undefined) return undefined
+  if (read !== null && id <= read) return 'seen'
+  return delivered !== null && id <= delivered ? 'delivered' : 'sent'
 }

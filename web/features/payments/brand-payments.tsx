@@ -7,10 +7,13 @@ import { usePages } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
+import { Refunds } from './refunds.tsx'
+import classes from './columns.module.css'
 
 /** A brand's accepted applications, with their amounts due and payments. */
 export function BrandPayments() {
@@ -40,10 +43,25 @@ export function BrandPayments() {
       <PageHeader
         title={t`Campaign Payments`}
         lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>}
+        actions={
+          list.rows?.some(row => row.reversed_payments) ? (
+            <LinkButton to="/statement" variant="default">
+              {t`Statement`}
+            </LinkButton>
+          ) : null
+        }
       />
       <Banner outcome="success">
         {submitted ? t`Payment submitted successfully! Awaiting admin confirmation` : null}
       </Banner>
+      {submitted ? (
+        <p className={classes.next}>
+          <Trans>
+            We compare the transaction ID with our wallet. Once the payment is confirmed, the influencer has the money.
+            If something is wrong, you will see why here and can pay again.
+          </Trans>
+        </p>
+      ) : null}
       <Card flush controls={<PaymentControls list={list} filters={filters} placeholder={t`Influencer or campaign`} />}>
         <DataList
           label={t`Campaign Payments`}
@@ -55,6 +73,7 @@ export function BrandPayments() {
           columns={[...usePaymentColumns('influencer'), { header: t`Action`, actions: true, cell: action }]}
         />
       </Card>
+      <Refunds />
       <PayModal application={paying} onClose={() => setPaying(null)} onSubmitted={done} />
     </>
   )

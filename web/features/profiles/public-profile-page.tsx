@@ -2,18 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { PublicProfile } from '#contract/index.ts'
+import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { isNotFound } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
-import { useUser } from '#lib/session.ts'
+import { useTitleCount } from '#lib/title-count.ts'
+import { Facts } from '#ui/facts.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import { ProfileAction } from './profile-action.tsx'
 import classes from './public-profile-page.module.css'
 
 /** The public part of a profile. */
 export function PublicProfilePage() {
-  const { t } = useLingui()
   const { username } = useParams({ from: '/workspace/user/$username' })
   const {
     data: profile,
@@ -21,35 +25,64 @@ export function PublicProfilePage() {
     isFetching,
     refetch,
   } = useQuery(query('GET /profile/{username}/', { params: { username } }))
-  const own = useUser()?.username === profile?.username
+  if (profile) return <Profile profile={profile} />
+  if (isNotFound(error)) return <Unknown />
+  return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
+}
 
-  if (!profile) return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { t } = useLingui()
+  const waiting = useTitleCount()
+  // The division is beside the role.
+  const facts = useProfileFacts({ ...profile, division: null })
   const title = profile.username
   return (
     <article className={classes.card}>
-      <title>{t`${title} · Prochar`}</title>
-      <Portrait src={profile.profile_picture} size={144} />
-      <div className={classes.text}>
-        <h1 tabIndex={-1} className={classes.name}>
-          {profile.username}
-        </h1>
-        <p className={classes.role}>
-          <RoleName role={profile.role} />
-          {profile.division ? (
-            <>
-              {' · '}
-              <VocabularyName field="division" value={profile.division} />
-            </>
-          ) : null}
-        </p>
-        {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
-        {own ? (
-          <LinkButton to="/profile" variant="default" mt="lg">
-            <Trans>Edit profile</Trans>
-          </LinkButton>
-        ) : null}
+      <title>{waiting + t`${title} · Prochar`}</title>
+      <div className={classes.head}>
+        <Portrait src={profile.profile_picture} size={144} />
+        <div className={classes.text}>
+          <h1 tabIndex={-1} className={classes.name}>
+            {profile.username}
+          </h1>
+          <p className={classes.role}>
+            <RoleName role={profile.role} />
+            {profile.division ? (
+              <>
+                {' · '}
+                <VocabularyName field="division" value={profile.division} />
+              </>
+            ) : null}
+          </p>
+          {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
+          <div className={classes.action}>
+            <ProfileAction profile={profile} />
+          </div>
+        </div>
       </div>
+      <ProfileLinks profile={profile} />
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
     </article>
+  )
+}
+
+/** Nobody has this username, or the account is deactivated. */
+function Unknown() {
+  const { t } = useLingui()
+  const title = t`User not found`
+  return (
+    <div className={classes.loading}>
+      <title>{t`${title} · Prochar`}</title>
+      <h1 tabIndex={-1} className={classes.waiting}>
+        {title}
+      </h1>
+      <p>
+        <Trans>Check the username, or go back to the home page.</Trans>
+      </p>
+      <LinkButton to="/" variant="default">
+        <Trans>Home</Trans>
+      </LinkButton>
+    </div>
   )
 }
 
@@ -57,9 +90,10 @@ export function PublicProfilePage() {
 function Loading({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   const title = t`Profile`
+  const waiting = useTitleCount()
   return (
     <div className={classes.loading}>
-      <title>{t`${title} · Prochar`}</title>
+      <title>{waiting + t`${title} · Prochar`}</title>
       <Portrait src={null} size={144} />
       <h1 tabIndex={-1} className={classes.waiting}>
         <Trans>Loading profile...</Trans>

@@ -2,18 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconClock, IconWallet } from '@tabler/icons-react'
 import { errorText } from '#lib/error-text.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './balance.module.css'
 
 interface BalanceProps {
-  /** Undefined while loading. */
-  amount: string | undefined
+  /** Undefined while loading. Servers of the specification leave out what is held and owed. */
+  shown: { balance: string; held?: string; owed?: string } | undefined
   error: unknown
   onRetry: () => void
 }
 
+/** Whether an amount is more than nothing. */
+const isSome = (amount: string) => Number(amount) > 0
+
 /** The balance that can be withdrawn. */
-export function Balance({ amount, error, onRetry }: BalanceProps) {
+export function Balance({ shown, error, onRetry }: BalanceProps) {
+  const amount = shown?.balance
   return (
     <section className={classes.balance}>
       <h2 className={classes.label}>
@@ -33,6 +38,28 @@ export function Balance({ amount, error, onRetry }: BalanceProps) {
         <div className={classes.amount} aria-busy={amount === undefined}>
           {amount === undefined ? <Skeleton h="1em" my="0.15em" w="9rem" /> : <Money amount={amount} sign="dollar" />}
         </div>
+      )}
+      {shown?.held !== undefined && isSome(shown.held) ? (
+        <p className={classes.note}>
+          <Trans>
+            In pending withdrawals: <Money amount={shown.held} />
+          </Trans>
+        </p>
+      ) : null}
+      {shown?.owed !== undefined && isSome(shown.owed) ? (
+        <p className={classes.owed}>
+          <Trans>
+            You owe <Money amount={shown.owed} />: a payment was reversed after you had withdrawn its money. Your next
+            earnings pay it back first.
+          </Trans>
+        </p>
+      ) : null}
+      {shown?.held === undefined ? null : (
+        <p>
+          <LinkButton to="/statement" variant="default" size="sm">
+            <Trans>Why this balance?</Trans>
+          </LinkButton>
+        </p>
       )}
       <p className={classes.note}>
         <Trans>

@@ -10,7 +10,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldErrors, toFirstError } from '#lib/form.tsx'
 import { asciiDigits } from '#lib/format.ts'
-import { reload } from '#lib/query.ts'
+import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -47,7 +47,7 @@ export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const shown = useLast(asked)
   const request = useSubmission('POST /withdrawals/', {
     // Also after a refusal: the balance shown may be outdated.
-    onSettled: () => reload('GET /withdrawals/', 'GET /influencer/balance/', 'GET /dashboard/influencer/'),
+    onSettled: () => reloadChanged('withdrawal'),
   })
 
   const form = useForm({

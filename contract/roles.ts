@@ -1,0 +1,12 @@
+/** What every page of the site needs to know of the vocabulary; the rest comes with the working pages. */
+
+export const roles = ['admin', 'brand', 'influencer'] as const
+export type Role = (typeof roles)[number]
+
+/** The roles open to registration. */
+export const registrableRoles = ['influencer', 'brand'] as const
+export type RegistrableRole = (typeof registrableRoles)[number]
+
+/** The languages of the site: English and Bangla. */
+export const languages = ['en', 'bn'] as const
+export type Language = (typeof languages)[number]

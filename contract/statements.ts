@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PlainDate } from './endpoint.ts'
+import { Filter } from './lists.ts'
+import {
+  brandAccounts,
+  influencerAccounts,
+  paymentMethods,
+  statementAccounts,
+  statementCauses,
+  statementSubjects,
+} from './vocabulary.ts'
+
+/** One movement of an account, with its cause as a code and parameters, which readers see in their own language. */
+export const Movement = Type.Object({
+  id: Id,
+  at: Instant,
+  cause: OneOf(statementCauses),
+  /** Above zero where the account grew. */
+  amount: Money,
+  /** Of the account, after this movement. */
+  balance: Money,
+  /** The payment, withdrawal or correction behind it. */
+  subject_type: OneOf(statementSubjects),
+  subject_id: Id,
+  /** The title of the campaign that the payment was for. */
+  campaign_title: Nullable(Type.String()),
+  /** The username of the other party of the payment. */
+  person: Nullable(Type.String()),
+  payment_method: Nullable(OneOf(paymentMethods)),
+  /** Of the payment, or of the refund that was sent. */
+  transaction_id: Nullable(Type.String()),
+  /** Why the payment was reversed, the withdrawal rejected or the balance corrected. */
+  reason: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+})
+export type Movement = Static<typeof Movement>
+
+/** A month of an account in Dhaka: opening and movements make closing. */
+export const Statement = Type.Object({
+  account: OneOf(statementAccounts),
+  /** Whose it is. */
+  username: Type.String(),
+  /** The first day of the month. */
+  month: PlainDate,
+  opening: Money,
+  closing: Money,
+  /** The account's balance now. */
+  balance: Money,
+  /** Whether there are movements before this month. */
+  has_earlier: Type.Boolean(),
+  /** Oldest first. */
+  movements: Type.Array(Movement),
+  /** The cursor of the next movements of the month; null if these are the last. */
+  next: Nullable(Type.String()),
+})
+export type Statement = Static<typeof Statement>
+
+const statementQuery = {
+  ...pageQuery,
+  /** Any day of the month; the current month if it is empty. */
+  month: Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-or-empty', examples: ['2026-12-01'] })),
+}
+
+export const statements = {
+  'GET /influencer/balance/statement/': endpoint({
+    summary: "Why the influencer's balance is what it is, month by month",
+    access: 'influencer',
+    tag: 'Withdrawals',
+    query: Type.Object({ ...statementQuery, account: Filter(influencerAccounts) }),
+    reply: Statement,
+  }),
+  'GET /brand/payments/statement/': endpoint({
+    summary: 'What the brand has spent and is due back, month by month',
+    access: 'brand',
+    tag: 'Payments',
+    query: Type.Object({ ...statementQuery, account: Filter(brandAccounts) }),
+    reply: Statement,
+  }),
+  'GET /admin/users/{id}/statement/': endpoint({
+    summary: "The same for any brand's or influencer's account",
+    access: 'users.read',
+    tag: 'Admin',
+    params: IdParams,
+    query: Type.Object({ ...statementQuery, account: Filter(statementAccounts) }),
+    reply: Statement,
+    errors: ['user_not_found'],
+  }),
+}

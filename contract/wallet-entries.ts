@@ -1,0 +1,309 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, Text } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Filter, Search } from './lists.ts'
+import {
+  paymentMethods,
+  paymentStatuses,
+  statementColumns,
+  walletDirections,
+  walletEntryActions,
+  walletEntryKinds,
+  walletEntrySources,
+  walletEntryStates,
+  walletOutcomes,
+  walletReadingReasons,
+} from './vocabulary.ts'
+
+const Account = OneOf(paymentMethods)
+
+/** What a message or statement row says; null where it says nothing or could not be read. */
+const facts = {
+  kind: Nullable(OneOf(walletEntryKinds)),
+  direction: Nullable(OneOf(walletDirections)),
+  amount: Nullable(Money),
+  /** Taken from the wallet on top of the amount. */
+  fee: Nullable(Money),
+  balance_after: Nullable(Money),
+  transaction_id: Nullable(Type.String()),
+  /** The other side: a number of 11 digits, a masked one, or a name. */
+  party: Nullable(Type.String()),
+  party_masked: Type.Boolean(),
+  /** The payer's own words. */
+  reference: Nullable(Type.String()),
+  /** In whole minutes. */
+  occurred_at: Nullable(Instant),
+}
+
+/** Why a text was ignored or could not be read; null for one that was read. */
+const reason = Nullable(OneOf(walletReadingReasons))
+
+const ReadEntry = Type.Object({
+  /** Null in a preview, and for what was not kept. Of a duplicate, the entry that was there. */
+  id: Nullable(Id),
+  ...facts,
+  outcome: OneOf(walletOutcomes),
+  reason,
+  raw: Type.String(),
+})
+export type ReadWalletEntry = Static<typeof ReadEntry>
+
+/** The number of entries by their outcome. */
+const OutcomeCounts = Type.Object({
+  new: Type.Integer(),
+  duplicate: Type.Integer(),
+  conflict: Type.Integer(),
+  unreadable: Type.Integer(),
+  ignored: Type.Integer(),
+})
+
+const Added = Type.Object({ entries: Type.Array(ReadEntry), counts: OutcomeCounts })
+export type AddedWalletEntries = Static<typeof Added>
+
+/** A column of a statement by the header that the file has for it. */
+const ColumnMapping = Type.Partial(
+  Type.Object(
+    Object.fromEntries(
+      statementColumns.map(column => [column, Type.String({ minLength: 1, maxLength: limits.header.max })]),
+    ) as Record<(typeof statementColumns)[number], ReturnType<typeof Type.String>>,
+  ),
+  { additionalProperties: false },
+)
+export type StatementMapping = Static<typeof ColumnMapping>
+
+/** The fields that come with a statement in a form. */
+export const StatementFields = Type.Object({
+  account: Account,
+  /** JSON: which header is which column, where their names do not say it. Remembered for the account. */
+  columns: Type.Optional(Type.String()),
+  preview: Type.Optional(OneOf(['true', 'false', ''])),
+})
+export { ColumnMapping as StatementMapping }
+
+/** The payment that an entry stands behind. */
+const LinkedPayment = Type.Unsafe<{ id: number; brand_name: string; transaction_id: string; status: string } | null>({
+  type: ['object', 'null'],
+  properties: {
+    id: Id,
+    brand_name: { type: 'string' },
+    transaction_id: { type: 'string' },
+    status: OneOf(paymentStatuses),
+  },
+  required: ['id', 'brand_name', 'transaction_id', 'status'],
+})
+
+const entry = {
+  id: Id,
+  account: Account,
+  method: Account,
+  ...facts,
+  raw: Type.String(),
+  source: OneOf(walletEntrySources),
+  state: OneOf(walletEntryStates),
+  reason,
+  /** How far the balance differs from what the entry before it explains; null where that is not known, 0 without a gap. */
+  gap: Nullable(Money),
+  created_at: Instant,
+}
+
+export const WalletEntry = Type.Object({
+  ...entry,
+  payment: LinkedPayment,
+  /** The last note of an admin. */
+  note: Nullable(Type.String()),
+})
+export type WalletEntry = Static<typeof WalletEntry>
+
+/** An entry as evidence of a payment. */
+export const evidenceEntry = entry
+
+const Gap = Type.Object({
+  /** The entries between which the balance does not add up, and their times. */
+  from_entry: Id,
+  to_entry: Id,
+  from: Instant,
+  to: Instant,
+  /** Above 0: more than the entries explain. Below 0: less. */
+  amount: Money,
+})
+export type ChainGap = Static<typeof Gap>
+
+/** A term of the cover: an amount, and how many rows it sums; null where it is no sum of rows. */
+const Term = Type.Object({ amount: Money, count: Nullable(Type.Integer()) })
+
+const Cover = Type.Object({
+  /** The newest balances, less the balances before the first entries. */
+  wallets: Term,
+  /** What the ledger says the wallets hold. */
+  ledger: Term,
+  unmatched_incoming: Term,
+  unexplained_outgoing: Term,
+  /** Payouts that are posted but have no entry. */
+  unseen_payouts: Term,
+  /** Confirmed payments without an entry. */
+  without_evidence: Term,
+  /** What entries that are linked or explained moved beyond what the ledger has for them: own money, and fees. */
+  explained: Term,
+  /** `wallets - (ledger + unmatched_incoming - unexplained_outgoing + unseen_payouts - without_evidence + explained)`. */
+  remainder: Money,
+})
+export type Cover = Static<typeof Cover>
+
+const WalletAccount = Type.Object({
+  account: Account,
+  /** Null if the operator has not set it. */
+  number: Nullable(Type.String()),
+  /** The newest balance and its time, and the balance before the first entry; null without entries. */
+  balance: Nullable(Money),
+  balance_at: Nullable(Instant),
+  opening_balance: Nullable(Money),
+  /** The newest ones first, at most 50. */
+  gaps: Type.Array(Gap),
+  gaps_count: Type.Integer(),
+  /** The number of entries by their state. */
+  counts: Type.Object(
+    Object.fromEntries(walletEntryStates.map(state => [state, Type.Integer()])) as Record<
+      (typeof walletEntryStates)[number],
+      ReturnType<typeof Type.Integer>
+    >,
+  ),
+})
+export type WalletAccount = Static<typeof WalletAccount>
+
+const ChainEntry = Type.Object({
+  ...entry,
+  occurred_at: Instant,
+  /** The gap between the entry before it and this one; null without one. */
+  gap_before: Type.Unsafe<ChainGap | null>({ ...Gap, type: ['object', 'null'] }),
+})
+export type ChainEntry = Static<typeof ChainEntry>
+
+export const Device = Type.Object({
+  id: Id,
+  name: Type.String(),
+  created_at: Instant,
+  /** When its key was last used, within five minutes; null if never. */
+  last_used_at: Nullable(Instant),
+  revoked_at: Nullable(Instant),
+})
+export type Device = Static<typeof Device>
+
+const admins = { tag: 'Money desk' } as const
+
+export const walletEntries = {
+  'POST /admin/wallet-entries/': endpoint({
+    ...admins,
+    access: 'wallets.manage',
+    summary: 'Read messages of a wallet, pasted together; 200 for a preview, which keeps nothing',
+    body: Type.Object({
+      account: Account,
+      text: Type.String({ minLength: 1, maxLength: limits.paste.max }),
+      preview: Type.Optional(Type.Boolean()),
+    }),
+    status: 201,
+    repeatStatus: 200,
+    reply: Added,
+    errors: ['too_many_entries'],
+    idempotent: true,
+    rate: 'imports',
+  }),
+  'POST /admin/wallet-entries/file/': endpoint({
+    ...admins,
+    access: 'wallets.manage',
+    summary: 'Read the CSV of a statement; the same file counts once',
+    /** Sent as multipart form data, with the file in `file`. */
+    body: StatementFields,
+    form: 'file',
+    status: 201,
+    repeatStatus: 200,
+    reply: Added,
+    errors: ['file_imported_before', 'columns_unknown', 'invalid_statement', 'too_many_entries', 'too_large'],
+    idempotent: true,
+    rate: 'imports',
+  }),
+  'GET /admin/wallet-entries/': endpoint({
+    ...admins,
+    access: 'wallets.read',
+    summary: 'What the wallets have reported, newest first',
+    /** `search` matches the transaction ID, the other side, and the reference. */
+    query: Type.Object({
+      ...pageQuery,
+      account: Filter(paymentMethods),
+      kind: Filter(walletEntryKinds),
+      direction: Filter(walletDirections),
+      state: Filter(walletEntryStates),
+      search: Search,
+    }),
+    reply: Type.Array(WalletEntry),
+    paged: true,
+  }),
+  'PUT /admin/wallet-entries/{id}/': endpoint({
+    ...admins,
+    access: 'wallets.manage',
+    summary: 'Ignore, explain or restore an entry, or choose it among those that contradict each other',
+    params: IdParams,
+    body: Type.Object({ action: OneOf(walletEntryActions), note: Text(limits.entryNote.max) }),
+    reply: WalletEntry,
+    errors: ['wallet_entry_not_found', 'entry_linked', 'entry_action_not_allowed'],
+  }),
+  'GET /admin/wallet-accounts/': endpoint({
+    ...admins,
+    access: 'wallets.read',
+    summary: "The wallets' balances and gaps, and how they agree with the ledger",
+    reply: Type.Object({ accounts: Type.Array(WalletAccount), cover: Cover }),
+  }),
+  'GET /admin/wallet-accounts/{account}/chain/': endpoint({
+    ...admins,
+    access: 'wallets.read',
+    summary: 'The entries that count, newest first, with the gaps between them',
+    params: Type.Object({ account: Type.String() }),
+    query: Type.Object({
+      ...pageQuery,
+      /** Only those with a gap before them. */
+      gaps: Type.Optional(OneOf(['true', 'false', ''])),
+    }),
+    reply: Type.Array(ChainEntry),
+    errors: ['wallet_account_not_found'],
+    paged: true,
+  }),
+  'GET /admin/devices/': endpoint({
+    ...admins,
+    access: 'wallets.read',
+    summary: 'The phones that forward messages, newest first',
+    query: Type.Object(pageQuery),
+    reply: Type.Array(Device),
+    paged: true,
+  }),
+  'POST /admin/devices/': endpoint({
+    ...admins,
+    access: 'wallets.manage',
+    summary: 'Make a device key, which this reply alone shows',
+    body: Type.Object({ name: Text(limits.deviceName.max) }),
+    status: 201,
+    reply: Type.Object({ ...Device.properties, key: Type.String() }),
+    idempotent: true,
+  }),
+  'DELETE /admin/devices/{id}/': endpoint({
+    ...admins,
+    access: 'wallets.manage',
+    summary: 'Revoke a device key; repeating it changes nothing',
+    params: IdParams,
+    status: 204,
+    errors: ['device_not_found'],
+  }),
+  'POST /wallet-messages/': endpoint({
+    ...admins,
+    // Its key takes the place of a session: `Authorization: Bearer <key>`.
+    access: 'device',
+    rate: 'forwardedMessages',
+    summary: "Forward a message from the wallet's phone, with a device key; the same message counts once",
+    body: Type.Object({
+      /** The sender as the phone shows it. */
+      from: Type.String({ minLength: 1, maxLength: limits.messageSender.max }),
+      text: Type.String({ minLength: 1, maxLength: limits.walletMessage.max }),
+      received_at: Type.Optional(Type.Unknown()),
+    }),
+    status: 202,
+    reply: Type.Object({ outcome: OneOf(walletOutcomes) }),
+  }),
+}

@@ -1,0 +1,253 @@
+-- Wallet entries, what payments stand on, and the sums that the cover is made of.
+
+-- An entry says for ever what it says. One that could not be read may be read later.
+create or replace function wallet_entries_guard() returns trigger language plpgsql as $$
+begin
+  if (old.is_read or not new.is_read)
+    and (new.is_read, new.kind, new.direction, new.amount, new.fee, new.balance_after, new.transaction_id, new.party,
+      new.party_masked, new.reference, new.occurred_at)
+    is distinct from (old.is_read, old.kind, old.direction, old.amount, old.fee, old.balance_after, old.transaction_id,
+      old.party, old.party_masked, old.reference, old.occurred_at)
+  then
+    raise exception 'wallet entry % is immutable', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state = 'matched' and new.state <> 'matched' then
+    raise exception 'wallet entry % stands behind a payment', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.state <> 'matched' and new.state = 'matched' and not exists (select from wallet_links where entry_id = new.id) then
+    raise exception 'wallet entry % stands behind no payment', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger wallet_entries_guard before update on wallet_entries for each row execute function wallet_entries_guard();
+create or replace trigger wallet_entries_kept before delete or truncate on wallet_entries
+  for each statement execute function forbid_change();
+create or replace trigger wallet_entry_notes_append_only before update or delete or truncate on wallet_entry_notes
+  for each statement execute function forbid_change();
+create or replace trigger wallet_imports_append_only before update or delete or truncate on wallet_imports
+  for each statement execute function forbid_change();
+create or replace trigger wallet_links_append_only before update or delete or truncate on wallet_links
+  for each statement execute function forbid_change();
+
+-- Statements of any number of rows change the sums once.
+create or replace function wallet_sums_keep() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, coalesce(direction, 'none'), count(*), coalesce(sum(amount), 0), coalesce(sum(fee), 0)
+      from added group by 1, 2, 3 order by 1, 2, 3
+      on conflict (account, state, direction) do update
+      set entries = s.entries + excluded.entries, amount = s.amount + excluded.amount, fee = s.fee + excluded.fee;
+  else
+    insert into wallet_sums as s (account, state, direction, entries, amount, fee)
+      select account, state, direction, 0, 0, 0 from (
+        select account, state, coalesce(direction, 'none') as direction from added
+        union select account, state, coalesce(direction, 'none') from removed
+      ) touched order by 1, 2, 3
+      on conflict do nothing;
+    update wallet_sums s
+    set entries = s.entries + c.entries, amount = s.amount + c.amount, fee = s.fee + c.fee
+    from (
+      select account, state, direction, sum(entries) as entries, sum(amount) as amount, sum(fee) as fee
+      from (
+        select account, state, coalesce(direction, 'none') as direction, 1 as entries, coalesce(amount, 0) as amount,
+          coalesce(fee, 0) as fee from added
+        union all
+        select account, state, coalesce(direction, 'none'), -1, -coalesce(amount, 0), -coalesce(fee, 0) from removed
+      ) sides
+      group by account, state, direction
+      having sum(entries) <> 0 or sum(amount) <> 0 or sum(fee) <> 0
+    ) c
+    where (s.account, s.state, s.direction) = (c.account, c.state, c.direction);
+  end if;
+  return null;
+end $$;
+create or replace trigger wallet_sums_of_new after insert on wallet_entries referencing new table as added
+  for each statement execute function wallet_sums_keep();
+create or replace trigger wallet_sums_of_changed after update on wallet_entries referencing new table as added old table as removed
+  for each statement execute function wallet_sums_keep();
+
+create or replace function add_to_wallet_term(its_term text, its_rows bigint, its_amount bigint) returns void
+language sql set search_path = public, pg_temp as $$
+  update wallet_terms set rows = rows + its_rows, amount = amount + its_amount where term = its_term
+$$;
+
+-- A payment is graded while it is pending, and afterwards as long as it stands on no entry.
+create or replace function payment_evidence_keep() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_evidence (payment_id, amount, is_confirmed, grade) values (new.id, new.amount, false, 'unknown');
+  elsif new.status = 'rejected' then
+    delete from payment_evidence where payment_id = new.id;
+  elsif not exists (select from wallet_links where payment_id = new.id) then
+    update payment_evidence set is_confirmed = true where payment_id = new.id;
+    perform add_to_wallet_term('without_evidence', 1, new.amount);
+  end if;
+  return null;
+end $$;
+create or replace trigger payment_evidence_of_new after insert on payments for each row execute function payment_evidence_keep();
+create or replace trigger payment_evidence_of_decided after update of status on payments
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function payment_evidence_keep();
+
+-- The ledger gives back what a payment brought, unless it is due to the brand: then no entry is expected for it any more, and
+-- one that it stands on belongs to no payment.
+create or replace function payment_evidence_of_reversed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from payment_evidence where payment_id = new.id;
+  perform add_to_wallet_term(case when found then 'without_evidence' else 'linked' end, -1, -new.amount);
+  return null;
+end $$;
+create or replace trigger payment_evidence_of_reversed after update of reversed_at on payments
+  for each row when (old.reversed_at is null and new.reversal_kind in ('not_received', 'returned_by_wallet'))
+  execute function payment_evidence_of_reversed();
+
+-- A payment stands on an entry that counts and stands behind no other.
+create or replace function wallet_links_after_insert() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  graded payment_evidence;
+begin
+  update wallet_entries set state = 'matched' where id = new.entry_id and state = 'unmatched' and direction = 'in';
+  if not found then
+    raise exception 'wallet entry % is no evidence', new.entry_id using errcode = 'restrict_violation';
+  end if;
+  delete from payment_evidence where payment_id = new.payment_id returning * into strict graded;
+  if graded.is_confirmed then
+    perform add_to_wallet_term('without_evidence', -1, -graded.amount);
+  end if;
+  perform add_to_wallet_term('linked', 1, graded.amount);
+  return null;
+end $$;
+create or replace trigger wallet_links_after_insert after insert on wallet_links
+  for each row execute function wallet_links_after_insert();
+
+create or replace function withdrawals_after_approval() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  return null;
+end $$;
+create or replace trigger withdrawals_after_approval after update of status on withdrawals
+  for each row when (old.status <> 'approved' and new.status = 'approved') execute function withdrawals_after_approval();
+
+create or replace function refunds_after_sending() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform add_to_wallet_term('unseen_payouts', 1, new.amount);
+  return null;
+end $$;
+create or replace trigger refunds_after_sending after update of status on refunds
+  for each row when (old.status <> 'sent' and new.status = 'sent') execute function refunds_after_sending();
+
+create or replace function new_payment_reference() returns text language sql volatile as $$
+  select string_agg(substr('ABCDEFGHJKMNPQRSTUVWXYZ23456789', 1 + floor(random() * 31)::integer, 1), '')
+  from generate_series(1, 8)
+$$;
+
+-- Every accepted application has a reference. One that was given before is drawn again.
+create or replace function payment_references_keep() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  loop
+    insert into payment_references (application_id, reference) values (new.id, new_payment_reference())
+      on conflict (reference) do nothing;
+    exit when found;
+  end loop;
+  return null;
+end $$;
+create or replace trigger payment_references_of_accepted after update of status on applications
+  for each row when (old.status <> 'accepted' and new.status = 'accepted') execute function payment_references_keep();
+create or replace trigger payment_references_append_only before update or delete or truncate on payment_references
+  for each statement execute function forbid_change();
+
+-- How the wallets agree with the ledger. What the ledger says they hold is read from its account, whatever posts to it.
+create view wallet_cover as
+  select c.wallets, c.ledger, c.unmatched_incoming, c.unmatched_incoming_rows, c.unexplained_outgoing,
+    c.unexplained_outgoing_rows, c.unseen_payouts, c.unseen_payouts_rows, c.without_evidence, c.without_evidence_rows,
+    c.explained, c.explained_rows,
+    c.wallets - (c.ledger + c.unmatched_incoming - c.unexplained_outgoing + c.unseen_payouts - c.without_evidence + c.explained)
+      as remainder
+  from (
+    select
+      (select coalesce(sum(balance - opening), 0) from wallet_chains
+        where account = any (enum_range(null::payment_method)))::bigint as wallets,
+      (select -balance from ledger_accounts where kind = 'clearing') as ledger,
+      s.unmatched_incoming, s.unmatched_incoming_rows, s.unexplained_outgoing, s.unexplained_outgoing_rows,
+      payouts.amount as unseen_payouts, payouts.rows as unseen_payouts_rows,
+      missing.amount as without_evidence, missing.rows as without_evidence_rows,
+      s.explained - linked.amount as explained, s.explained_rows
+    from (
+      select
+        coalesce(sum(amount - fee) filter (where state = 'unmatched' and direction = 'in'), 0)::bigint as unmatched_incoming,
+        coalesce(sum(entries) filter (where state = 'unmatched' and direction = 'in'), 0)::bigint as unmatched_incoming_rows,
+        coalesce(sum(amount + fee) filter (where state = 'unmatched' and direction = 'out'), 0)::bigint as unexplained_outgoing,
+        coalesce(sum(entries) filter (where state = 'unmatched' and direction = 'out'), 0)::bigint as unexplained_outgoing_rows,
+        coalesce(sum(case direction when 'in' then amount else -amount end - fee)
+          filter (where state in ('matched', 'explained')), 0)::bigint as explained,
+        coalesce(sum(entries) filter (where state = 'explained'), 0)::bigint as explained_rows
+      from wallet_sums where account = any (enum_range(null::payment_method))
+    ) s
+    join wallet_terms payouts on payouts.term = 'unseen_payouts'
+    join wallet_terms missing on missing.term = 'without_evidence'
+    join wallet_terms linked on linked.term = 'linked'
+  ) c;
+
+-- Must be empty.
+create view wallet_violations as
+  select format('wallet %s, %s %s: %s kept, %s counted', coalesce(k.account, n.account), coalesce(k.state, n.state),
+    coalesce(k.direction, n.direction), (k.entries, k.amount, k.fee), (n.entries, n.amount, n.fee)) as violation
+  from (select * from wallet_sums where entries > 0) k
+  full join (
+    select account, state, coalesce(direction, 'none') as direction, count(*) as entries,
+      coalesce(sum(amount), 0) as amount, coalesce(sum(fee), 0) as fee
+    from wallet_entries group by 1, 2, 3
+  ) n on (n.account, n.state, n.direction) = (k.account, k.state, k.direction)
+  where (coalesce(k.entries, 0), coalesce(k.amount, 0), coalesce(k.fee, 0))
+    <> (coalesce(n.entries, 0), coalesce(n.amount, 0), coalesce(n.fee, 0))
+union all
+  select format('wallet %s holds %s more than its entries and gaps say', c.account,
+    c.balance - c.opening - coalesce(n.total, 0))
+  from wallet_chains c
+  left join (
+    select account, sum(case direction when 'in' then amount else -amount end - coalesce(fee, 0) + coalesce(gap, 0)) as total
+    from wallet_entries where state in ('unmatched', 'matched', 'explained') group by account
+  ) n on n.account = c.account
+  where c.balance - c.opening <> coalesce(n.total, 0)
+union all
+  select format('term %s: %s kept, %s counted', t.term, (t.rows, t.amount), (n.rows, n.amount))
+  from wallet_terms t
+  join (
+    select 'without_evidence' as term, count(*) as rows, coalesce(sum(amount), 0) as amount
+      from payment_evidence where is_confirmed
+    union all
+    select 'linked', count(*), coalesce(sum(p.amount), 0) from wallet_links l join payments p on p.id = l.payment_id
+      where p.reversal_kind is null or p.reversal_kind not in ('not_received', 'returned_by_wallet')
+    union all
+    select 'unseen_payouts', count(*), coalesce(sum(amount), 0) from (
+      select amount from withdrawals where status = 'approved'
+      union all select amount from refunds where status = 'sent'
+    ) payouts
+  ) n on n.term = t.term
+  where (t.rows, t.amount) <> (n.rows, n.amount)
+union all
+  select format('payment %s is %s and has evidence that is %s', p.id, p.status,
+    case when e.payment_id is null then 'missing' else 'kept' end)
+  from payments p
+  left join payment_evidence e on e.payment_id = p.id
+  left join wallet_links l on l.payment_id = p.id
+  where (e.payment_id is not null) <> (p.status <> 'rejected' and l.payment_id is null
+      and coalesce(p.reversal_kind not in ('not_received', 'returned_by_wallet'), true))
+    or e.is_confirmed <> (p.status = 'confirmed')
+union all
+  select format('payment %s of %s stands on an entry and is %s', p.id, p.amount, p.status)
+  from wallet_links l join payments p on p.id = l.payment_id where p.status <> 'confirmed'
+union all
+  select format('wallet entry %s is %s', w.id, w.state)
+  from wallet_entries w left join wallet_links l on l.entry_id = w.id
+  where (w.state = 'matched') <> (l.entry_id is not null);
+
+select grant_to_application('select', 'wallet_cover');
+select grant_to_application('select', 'wallet_violations');

@@ -1,0 +1,61 @@
+-- What is known of a payment's evidence. The grade that follows from it is in server/evidence/policy.ts.
+
+-- Null unless the evidence is open: the payment is pending, or was confirmed without an entry. `hints` adds what only a person is shown: entries with nearly this ID, and for Nagad the IDs before and after.
+create or replace function evidence_facts(its_payment bigint, hints boolean) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'now', now(),
+    'accepted_at', a.decided_at,
+    'reference', r.reference,
+    'entry', to_jsonb(e) - array['searched', 'raw_hash', 'import_id', 'device_id', 'reader'],
+    'entry_payment', (select payment_id from wallet_links where entry_id = e.id and payment_id <> p.id),
+    'used_by', (
+      select jsonb_build_object('id', o.id, 'status', o.status) from payments o
+      where o.transaction_id = p.transaction_id and o.id <> p.id and o.status <> 'pending'
+        and o.reversal_kind is distinct from 'not_received'
+      order by o.status = 'confirmed' desc, o.id limit 1
+    ),
+    'near', case when hints and e.id is null then (
+      select jsonb_agg(jsonb_build_object('id', n.id, 'transaction_id', n.transaction_id, 'amount', n.amount) order by n.id)
+      from (
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.account = p.payment_method and n.direction = 'in' and n.amount = p.amount and n.state = 'unmatched'
+          order by n.id desc limit 50)
+        union
+        (select n.id, n.transaction_id, n.amount from wallet_entries n
+          where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
+            and n.is_read and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+          limit 50)
+      ) n
+      where n.transaction_id is not null
+    ) end,
+    'before', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at < date_trunc('minute', a.decided_at)
+      order by n.occurred_at desc, n.id desc limit 1
+    ) end,
+    'after', case when hints and e.id is null and p.payment_method = 'nagad' then (
+      select n.transaction_id from wallet_entries n
+      where n.account = 'nagad' and n.state in ('unmatched', 'matched', 'explained') and n.transaction_id is not null
+        and n.occurred_at > p.created_at
+      order by n.occurred_at, n.id limit 1
+    ) end
+  )
+  from payments p
+  join payment_evidence on payment_evidence.payment_id = p.id
+  join applications a on a.id = p.application_id
+  left join payment_references r on r.application_id = a.id
+  left join lateral (
+    select * from wallet_entries
+    where transaction_id collate "C" = p.transaction_id and is_read and direction = 'in'
+    order by (account = p.payment_method) desc,
+      array_position(array['unmatched', 'matched', 'explained', 'conflict', 'ignored'], state), id
+    limit 1
+  ) e on true
+  where p.id = its_payment
+$$;
+
+-- The entry that a payment stands on.
+create or replace function linked_entry(its_payment bigint) returns jsonb language sql stable as $$
+  select to_jsonb(e) from wallet_links l join wallet_entries e on e.id = l.entry_id where l.payment_id = its_payment
+$$;

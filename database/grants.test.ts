@@ -1,0 +1,98 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAs } from '#tests/support/database.ts'
+
+let owner: Client
+beforeAll(async () => {
+  owner = await connectAs('owner')
+})
+afterAll(() => owner.end())
+
+const namesOf = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
+
+/** What the running application may do; it can read, but nothing else, where a table is not in the list. */
+const writable = [
+  'applications: insert, update (amount_due, decided_at, reject_note, reject_reason, status)',
+  'brand_profiles: update',
+  'campaigns: insert, update (deleted_at, is_active)',
+  'conversations: update (activity, brand_delivered_id, brand_read_id, brand_unread, influencer_delivered_id, influencer_read_id, influencer_unread, started_at)',
+  'deadline_reminders: insert',
+  'debt_settlements: insert (amount, cause, cause_id, influencer_id)',
+  'devices: insert, update (last_used_at, revoked_at)',
+  'email_changes: delete, insert, update (email, requested_at)',
+  'ended_sessions: delete, insert, update (address, browser, refused_at, reused_at, system)',
+  'event_cursor: update (event_id, restored_event_id, transaction_id)',
+  'events: insert (actor_id, payload, subject_id, subject_type, type)',
+  'guesses: delete, insert, update (count, last_at)',
+  'idempotency_keys: delete, insert, update',
+  'influencer_profiles: update',
+  'known_addresses: delete, insert, update',
+  'last_writes: insert, update',
+  'ledger_corrections: insert',
+  'ledger_transfers: insert',
+  'mail_addresses: insert, update (bounced_at, email, verified_at)',
+  'mail_links: delete, insert (email, expires_at, purpose, token_hash, user_id)',
+  'mails: delete, insert (address, due_at, event_id, expires_at, kind, user_id), update (address, attempts, due_at, error, html, language, message_id, secret, sent_at, state, subject, text, written_at)',
+  'messages: insert',
+  'notification_preferences: insert, update (enabled)',
+  'notifications: delete, insert (actor_id, at, event_id, kind, subject_id, subject_type, user_id), update (read_at)',
+  'password_reset_requests: delete, insert (email)',
+  'payment_evidence: update (grade, told_of)',
+  'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
+  'recovery_codes: delete, insert',
+  'refunds: update (sent_at, sent_by, status, transaction_id)',
+  'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',
+  'second_factors: delete, insert, update (enabled_at, last_step, secret)',
+  'sessions: delete, insert, update (address, browser, confirmed_at, last_used_at, system)',
+  'settings: insert, update',
+  'sign_in_guesses: delete, insert, update',
+  'users: insert, update (email, is_active, language, must_change_password, password_hash, username)',
+  'wallet_chains: update (balance, balance_at, opening)',
+  'wallet_column_mappings: insert, update (admin_id, changed_at, columns)',
+  'wallet_entries: insert, update (amount, balance_after, direction, fee, gap, gap_after, is_read, kind, occurred_at, party, party_masked, place, raw_hash, reader, reason, reference, same_as, searched, state, transaction_id)',
+  'wallet_entry_notes: insert',
+  'wallet_imports: insert',
+  'wallet_links: insert',
+  'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
+]
+const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']
+const callable = ['add_event_months(event_ids bigint[])', 'ledger_lock(account_ids bigint[])']
+
+describe('the application role', () => {
+  test('may write exactly what is listed', async () => {
+    const granted = await namesOf(`
+      with held as (
+        select t.relname, lower(privilege) as privilege, null as columns
+        from pg_class t, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
+          and has_table_privilege('prochar_app', t.oid, privilege)
+        union all
+        select t.relname, lower(privilege), string_agg(a.attname, ', ' order by a.attname)
+        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped,
+          unnest(array['INSERT', 'UPDATE', 'REFERENCES']) privilege
+        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v')
+          and has_column_privilege('prochar_app', t.oid, a.attnum, privilege)
+          and not has_table_privilege('prochar_app', t.oid, privilege)
+        group by t.relname, privilege
+      )
+      select relname || ': ' || string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' order by privilege) as name
+      from held group by relname`)
+    expect(granted.toSorted(), 'what a migration grants is added to writable').toEqual(writable)
+  })
+
+  test('may read every table and view but those that are listed', async () => {
+    const hidden = await namesOf(`
+      select t.relname as name from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') and t.relname not like 'schema\\_%'
+        and not has_table_privilege('prochar_app', t.oid, 'SELECT')`)
+    expect(hidden.toSorted(), 'what only the owner reads is added to unreadable').toEqual(unreadable)
+  })
+
+  test('may call only the listed functions that act with the rights of the owner', async () => {
+    const functions = await namesOf(`
+      select format('%s(%s)', p.proname, pg_get_function_arguments(p.oid)) as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
+        and has_function_privilege('prochar_app', p.oid, 'EXECUTE')`)
+    expect(functions.toSorted()).toEqual(callable)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Body } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse, refuseFields } from '#platform/http/errors.ts'
+import { forgetGuesses } from '#platform/security/account-guesses.ts'
+import { hold } from '#platform/security/hold.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { system } from '#platform/security/relations.ts'
+import { insertResetRequest, redeemLink, verifyAddress } from '#server/mail/index.ts'
+import { deleteReused, deleteSessions } from '#server/sessions/index.ts'
+import { updatePassword } from './commands.ts'
+import { passwordError } from './policy.ts'
+import { namesOf } from './queries.ts'
+
+/**
+ * Keeps a request for a link that sets a new password. It is answered in the background, so that neither the reply nor its
+ * time tells whether there is such an account.
+ */
+export async function requestPasswordReset(
+  transact: Transact,
+  { email }: Body<'POST /password/forgot/'>,
+): Promise<undefined> {
+  await transact(tx => insertResetRequest(tx, email.toLowerCase()))
+}
+
+/**
+ * Sets a new password by the link of a mail, which also shows that its address is the user's. Ends all their sessions; a
+ * second factor stays. Emits an event. Refuses with `link_not_valid`, and with field errors for a password that
+ * registration would refuse, which leave the link valid.
+ */
+export async function resetForgottenPassword(
+  transact: Transact,
+  { token, password }: Body<'POST /password/reset/'>,
+): Promise<undefined> {
+  // Before the transaction, because hashing is slow and connections are scarce.
+  const passwordHash = await hashPassword(password)
+  await transact(async tx => {
+    const link = await redeemLink(tx, 'reset_password', token)
+    if (!link) refuse('link_not_valid')
+    const user = await hold(tx, system, 'user', link.user_id, 'system')
+    if (!user?.is_active) refuse('link_not_valid')
+    const names = await namesOf(tx, user.id)
+    // It was sent to an address that is no longer the account's.
+    if (names.email !== link.email) refuse('link_not_valid')
+    const invalid = passwordError(password, names)
+    if (invalid) refuseFields({ password: [invalid] })
+    await updatePassword(tx, user, passwordHash)
+    await deleteSessions(tx, user)
+    await deleteReused(tx, user)
+    await forgetGuesses(tx, user.id, 'password')
+    await verifyAddress(tx, link)
+    await emit(tx, { type: 'password_reset', actorId: user.id, subjectId: user.id })
+  })
+}

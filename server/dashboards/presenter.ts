@@ -1,0 +1,36 @@
+import { type AdminWaiting, type BrandWaiting, formatMoney, type InfluencerWaiting } from '#contract/index.ts'
+import type { AdminWaitingRow, BrandWaitingRow, InfluencerWaitingRow } from './queries.ts'
+
+/** Timestamps inside of JSON are in the form of PostgreSQL. */
+const instant = (text: string): string => new Date(text).toISOString()
+const instantOrNull = (text: string | null): string | null => (text === null ? null : instant(text))
+
+export function presentBrandWaiting({ closing, ...row }: BrandWaitingRow): BrandWaiting {
+  return {
+    ...row,
+    unpaid_amount: formatMoney(row.unpaid_amount),
+    rejected_payments: row.rejected_payments.map(each => ({ ...each, amount_due: formatMoney(each.amount_due) })),
+    ...(closing && { closing_campaign: closing }),
+  }
+}
+
+export function presentInfluencerWaiting(row: InfluencerWaitingRow): InfluencerWaiting {
+  const { due, unread_messages, withdrawals, closing, profile_complete } = row
+  return {
+    due: due.map(each => ({ ...each, amount_due: formatMoney(each.amount_due), since: instant(each.since) })),
+    unread_messages,
+    pending_withdrawals: withdrawals.count,
+    withdrawals_amount: formatMoney(withdrawals.amount),
+    withdrawals_since: instantOrNull(withdrawals.since),
+    profile_complete,
+    ...(closing && { closing_campaign: closing }),
+  }
+}
+
+export const presentAdminWaiting = ({ payments, withdrawals }: AdminWaitingRow): AdminWaiting => ({
+  pending_payments: payments.count,
+  payments_since: instantOrNull(payments.since),
+  pending_withdrawals: withdrawals.count,
+  withdrawals_amount: formatMoney(withdrawals.amount),
+  withdrawals_since: instantOrNull(withdrawals.since),
+})

@@ -1,0 +1,295 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { auditLogOf } from '#tests/support/events.ts'
+import { mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
+import { applyTo, collaborate, expectStatus, login, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { deliverDue } from './mailer.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+const app = useApp()
+const mail = useMail(app)
+let owner: Client
+let person: Person
+beforeAll(async () => {
+  owner = await connectAs('owner')
+})
+beforeEach(async () => {
+  person = await register(app.send, 'influencer')
+})
+afterAll(() => owner?.end())
+
+const subjects = () => mail.server.to(person).map(({ subject }) => subject)
+const newPassword = 'another long password'
+
+describe('POST /email/verify/', () => {
+  const verify = (token: string) => app.anonymous.call('POST /email/verify/', { body: { token } })
+
+  test('verifies the address by the link that was sent after the registration, once', async () => {
+    await mail.deliver()
+    const [sent] = mail.server.to(person)
+    expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
+    expectStatus(await verify(tokenIn(sent ?? {})), 204)
+    expect((await person.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
+    expectRefusal(await verify(tokenIn(sent ?? {})), 'link_not_valid')
+  })
+
+  test('refuses a link after 24 hours, and one that was sent to another address than the current one', async () => {
+    await mail.deliver()
+    const token = tokenIn(mail.server.to(person)[0] ?? {})
+    await owner.query(`update mail_links set expires_at = expires_at - interval '24 hours' where user_id = $1`, [
+      person.id,
+    ])
+    expectRefusal(await verify(token), 'link_not_valid')
+    await owner.query(`update mail_links set expires_at = now() + interval '1 day' where user_id = $1`, [person.id])
+    await owner.query(`update users set email = 'new-' || email where id = $1`, [person.id])
+    expectStatus(await verify(token), 204)
+    expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
+  })
+
+  test('follows a change of the address and notifies the previous one', async () => {
+    await mail.deliver()
+    await mail.verify(person)
+    mail.server.taken.length = 0
+    const email = `new-${person.email}`
+    const body = { username: person.username, email, current_password: person.password }
+    expectStatus(await person.call('PUT /profile/', { body }), 200)
+    await mail.deliver()
+    expect(subjects()).toEqual(['Your email address was changed'])
+    expect(mail.server.to({ email }).map(({ subject }) => subject)).toEqual(['Verify your email address'])
+    expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
+  })
+})
+
+test('POST /email/verification/ sends three links in an hour at most', async () => {
+  await mail.deliver()
+  for (let sent = 1; sent < 3; sent += 1) expectStatus(await person.call('POST /email/verification/'), 204)
+  const refused = await person.call('POST /email/verification/')
+  expectRefusal(refused, 'too_many_requests')
+  expect(refused.headers['retry-after']).toBeDefined()
+})
+
+describe('POST /password/forgot/', () => {
+  const forget = (email: string) => app.anonymous.call('POST /password/forgot/', { body: { email } })
+
+  test('replies the same, and has done the same, whether there is such an account or not', async () => {
+    const before = await owner.query('select from password_reset_requests')
+    const known = await forget(person.email.toUpperCase())
+    const unknown = await forget('nobody-at-all@example.com')
+    const { date: _, ...headers } = known.headers
+    expect([known.status, known.body, headers]).toEqual([
+      unknown.status,
+      unknown.body,
+      expect.objectContaining({ ...headers, 'x-request-id': expect.any(String) }),
+    ])
+    const after = await owner.query('select from password_reset_requests')
+    expect(after.rowCount).toBe((before.rowCount ?? 0) + 2)
+    await mail.deliver()
+    expect(subjects()).toContain('Choose a new password')
+    expect(mail.server.taken.filter(({ recipient }) => recipient.startsWith('nobody'))).toEqual([])
+    expect((await owner.query('select from password_reset_requests')).rowCount).toBe(0)
+  })
+
+  test('sends three mails in an hour at most, and none to a deactivated account', async () => {
+    for (let asked = 0; asked < 5; asked += 1) {
+      await forget(person.email)
+      await mail.deliver()
+    }
+    expect(subjects().filter(subject => subject === 'Choose a new password')).toHaveLength(3)
+    const other = await register(app.send, 'brand')
+    await owner.query('update users set is_active = false where id = $1', [other.id])
+    await forget(other.email)
+    await mail.deliver()
+    expect(mail.server.to(other)).toEqual([])
+  })
+})
+
+describe('POST /password/reset/', () => {
+  const reset = (token: string, password = newPassword) =>
+    app.anonymous.call('POST /password/reset/', { body: { token, password } })
+
+  /** Asks for a link and returns its token. */
+  async function linkFor(who: Person): Promise<string> {
+    expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: who.email } }), 204)
+    await mail.deliver()
+    const sent = mail.server.to(who).findLast(({ subject }) => subject === 'Choose a new password')
+    return tokenIn(sent ?? {})
+  }
+
+  test('sets the password once, ends all sessions, verifies the address and says so by mail', async () => {
+    const token = await linkFor(person)
+    const earlier = await linkFor(person)
+    mail.server.taken.length = 0
+    expectStatus(await reset(token), 204)
+    expectRefusal(await person.call('GET /profile/'), 'not_authenticated')
+    expectRefusal(
+      await app.anonymous.call('POST /login/', { body: { email: person.email, password: person.password } }),
+      'invalid_credentials',
+    )
+    const again = await login(app.send, person.email, newPassword)
+    expect((await again.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
+    for (const used of [token, earlier]) expectRefusal(await reset(used), 'link_not_valid')
+    await mail.deliver()
+    expect(subjects()).toEqual(['Your password was changed'])
+    expect((await auditLogOf(app.services.db, 'user', person.id)).at(-1)).toMatchObject({
+      action: 'password_reset',
+      actor_id: person.id,
+    })
+  })
+
+  test('keeps the link for a password that registration would refuse', async () => {
+    const token = await linkFor(person)
+    const refused = await reset(token, person.username)
+    expect(refused.error.details).toEqual([{ field: 'password', code: 'password_is_username' }])
+    expectStatus(await reset(token), 204)
+  })
+
+  test('refuses a link after 30 minutes, of a deactivated account, of another address and of another purpose', async () => {
+    const token = await linkFor(person)
+    const set = (change: string) => owner.query(change, [person.id])
+    await set(`update mail_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`)
+    expectRefusal(await reset(token), 'link_not_valid')
+    await set(`update mail_links set expires_at = now() + interval '1 hour' where user_id = $1`)
+    await set(`update users set is_active = false where id = $1`)
+    expectRefusal(await reset(token), 'link_not_valid')
+    await set(`update users set is_active = true, email = 'new-' || email where id = $1`)
+    expectRefusal(await reset(token), 'link_not_valid')
+    await set(`update mail_links set purpose = 'verify_email' where user_id = $1`)
+    expectRefusal(await reset(token), 'link_not_valid')
+  })
+
+  test('keeps no token that a reader of the database could use', async () => {
+    const token = await linkFor(person)
+    const { rows } = await owner.query<{ text: string }>(
+      `select l::text || m::text as text from mail_links l join mails m on m.user_id = l.user_id where l.user_id = $1`,
+      [person.id],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(token).not.toBe('')
+    for (const { text } of rows) expect(text).not.toContain(token)
+    const { rowCount } = await owner.query('select from mails where user_id = $1 and secret is not null', [person.id])
+    expect(rowCount).toBe(0)
+  })
+})
+
+describe('POST /notifications/unsubscribe/', () => {
+  const post = (path: string, body: BodyInit, type: string) =>
+    fetch(`${app.origin}/api${path}`, { method: 'POST', body, headers: { 'content-type': type } })
+
+  test('stops the mails of a kind by the address in the header of one, and nothing else', async () => {
+    const brand = await register(app.send, 'brand')
+    await mail.verify(brand)
+    await applyTo(person, await publish(brand))
+    await mail.deliver()
+    const sent = mail.server.to(brand).find(({ subject = '' }) => subject.includes('applied'))
+    const header = sent?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    const [, path = ''] = new RegExp(`^<${mailOrigin}/api(.*)>$`).exec(header.replaceAll(/\s/g, '')) ?? []
+    const reply = await post(path, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded')
+    expect([reply.status, await reply.json()]).toEqual([200, { kind: 'application_submitted' }])
+    const before = mail.server.to(brand).length
+    const stranger = await register(app.send, 'influencer')
+    await applyTo(stranger, await publish(brand))
+    await mail.deliver()
+    expect(mail.server.to(brand)).toHaveLength(before)
+    const { body } = await brand.call('GET /notifications/preferences/')
+    expect(body.preferences.filter(({ enabled }) => !enabled)).toMatchObject([
+      { kind: 'application_submitted', channel: 'mail' },
+    ])
+    expect(expectStatus(await brand.call('GET /notifications/'), 200).body).toHaveLength(2)
+  })
+
+  test('refuses a token for somebody else, for another kind, and for what cannot be turned off', async () => {
+    const { tokens } = app.services
+    const token = unsubscribeToken(tokens, person.id, 'message_sent')
+    const forged = [
+      token.replace(/^\d+/, String(person.id + 1)),
+      token.replace('message_sent', 'deadline_near'),
+      unsubscribeToken(tokens, person.id, 'withdrawal_approved'),
+      `${token}x`,
+      'x',
+    ]
+    for (const each of forged) {
+      const query = { token: each }
+      expectRefusal(await app.anonymous.call('POST /notifications/unsubscribe/', { query }), 'link_not_valid')
+    }
+    expectStatus(await app.anonymous.call('POST /notifications/unsubscribe/', { query: { token } }), 200)
+  })
+})
+
+describe('the outbox', () => {
+  let admin: Person
+  beforeEach(async () => {
+    admin = await makeAdmin(app)
+  })
+
+  /** Asks for a new password, and sends the mail or keeps it. Returns its id. */
+  async function resetMail(isKept: boolean): Promise<number> {
+    expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
+    const { db, tokens } = app.services
+    if (isKept) await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined })
+    else await mail.deliver()
+    const { body } = expectStatus(await admin.call('GET /admin/mails/', { query: { limit: 20 } }), 200)
+    return body.find(({ recipient, kind }) => recipient === person.username && kind === 'reset_password')?.id ?? 0
+  }
+  const open = (id: number) => admin.call('POST /admin/mails/{id}/open/', { params: { id } })
+
+  test('lists mails with their states, by state', async () => {
+    await resetMail(false)
+    const { body } = expectStatus(await admin.call('GET /admin/mails/', { query: { state: 'sent' } }), 200)
+    expect(body[0]).toMatchObject({
+      recipient: person.username,
+      address: person.email,
+      kind: 'reset_password',
+      subject: 'Choose a new password',
+      state: 'sent',
+      attempts: 1,
+    })
+    expect((await admin.call('GET /admin/mails/', { query: { state: 'failed' } })).body).toEqual([])
+  })
+
+  test('hides the link of a mail that was sent', async () => {
+    const { body } = expectStatus(await open(await resetMail(false)), 200)
+    expect(body).toMatchObject({ link_hidden: true, text: expect.stringContaining('#token=…') })
+  })
+
+  test('shows a valid link where mails are kept, and records who opened the mail', async () => {
+    const id = await resetMail(true)
+    const { body } = expectStatus(await open(id), 200)
+    expect(body.link_hidden).toBe(false)
+    expect((await auditLogOf(app.services.db, 'user', person.id)).at(-1)).toMatchObject({
+      action: 'mail_opened',
+      actor_id: admin.id,
+      details: { mail: id, mail_kind: 'reset_password' },
+    })
+    await owner.query('update mails set expires_at = now() where id = $1', [id])
+    expect((await open(id)).body.link_hidden).toBe(true)
+    const token = tokenIn({ text: body.text ?? '' })
+    const reset = { token, password: newPassword }
+    expectStatus(await app.anonymous.call('POST /password/reset/', { body: reset }), 204)
+  })
+
+  test('opens nothing without a recent password or code, and no mail that is not there', async () => {
+    const id = await resetMail(true)
+    await owner.query('update sessions set confirmed_at = null where user_id = $1', [admin.id])
+    expectRefusal(await open(id), 'confirmation_required')
+    await owner.query('update sessions set confirmed_at = now() where user_id = $1', [admin.id])
+    expectRefusal(await open(999_999), 'mail_not_found')
+  })
+})
+
+test('a collaboration mails both sides in the languages that they chose', async () => {
+  const brand = await register(app.send, 'brand')
+  await mail.deliver()
+  await mail.verify(brand, person)
+  mail.server.taken.length = 0
+  expectStatus(await person.call('PUT /language/', { body: { language: 'bn' } }), 204)
+  await collaborate(brand, person, '100')
+  await mail.deliver()
+  expect(subjects()).toEqual(['‘Eid collection’ ক্যাম্পেইনে আপনার আবেদন গৃহীত হয়েছে'])
+  expect(mail.server.to(brand).map(({ subject }) => subject)).toEqual([
+    `${person.username} applied to “Eid collection”`,
+  ])
+})

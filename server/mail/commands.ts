@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { limits, type MailKind } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { concerned, digestReaders, isOn, type Digest } from '#server/notifications/index.ts'
+import type { LinkPurpose } from './kinds.ts'
+import type { Letter } from './letter.ts'
+import { linkMailsPerHour, type ClaimedMail } from './queries.ts'
+
+/** Whether a user can be sent notifications: active, and their address verified and in use. */
+const isReachable = (user: string) => sql<boolean>`exists (
+  select from users join mail_addresses a on a.user_id = users.id and a.email = users.email
+  where users.id = ${sql.ref(user)} and users.is_active and a.verified_at is not null and a.bounced_at is null)`
+
+/** How long a link in a mail of this kind is valid. A reset is worth nothing later, so its mail is not sent then either. */
+const linkLifetime: Record<LinkPurpose, ReturnType<typeof sql<string>>> = {
+  verify_email: sql`interval '1 hour' * ${sql.lit(limits.mailLinks.verificationHours)}`,
+  reset_password: sql`interval '1 minute' * ${sql.lit(limits.mailLinks.resetMinutes)}`,
+}
+
+/** Domains that nothing can be delivered to (RFC 2606), such as those of the demo. */
+const isReserved = sql<boolean>`u.email ~ '[.@](example|invalid|test|localhost)$'`
+
+/** Queues the mails of these events: notifications, and what concerns the account. Each once, however often it is called. */
+export async function queueMailsOf(tx: Tx, events: readonly number[]): Promise<void> {
+  await sql`
+    insert into mails (user_id, kind, event_id)
+    select user_id, kind, event_id from (${concerned(events)}) c
+    where ${isReachable('c.user_id')} and ${isOn('mail', sql.ref('c.user_id'), sql.ref('c.kind'))}
+    order by event_id, user_id
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into mails (user_id, kind, event_id)
+    select e.subject_id, case when e.type in ('account_registered', 'email_changed') then 'verify_email' else 'password_changed' end,
+      e.id
+    from events e join users u on u.id = e.subject_id
+    where e.id = any(${events}::bigint[]) and not ${isReserved}
+      and e.type in ('account_registered', 'email_changed', 'password_changed', 'password_reset')
+    order by e.id
+    on conflict do nothing`.execute(tx)
+}
+
+/** Queues a digest for each receiver of these messages, unless one waits already. */
+export async function queueDigests(tx: Tx, events: readonly number[]): Promise<void> {
+  await sql`
+    insert into mails (user_id, kind, due_at, expires_at)
+    select distinct m.receiver_id, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
+    from events e join messages m on m.id = e.subject_id
+    where e.id = any(${events}::bigint[]) and e.type = 'message_sent'
+      and ${isReachable('m.receiver_id')} and ${isOn('mail', sql.ref('m.receiver_id'), sql`'message_sent'`)}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Queues another digest if messages came after this one was written. */
+export async function queueNextDigest(tx: Tx, { user_id, id }: ClaimedMail): Promise<void> {
+  await sql`
+    insert into mails (user_id, kind, due_at, expires_at)
+    select ${user_id}, 'message_sent', now() + interval '15 minutes', now() + interval '7 days'
+    where exists (
+      select from conversations c join messages m on m.id = c.last_message_id
+      where ${user_id}::bigint in (c.brand_id, c.influencer_id) and m.receiver_id = ${user_id}
+        and m.created_at > (select written_at from mails where id = ${id})
+        and case when c.brand_id = ${user_id} then c.brand_unread else c.influencer_unread end > 0)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Queues the digest of a category for the influencers with ids below `before`. Returns the last id, if any. */
+export async function queueCategoryDigest(tx: Tx, digest: Digest, before: number): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    with readers as (${digestReaders(digest.category, before)}), queued as (
+      insert into mails (user_id, kind, event_id)
+      select user_id, 'campaigns_published', ${digest.event_id}::bigint from readers
+      where ${isReachable('readers.user_id')}
+        and ${isOn('mail', sql.ref('readers.user_id'), sql`'campaigns_published'`)}
+      on conflict do nothing
+    )
+    select min(user_id) as last from readers`.execute(tx)
+  return rows[0]?.last ?? undefined
+}
+
+/** Queues a mail about the user's own account. `address`: where it goes, if not to their current address. */
+export async function queueAccountMail(
+  tx: Tx,
+  { id }: Pick<Held<'user', 'self'>, 'id'>,
+  kind: MailKind,
+  address: string | null = null,
+): Promise<void> {
+  await tx.insertInto('mails').values({ user_id: id, kind, address }).execute()
+}
+
+/** Keeps a request for a new password, for an address in lower case that may have no account. */
+export async function insertResetRequest(tx: Tx, email: string): Promise<void> {
+  await tx.insertInto('password_reset_requests').values({ email }).execute()
+}
+
+/** Queues mails for the requests that have an active account and few such mails in the last hour, and forgets all. */
+export async function answerResetRequests(tx: Tx): Promise<void> {
+  await sql`
+    with taken as (
+      delete from password_reset_requests where id in (
+        select id from password_reset_requests order by id limit 100
+      ) returning email
+    )
+    insert into mails (user_id, kind, expires_at)
+    select u.id, 'reset_password', now() + ${linkLifetime.reset_password}
+    from (select distinct email from taken) t join users u on u.email = t.email and u.is_active
+    where (
+      select count(*) from mails m
+      where m.user_id = u.id and m.kind = 'reset_password' and m.created_at > now() - interval '1 hour'
+    ) < ${sql.lit(linkMailsPerHour)}`.execute(tx)
+}
+
+/** Takes the next mail that is due, for so many seconds. Undefined if there is none, or others have them all. */
+export async function claimMail(tx: Tx, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select id from mails where state in ('queued', 'sending') and due_at <= now()
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning id, user_id, kind, event_id, attempts, address, message_id, subject, text, html, secret, created_at,
+      expires_at <= now() as is_expired`.execute(tx)
+  return rows[0]
+}
+
+/** The row of a claimed mail, unless another server has claimed it since. */
+const ofClaim = ({ id, attempts }: ClaimedMail) => sql`id = ${id} and attempts = ${attempts} and state = 'sending'`
+
+/** Stores what a mail says, before its first attempt. Returns whether it is still claimed. */
+export async function writeMail(
+  tx: Tx,
+  mail: ClaimedMail,
+  {
+    address,
+    language,
+    messageId,
+    secret,
+    subject,
+    text,
+    html,
+  }: Letter & {
+    address: string
+    language: string
+    messageId: string
+    secret: Buffer | null
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update mails set written_at = now(), address = ${address}, language = ${language}, message_id = ${messageId}, subject = ${subject},
+      text = ${text}, html = ${html}, secret = ${secret}
+    where ${ofClaim(mail)} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Keeps the hash of a link's token, for as long as the link is valid. */
+export async function insertLink(
+  tx: Tx,
+  { userId, purpose, email, hash }: { userId: number; purpose: LinkPurpose; email: string; hash: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('mail_links')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      purpose,
+      email,
+      expires_at: sql<string>`now() + ${linkLifetime[purpose]}`,
+    })
+    .execute()
+}
+
+/** Uses a link up, and with it the user's others for the same. Undefined if it is not valid. */
+export async function takeLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  hash: Buffer,
+): Promise<{ user_id: number; email: string } | undefined> {
+  const link = await tx
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  if (link)
+    await tx.deleteFrom('mail_links').where('user_id', '=', link.user_id).where('purpose', '=', purpose).execute()
+  return link
+}
+
+/** Marks an address as verified, unless the user has another one by now. */
+export async function verifyAddress(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
+  await sql`
+    insert into mail_addresses (user_id, email, verified_at) select id, email, now() from users
+    where id = ${user_id} and email = ${email}
+    on conflict (user_id) do update set email = excluded.email, verified_at = excluded.verified_at, bounced_at = null`.execute(
+    tx,
+  )
+}
+
+/** Marks a mail as handed over. Its link is in the mail alone from now on. */
+export async function markSent(tx: Tx, mail: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'sent', sent_at = now(), secret = null, error = null where ${ofClaim(mail)}`.execute(
+    tx,
+  )
+}
+
+/** Leaves a mail to an admin, since there is no server to send it. */
+export async function markKept(tx: Tx, mail: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'kept' where ${ofClaim(mail)}`.execute(tx)
+}
+
+/** Ends a mail that is not sent. */
+export async function markEnded(
+  tx: Tx,
+  mail: ClaimedMail,
+  state: 'failed' | 'suppressed',
+  error: string,
+): Promise<void> {
+  await sql`update mails set state = ${state}, error = ${error}, secret = null where ${ofClaim(mail)}`.execute(tx)
+}
+
+/** Tries again after so many seconds. */
+export async function postpone(tx: Tx, mail: ClaimedMail, seconds: number, error: string | null = null): Promise<void> {
+  await sql`
+    update mails set state = 'queued', due_at = now() + make_interval(secs => ${seconds}), error = ${error}
+    where ${ofClaim(mail)}`.execute(tx)
+}
+
+/** Takes a digest back of which nothing is unread any more. */
+export async function discard(tx: Tx, mail: ClaimedMail): Promise<void> {
+  await sql`delete from mails where ${ofClaim(mail)}`.execute(tx)
+}
+
+/** Sends no more notifications to the address, if the user still has it. */
+export async function markBounced(tx: Tx, { user_id, address }: ClaimedMail): Promise<void> {
+  await sql`
+    insert into mail_addresses (user_id, email, bounced_at) select id, email, now() from users
+    where id = ${user_id} and email = ${address}
+    on conflict (user_id) do update set email = excluded.email, bounced_at = excluded.bounced_at,
+      verified_at = case when mail_addresses.email = excluded.email then mail_addresses.verified_at end`.execute(tx)
+}

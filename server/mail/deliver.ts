@@ -1,0 +1,148 @@
+import { requiredOn } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { MailFailure, type MailMessage, type MailTransport } from '#platform/mail/message.ts'
+import {
+  claimMail,
+  discard,
+  markBounced,
+  markEnded,
+  markKept,
+  markSent,
+  postpone,
+  queueNextDigest,
+} from './commands.ts'
+import { isAccountMail, isLinkMail } from './kinds.ts'
+import { tokenPlaceholder } from './letter.ts'
+import { recipientOf, secondsUntilDigest, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+import { write, type Writer } from './write-mail.ts'
+
+export interface Delivery extends Writer {
+  db: Db
+  /** Undefined keeps the mails for an admin. */
+  transport: MailTransport | undefined
+  /** Receives a mail that is kept, with its link. */
+  onKept?: ((mail: MailMessage) => void) | undefined
+  /** How long a server has for one attempt, in seconds, before another may try. */
+  leaseSeconds?: number
+}
+
+/** Twice the time that a transport may take. */
+const defaultLease = 120
+
+/** After these many attempts, over some five hours, a mail has failed. */
+const mostAttempts = 10
+
+/** A minute, then twice as long as the last time, an hour at most; in seconds. */
+const backoff = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)
+
+/** Why this mail must not be sent now; undefined if it may. */
+function objection({ kind }: ClaimedMail, { is_active, verified, bounced, wanted }: Recipient): string | undefined {
+  if (!is_active) return 'The account is deactivated'
+  // Asked for by whoever waits for them, so they are tried whatever is known of the address.
+  if (isLinkMail(kind)) return kind === 'verify_email' && verified && !bounced ? 'The address is verified' : undefined
+  if (kind === 'email_changed') return undefined
+  if (bounced) return 'A mail to this address was returned'
+  if (isAccountMail(kind)) return undefined
+  if (!verified) return 'The address is not verified'
+  return wanted || requiredOn(kind, 'mail') ? undefined : 'Turned off by the recipient'
+}
+
+/** Writes a mail before its first attempt. Undefined if there is nothing to send now. */
+async function prepare(tx: Tx, writer: Writer, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+  const recipient = await recipientOf(tx, mail.user_id, mail.kind)
+  const error = objection(mail, recipient)
+  if (error !== undefined) {
+    await markEnded(tx, mail, 'suppressed', error)
+    return undefined
+  }
+  if (mail.text !== null) return mail
+  if (mail.kind === 'message_sent') {
+    if ((await unreadMessages(tx, mail.user_id)).count === 0) {
+      await discard(tx, mail)
+      return undefined
+    }
+    const seconds = await secondsUntilDigest(tx, mail.user_id)
+    if (seconds > 0) {
+      await postpone(tx, mail, seconds)
+      return undefined
+    }
+  }
+  return write(tx, writer, mail, recipient)
+}
+
+/** A written mail as it is handed over. Undefined if its link cannot be read any more. */
+function messageOf({ tokens, origin }: Writer, mail: ClaimedMail): MailMessage | undefined {
+  const { kind, user_id, secret } = mail
+  const token = secret === null ? undefined : tokens.unseal(secret)
+  if (isLinkMail(kind) && token === undefined) return undefined
+  const withToken = (text: string | null) =>
+    token === undefined ? (text ?? '') : (text ?? '').replaceAll(tokenPlaceholder, token)
+  return {
+    to: mail.address ?? '',
+    messageId: mail.message_id ?? '',
+    subject: mail.subject ?? '',
+    text: withToken(mail.text),
+    html: withToken(mail.html),
+    ...(!isAccountMail(kind) &&
+      !requiredOn(kind, 'mail') && {
+        unsubscribeUrl: `${origin}/api/notifications/unsubscribe/?token=${unsubscribeToken(tokens, user_id, kind)}`,
+      }),
+  }
+}
+
+/** Stores what became of an attempt that failed. */
+async function recordFailure(tx: Tx, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
+  if (kind === 'later' && mail.attempts < mostAttempts) return postpone(tx, mail, backoff(mail.attempts), message)
+  await markEnded(tx, mail, 'failed', message)
+  if (kind === 'bounced') await markBounced(tx, mail)
+}
+
+/** Hands a mail over, and stores that it was. */
+async function send(db: Db, transport: MailTransport, mail: ClaimedMail, message: MailMessage): Promise<void> {
+  const transact = transactOn(db)
+  try {
+    await transport.send(message)
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : new MailFailure('later', String(error).slice(0, 500))
+    return transact(tx => recordFailure(tx, mail, failure))
+  }
+  // If this process ends here, the mail is sent once more, with the same Message-ID.
+  await transact(async tx => {
+    await markSent(tx, mail)
+    if (mail.kind === 'message_sent') await queueNextDigest(tx, mail)
+  })
+}
+
+/**
+ * Sends the next mail that is due. Returns false if there is none. The state is stored before and after: a mail whose
+ * server has ended is taken by another when its lease is over.
+ */
+export async function deliverNext(delivery: Delivery): Promise<boolean> {
+  const { db, transport, onKept, leaseSeconds = defaultLease } = delivery
+  const transact = transactOn(db)
+  const started = performance.now()
+  const claimed = await transact(tx => claimMail(tx, leaseSeconds))
+  if (!claimed) return false
+  if (claimed.is_expired) {
+    await transact(tx => markEnded(tx, claimed, 'failed', 'It was not sent in time'))
+    return true
+  }
+  const mail = await transact(tx => prepare(tx, delivery, claimed))
+  if (!mail) return true
+  const message = messageOf(delivery, mail)
+  if (!message) {
+    await transact(tx => markEnded(tx, mail, 'failed', 'The secret that its link was sealed with is gone'))
+    return true
+  }
+  if (!transport) {
+    await transact(tx => markKept(tx, mail))
+    onKept?.(message)
+    return true
+  }
+  // A process that stood still for so long leaves the mail to the next.
+  if (performance.now() - started > (leaseSeconds * 1_000) / 2) return true
+  await send(db, transport, mail, message)
+  return true
+}

@@ -1,0 +1,5 @@
+export { insertResetRequest, queueAccountMail, verifyAddress } from './commands.ts'
+export { mailCampaignDigests } from './jobs.ts'
+export { startMailer } from './mailer.ts'
+export { redeemLink } from './redeem-link.ts'
+export { mails } from './subscribers.ts'

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { yesterdaysDigests } from '#server/notifications/index.ts'
+import { queueCategoryDigest } from './commands.ts'
+
+/** Queues a mail to influencers about the campaigns that were published yesterday in their category. */
+export async function mailCampaignDigests(db: Db): Promise<void> {
+  const transact = transactOn(db)
+  for (const digest of await transact(yesterdaysDigests)) {
+    let before: number | undefined = Number.MAX_SAFE_INTEGER
+    while (before !== undefined) {
+      const next: number = before
+      before = await transact(tx => queueCategoryDigest(tx, digest, next))
+    }
+  }
+}

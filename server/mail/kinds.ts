@@ -1,0 +1,38 @@
+import type { MailKind, NotificationKind } from '#contract/index.ts'
+import { accountMailKinds } from '#contract/mail.ts'
+
+export type AccountMailKind = (typeof accountMailKinds)[number]
+
+/** Whether a mail is about the account itself rather than a notification. */
+export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
+  (accountMailKinds as readonly string[]).includes(kind)
+
+/** The mails that somebody asks for, with a link that works once. */
+export type LinkPurpose = 'verify_email' | 'reset_password'
+export const isLinkMail = (kind: MailKind): kind is LinkPurpose => kind === 'verify_email' || kind === 'reset_password'
+
+/** The pages that the mails lead to. Tokens are in the fragment, which no server or proxy sees. */
+export const pageOf: Record<MailKind, string> = {
+  verify_email: '/verify-email#token={token}',
+  reset_password: '/reset-password#token={token}',
+  password_changed: '/forgot-password',
+  email_changed: '/contact',
+  application_submitted: '/applications',
+  application_accepted: '/applications',
+  application_rejected: '/applications',
+  payment_submitted: '/admin-panel?tab=payments',
+  payment_confirmed: '/payments',
+  payment_rejected: '/payments',
+  payment_reversed: '/payments',
+  refund_sent: '/payments',
+  withdrawal_requested: '/admin-panel?tab=withdrawals',
+  withdrawal_approved: '/withdrawals',
+  withdrawal_rejected: '/withdrawals',
+  balance_corrected: '/withdrawals',
+  evidence_differed: '/admin-panel?tab=payments',
+  chain_gap_found: '/admin-panel',
+  cover_left_zero: '/admin-panel',
+  message_sent: '/messages',
+  deadline_near: '/applications',
+  campaigns_published: '/campaigns',
+} satisfies Record<AccountMailKind | NotificationKind, string>

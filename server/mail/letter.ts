@@ -1,0 +1,86 @@
+import escapeHtml from 'escape-html'
+import { requiredOn, type Language, type MailKind, type NotificationKind } from '#contract/index.ts'
+import { bn } from './texts/bn.ts'
+import { en } from './texts/en.ts'
+import type { MailFacts, MailTexts } from './texts/texts.ts'
+
+export const mailTexts: Record<Language, MailTexts> = { en, bn }
+
+/** What stands for the link's token in a mail that is stored. It survives both forms of the mail. */
+export const tokenPlaceholder = '{token}'
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+interface LetterInput {
+  kind: MailKind
+  language: Language
+  username: string
+  facts: MailFacts
+  /** Where its link leads. */
+  link: string
+  /** Where notifications are turned on and off, and this kind is turned off; undefined for mails about the account. */
+  links?: { preferences: string; unsubscribe: string | undefined } | undefined
+}
+
+// Colours of web/ui/tokens.css, which mail programs cannot read.
+const style = {
+  page: 'margin:0;padding:24px 12px;background:#faf9f7;',
+  card: 'max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e7e3dc;border-radius:10px;',
+  font: "font-family:Inter,'Hind Siliguri',system-ui,-apple-system,'Segoe UI',Arial,sans-serif;",
+  brand: 'padding:20px 28px 0;font-size:18px;font-weight:700;color:#0b6e4f;',
+  body: 'padding:12px 28px 28px;font-size:16px;line-height:1.6;color:#211e1a;',
+  heading: 'margin:8px 0 16px;font-size:22px;line-height:1.3;font-weight:700;color:#211e1a;',
+  paragraph: 'margin:0 0 12px;overflow-wrap:anywhere;',
+  button:
+    'display:inline-block;margin:12px 0 16px;padding:12px 22px;border-radius:6px;background:#0b6e4f;color:#ffffff;font-weight:600;text-decoration:none;',
+  small: 'margin:0 0 6px;font-size:13px;line-height:1.5;color:#5f594f;overflow-wrap:anywhere;',
+  footer: 'max-width:560px;margin:0 auto;padding:16px 28px;',
+  link: 'color:#0b6e4f;',
+}
+
+const isRequired = (kind: MailKind) => requiredOn(kind as NotificationKind, 'mail')
+
+const anchor = (url: string, label: string) =>
+  `<a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a>`
+
+/** Renders a mail in both forms, from the same words. Everything that people wrote is escaped. */
+export function renderLetter({ kind, language, username, facts, link, links }: LetterInput): Letter {
+  const texts = mailTexts[language]
+  const words = texts.mails[kind](facts)
+  const { footer } = texts
+  const reason = links === undefined ? footer.account : isRequired(kind) ? footer.required : footer.notification
+  const footerLinks = [
+    ...(links?.unsubscribe === undefined ? [] : [{ label: footer.unsubscribe, url: links.unsubscribe }]),
+    ...(links === undefined ? [] : [{ label: footer.preferences, url: links.preferences }]),
+  ]
+  // A title may not start another header of the mail.
+  const subject = words.subject.replaceAll(/\s+/g, ' ').trim()
+  const text = [
+    texts.greeting(username),
+    ...words.paragraphs,
+    `${words.action}:\n${link}`,
+    `${texts.siteName}\n${reason}`,
+    ...footerLinks.map(({ label, url }) => `${label}:\n${url}`),
+  ].join('\n\n')
+  const paragraph = (content: string) => `<p style="${style.paragraph}">${escapeHtml(content)}</p>`
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">',
+    `<title>${escapeHtml(subject)}</title></head><body style="${style.page}${style.font}">`,
+    `<div role="article" style="${style.card}"><div style="${style.brand}">${texts.siteName}</div>`,
+    `<div style="${style.body}"><h1 style="${style.heading}">${escapeHtml(words.heading)}</h1>`,
+    ...[texts.greeting(username), ...words.paragraphs].map(paragraph),
+    `<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(words.action)}</a>`,
+    `<p style="${style.small}">${texts.orOpen} ${anchor(link, link)}</p></div></div>`,
+    `<div style="${style.footer}"><p style="${style.small}">${escapeHtml(reason)}</p>`,
+    footerLinks.length > 0
+      ? `<p style="${style.small}">${footerLinks.map(({ label, url }) => anchor(url, label)).join(' · ')}</p>`
+      : '',
+    '</div></body></html>',
+  ].join('\n')
+  return { subject, text: `${text}\n`, html }
+}

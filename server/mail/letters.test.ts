@@ -1,0 +1,242 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages, mailKinds, type Language, type MailKind } from '#contract/index.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { correctBalance } from '#server/ledger/index.ts'
+import { announceCampaigns, remindOfDeadlines } from '#server/notifications/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import type { TakenMail } from '#tests/support/mail-server.ts'
+import { mailOrigin, useMail } from '#tests/support/mail.ts'
+import {
+  applyTo,
+  collaborate,
+  earn,
+  expectStatus,
+  makeAdmin,
+  owe,
+  pay,
+  publish,
+  register,
+} from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+import { mailCampaignDigests } from './index.ts'
+
+const app = useApp()
+const mail = useMail(app)
+
+/** Would close an element, or begin another header. */
+const title = 'Eid <b>&"</b>\n Bcc: x'
+const note = 'Too late </p><script>'
+
+interface Expected {
+  to: 'admin' | 'brand' | 'influencer'
+  subject: Record<Language, RegExp>
+  text?: string
+  /** Nothing turns it off. */
+  required?: true
+}
+
+const expected: Record<MailKind, Expected> = {
+  verify_email: {
+    to: 'influencer',
+    subject: { en: /^Verify your email/, bn: /^আপনার ইমেইল ঠিকানা যাচাই/ },
+    text: '/verify-email#token=',
+  },
+  reset_password: {
+    to: 'brand',
+    subject: { en: /^Choose a new password$/, bn: /^নতুন পাসওয়ার্ড/ },
+    text: '/reset-password#token=',
+  },
+  password_changed: { to: 'brand', subject: { en: /^Your password was changed/, bn: /^আপনার পাসওয়ার্ড বদলানো/ } },
+  email_changed: { to: 'brand', subject: { en: /^Your email address was/, bn: /^আপনার ইমেইল ঠিকানা বদলানো/ } },
+  application_submitted: {
+    to: 'brand',
+    subject: { en: /applied to “Eid <b>/, bn: /^‘Eid <b>.*-এর আবেদন$/ },
+    text: 'Eid <b>&"</b>',
+  },
+  application_accepted: { to: 'influencer', subject: { en: /was accepted/, bn: /গৃহীত হয়েছে/ } },
+  application_rejected: { to: 'influencer', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ }, text: note },
+  payment_submitted: { to: 'admin', subject: { en: /payment of ৳500.00 waits/, bn: /৳৫০০.০০ পেমেন্ট/ } },
+  payment_confirmed: { to: 'influencer', subject: { en: /was confirmed/, bn: /নিশ্চিত হয়েছে/ } },
+  payment_rejected: { to: 'brand', subject: { en: /was rejected/, bn: /প্রত্যাখ্যাত/ } },
+  payment_reversed: {
+    to: 'influencer',
+    subject: { en: /was taken back/, bn: /ফেরত নেওয়া/ },
+    text: 'See the statement',
+    required: true,
+  },
+  refund_sent: { to: 'brand', subject: { en: /refund of ৳400.00/, bn: /রিফান্ড পাঠানো/ }, required: true },
+  withdrawal_requested: { to: 'admin', subject: { en: /withdrawal of ৳100.00/, bn: /উত্তোলনের অনুরোধ/ } },
+  withdrawal_approved: {
+    to: 'influencer',
+    subject: { en: /withdrawal of .* approved/, bn: /উত্তোলন অনুমোদিত/ },
+    required: true,
+  },
+  withdrawal_rejected: {
+    to: 'influencer',
+    subject: { en: /withdrawal of .* rejected/, bn: /উত্তোলন প্রত্যাখ্যাত/ },
+    required: true,
+  },
+  balance_corrected: {
+    to: 'influencer',
+    subject: { en: /balance was corrected/, bn: /ব্যালেন্স সংশোধন/ },
+    text: 'Paid twice',
+    required: true,
+  },
+  evidence_differed: { to: 'admin', subject: { en: /contradicts a payment of ৳500.00/, bn: /ওয়ালেটের তথ্য মেলে না/ } },
+  chain_gap_found: { to: 'admin', subject: { en: /^A gap of ৳10.00/, bn: /৳১০.০০ গরমিল/ } },
+  cover_left_zero: { to: 'admin', subject: { en: /^The wallets and the ledger differ/, bn: /লেজারের হিসাবে/ } },
+  message_sent: { to: 'influencer', subject: { en: /an unread message$/, bn: /^আপনার ১টি না পড়া মেসেজ/ } },
+  deadline_near: { to: 'brand', subject: { en: /closes on/, bn: /শেষ তারিখ/ } },
+  campaigns_published: { to: 'influencer', subject: { en: /^A new campaign in Fashion/, bn: /^ফ্যাশন ক্যাটাগরিতে ১টি/ } },
+}
+
+let owner: Client
+let people: Record<Expected['to'], Person>
+const taken = {} as Record<Language, TakenMail[]>
+
+const decideAs = (key: 'payments' | 'withdrawals', id: number, body: { status: string; reason?: string }) =>
+  people.admin.send({ method: 'PUT', path: `/admin/${key}/${id}/`, body })
+
+async function withdraw(status: string, reason?: string): Promise<void> {
+  const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
+  const { id } = expectStatus(await people.influencer.call('POST /withdrawals/', { body }), 201).body
+  expectStatus(await decideAs('withdrawals', id, { status, ...(reason !== undefined && { reason }) }), 200)
+}
+
+/** Confirms a payment without evidence; then an entry contradicts it, and another leaves a gap. */
+async function receiveContradictions(): Promise<void> {
+  const { admin, brand, influencer } = people
+  const wallet = await Wallet.open(admin)
+  const application = await collaborate(brand, influencer, '500')
+  const transaction_id = bkashId()
+  const body = { application_id: application.id, amount: '500', payment_method: 'bkash' as const, transaction_id }
+  const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+  expectStatus(await decideAs('payments', payment.id, { status: 'confirmed' }), 200)
+  await paste(admin, wallet.receive(300, transaction_id))
+  wallet.balance += 1_000
+  await paste(admin, wallet.receive(20, bkashId()))
+}
+
+/** Makes everything happen that somebody is mailed about. */
+async function act(): Promise<void> {
+  const { db } = app.services
+  const { admin, brand, influencer } = people
+  expectStatus(
+    await influencer.call('PUT /profile/', {
+      body: { username: influencer.username, email: influencer.email, category: 'fashion' },
+    }),
+    200,
+  )
+  const soon = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+  const rejected = await applyTo(influencer, await publish(brand, { title, deadline: soon }))
+  expectStatus(
+    await brand.call('PUT /applications/{id}/status/', {
+      params: { id: rejected.id },
+      body: { status: 'rejected', reason: 'not_a_fit', note },
+    }),
+    200,
+  )
+  const payment = await pay(brand, await collaborate(brand, influencer, '500'))
+  expectStatus(await decideAs('payments', payment.id, { status: 'rejected', reason: 'not_received' }), 200)
+  await earn(admin, brand, influencer, '500')
+  const { id } = await owe(admin, await earn(admin, brand, influencer, '400'))
+  const sent = { params: { id }, body: { transaction_id: 'SENTBACK' } }
+  expectStatus(await admin.call('POST /admin/refunds/{id}/sent/', sent), 200)
+  await receiveContradictions()
+  await withdraw('approved')
+  await withdraw('rejected', 'wrong_number')
+  await correctBalance(transactOn(db), admin.id, influencer.id, 5_000, 'Paid twice')
+  const waiting = await applyTo(influencer, await publish(brand, { title: 'Winter shawls', deadline: soon }))
+  await remindOfDeadlines(db)
+  expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content: 'Hello' } }), 201)
+  await owner.query(
+    `insert into events (type, actor_id, subject_type, subject_id, at)
+    values ('campaign_published', $1, 'campaign', $2, now() - interval '1 day')`,
+    [brand.id, waiting.campaign],
+  )
+  const call = brand.call
+  expectStatus(await call('POST /password/forgot/', { body: { email: brand.email } }), 204)
+  expectStatus(
+    await call('POST /password/', { body: { current_password: brand.password, password: brand.password } }),
+    204,
+  )
+  await dispatchEverything(db)
+  await announceCampaigns(db)
+  await mailCampaignDigests(db)
+  await owner.query(`update mails set due_at = now() where kind = 'message_sent'`)
+  await owner.query(`update sessions set last_used_at = now() - interval '1 hour'`)
+}
+
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  people = {
+    admin: await makeAdmin(app),
+    brand: await register(app.send, 'brand'),
+    influencer: await register(app.send, 'influencer'),
+  }
+  await dispatchEverything(app.services.db)
+  await mail.deliver()
+  const verification = mail.server.to(people.influencer)
+  await mail.verify(...Object.values(people))
+  await act()
+  await mail.deliver()
+  // Their address is another one from here on.
+  expectStatus(
+    await people.brand.call('PUT /profile/', {
+      body: {
+        username: people.brand.username,
+        email: `new-${people.brand.email}`,
+        current_password: people.brand.password,
+      },
+    }),
+    200,
+  )
+  await mail.deliver()
+  taken.en = [...verification, ...mail.server.taken.splice(0)]
+  await owner.query('truncate mail_links')
+  await owner.query(`update users set language = 'bn'`)
+  await owner.query(`update mail_addresses a set verified_at = null, bounced_at = null where user_id = $1`, [
+    people.influencer.id,
+  ])
+  await owner.query(`update mails set state = 'queued', sent_at = null, text = null, attempts = 0, due_at = now()
+    where kind = 'verify_email'`)
+  await mail.deliver()
+  await owner.query(
+    'update mail_addresses a set verified_at = now(), email = u.email from users u where u.id = a.user_id',
+  )
+  await owner.query(`update mails set state = 'queued', sent_at = null, text = null, attempts = 0, due_at = now()
+    where kind not in ('verify_email', 'message_sent') and state = 'sent'`)
+  await owner.query(`update mails set state = 'queued', sent_at = null, text = null, created_at = now() - interval '2 days',
+    due_at = now() where kind = 'message_sent' and state = 'sent'`)
+  await mail.deliver()
+  taken.bn = mail.server.taken.splice(0)
+})
+afterAll(() => owner?.end())
+
+const cases = languages.flatMap(language => mailKinds.map(kind => [kind, language] as const))
+
+test.each(cases)(
+  '%s is written in its language (%s), escaped, and can be turned off if that harms nobody',
+  (kind, language) => {
+    const { to, subject, text = '', required } = expected[kind]
+    const found = taken[language].find(
+      each => subject[language].test(each.subject ?? '') && each.recipient.endsWith(people[to].email),
+    )
+    expect(found, taken[language].map(each => `${each.recipient}: ${each.subject}`).join('\n')).toBeDefined()
+    if (!found) return
+    const { html = '', subject: line = '', headers } = found
+    expect(line).not.toContain('\n')
+    expect(headers.filter(({ key }) => key === 'bcc')).toEqual([])
+    expect(found.text).toContain(mailOrigin)
+    expect(found.text).toContain(text)
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).not.toMatch(/<b>|<script/)
+    const isAccount = /^(verify_email|reset_password|password_changed|email_changed)$/.test(kind)
+    const oneClick = headers.find(({ key }) => key === 'list-unsubscribe-post')?.value
+    expect(oneClick).toBe(isAccount || required ? undefined : 'List-Unsubscribe=One-Click')
+  },
+)

@@ -1,0 +1,364 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { smtpTransport } from '#platform/mail/smtp-transport.ts'
+import { createTokens } from '#platform/security/tokens.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
+import { dispatchEverything, until } from '#tests/support/events.ts'
+import type { SmtpStep } from '#tests/support/mail-server.ts'
+import { mailFrom, mailOrigin, tokenIn, useMail } from '#tests/support/mail.ts'
+import { applyTo, collaborate, expectStatus, publish, register } from '#tests/support/people.ts'
+import { queueMailsOf } from './commands.ts'
+import { deliverDue, startMailer } from './mailer.ts'
+
+const app = useApp()
+const mail = useMail(app)
+let owner: Client
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  owner = await connectAs('owner')
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+  await mail.verify(brand, influencer)
+})
+beforeEach(async () => {
+  await dispatchEverything(app.services.db)
+  await owner.query('truncate mails')
+  await owner.query('update mail_addresses set verified_at = now(), bounced_at = null')
+  await owner.query('update users set is_active = true')
+  await owner.query('update sessions set last_used_at = now()')
+  await owner.query('update conversations set brand_unread = 0, influencer_unread = 0')
+})
+afterAll(() => owner?.end())
+
+interface StoredMail {
+  id: number
+  state: string
+  attempts: number
+  error: string | null
+  waits: boolean
+}
+
+/** What is in the outbox for a person, without the verification of their address. */
+async function outboxOf(person: Person): Promise<StoredMail[]> {
+  const { rows } = await owner.query<StoredMail>(
+    `select id::integer, state, attempts, error, due_at > now() as waits from mails
+    where user_id = $1 and kind <> 'verify_email' order by id`,
+    [person.id],
+  )
+  return rows
+}
+
+/** Makes everything due: pauses between attempts are over, and so is the time of servers that have ended. */
+const letTimePass = () => owner.query(`update mails set due_at = now() where state in ('queued', 'sending')`)
+
+/** Lets the influencer apply, of which the brand is mailed. */
+const causeMail = async () => {
+  await applyTo(influencer, await publish(brand))
+  await dispatchEverything(app.services.db)
+}
+
+/** Messages from the brand that nobody has read, sent long ago. */
+async function write(...contents: string[]): Promise<void> {
+  for (const content of contents) {
+    expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content } }), 201)
+  }
+  await dispatchEverything(app.services.db)
+}
+
+const awayFor = (person: Person, minutes: number) =>
+  owner.query(`update sessions set last_used_at = now() - make_interval(mins => $1) where user_id = $2`, [
+    minutes,
+    person.id,
+  ])
+
+describe('a mail', () => {
+  test('is sent once, however often its event is dispatched, with a Message-ID and a plain text', async () => {
+    await causeMail()
+    await mail.deliver()
+    const { db } = app.services
+    const events = (await db.selectFrom('events').select('id').execute()).map(({ id }) => id)
+    await transactOn(db)(tx => queueMailsOf(tx, events))
+    await mail.deliver()
+    const [sent, ...others] = mail.server.to(brand)
+    expect(others).toEqual([])
+    expect(sent?.messageId).toMatch(/^<\d+\.[\da-f]{24}@prochar\.example>$/)
+    expect(sent?.from?.address).toBe('no-reply@prochar.example')
+    expect(sent?.text).toContain(influencer.username)
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  test('is sent once by two servers that look at the same time', async () => {
+    const { db } = await openDatabase(await testDatabaseUrl(), () => undefined)
+    onTestFinished(() => db.destroy())
+    for (let count = 0; count < 5; count += 1) await causeMail()
+    const transport = smtpTransport({ url: mail.url, from: mailFrom })
+    const { tokens } = app.services
+    await Promise.all(
+      [db, app.services.db].map(each => deliverDue({ db: each, tokens, origin: mailOrigin, transport })),
+    )
+    const ids = mail.server.to(brand).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(5)
+    expect(new Set(ids).size).toBe(5)
+  })
+
+  test('is tried again later when the server cannot take it now', async () => {
+    await causeMail()
+    mail.server.answer = step => (step === 'recipient' ? { code: 451, text: 'Greylisted' } : undefined)
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([
+      { state: 'queued', attempts: 1, waits: true, error: expect.stringContaining('Greylisted') },
+    ])
+    await mail.deliver()
+    mail.server.answer = () => undefined
+    await letTimePass()
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
+    expect(mail.server.to(brand)).toHaveLength(1)
+  })
+
+  test('has failed after ten attempts, and is not begun after it has expired', async () => {
+    await causeMail()
+    mail.server.answer = () => ({ code: 421, text: 'Busy' })
+    await mail.deliver()
+    await owner.query(`update mails set attempts = 9, due_at = now() where state = 'queued'`)
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 10 }])
+    await causeMail()
+    await owner.query(`update mails set expires_at = now() where state = 'queued'`)
+    await mail.deliver()
+    expect((await outboxOf(brand))[1]).toMatchObject({ state: 'failed', error: 'It was not sent in time' })
+    expect(mail.server.taken).toEqual([])
+  })
+
+  test('that is returned for good stops all further ones, until the address is verified again', async () => {
+    await causeMail()
+    mail.server.answer = step => (step === 'recipient' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined)
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: true })
+    mail.server.answer = () => undefined
+    await causeMail()
+    await mail.deliver()
+    expect(await outboxOf(brand)).toHaveLength(1)
+    expectStatus(await brand.call('POST /email/verification/'), 204)
+    await mail.deliver()
+    expect(mail.server.to(brand).map(({ subject }) => subject)).toEqual(['Verify your email address'])
+  })
+
+  test.each<[string, SmtpStep, string, string]>([
+    ['that breaks a policy of the receiver', 'text', '5.7.26 Not authenticated', 'failed'],
+    ['whose sender is refused', 'sender', '5.1.8 Bad sender', 'queued'],
+  ])('%s does not mark the address', async (_, refusedStep, text, state) => {
+    await causeMail()
+    mail.server.answer = step => (step === refusedStep ? { code: 550, text } : undefined)
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([{ state }])
+    expect((await brand.call('GET /email/')).body).toEqual({ verified: true, bounced: false })
+  })
+
+  test('is not sent to an address that is not verified, nor to somebody deactivated after it was queued', async () => {
+    await causeMail()
+    await owner.query('update users set is_active = false where id = $1', [brand.id])
+    await owner.query('update mail_addresses set verified_at = null where user_id = $1', [influencer.id])
+    await collaborate(await register(app.send, 'brand'), influencer, '100')
+    await mail.deliver()
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'suppressed' }])
+    expect(await outboxOf(influencer)).toEqual([])
+    expect([...mail.server.to(brand), ...mail.server.to(influencer)]).toEqual([])
+  })
+
+  test('is kept, and shown to whoever prints it, where there is no server', async () => {
+    await causeMail()
+    const kept: string[] = []
+    const { db, tokens } = app.services
+    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
+    await deliverDue({ db, tokens, origin: mailOrigin, transport: undefined, onKept: ({ to }) => kept.push(to) })
+    expect(kept).toEqual([brand.email])
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'kept' }])
+  })
+
+  test('is sent by a server that looks for due ones all the time', async () => {
+    await causeMail()
+    const { db, tokens } = app.services
+    const stop = startMailer({
+      db,
+      tokens,
+      origin: mailOrigin,
+      transport: smtpTransport({ url: mail.url, from: mailFrom }),
+      pollInterval: 5,
+      onError: error => expect(error).toBeUndefined(),
+    })
+    await until(async () => (await outboxOf(brand))[0]?.state === 'sent')
+    await stop()
+    expect(mail.server.to(brand)).toHaveLength(1)
+  })
+})
+
+describe('a server that is killed', () => {
+  const secret = 'a secret that only these tests know'
+
+  /** Starts a process that sends what is due. */
+  async function startSender() {
+    const script = join(import.meta.dirname, '../../tests/support/mail-worker.ts')
+    const options = [await testDatabaseUrl(), mail.url, mailFrom, mailOrigin, secret]
+    const child = spawn(process.execPath, [script, ...options], { stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    return {
+      async kill() {
+        child.kill('SIGKILL')
+        await ended
+      },
+    }
+  }
+
+  /** Runs a process until it has reached a point at which the test holds it, kills it there, and sends what is left. */
+  async function killAt(reached: (point: () => void) => Promise<unknown> | void, release: () => Promise<unknown>) {
+    const at = Promise.withResolvers<void>()
+    await reached(at.resolve)
+    const sender = await startSender()
+    await at.promise
+    await sender.kill()
+    await release()
+    mail.server.answer = () => undefined
+    await letTimePass()
+    await mail.deliver()
+  }
+
+  test.each<SmtpStep>(['connect', 'recipient', 'text'])('at the step "%s" sends the mail once', async point => {
+    await causeMail()
+    await killAt(
+      reached => {
+        mail.server.answer = async step => {
+          if (step !== point) return undefined
+          reached()
+          // Never answered: the process ends first.
+          return new Promise(() => undefined)
+        }
+      },
+      async () => undefined,
+    )
+    expect(mail.server.to(brand)).toHaveLength(1)
+    expect(await outboxOf(brand)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  /** Holds a mail's row or table, and tells when another waits for it. */
+  async function hold(statement: string, reached: () => void): Promise<void> {
+    await owner.query('begin')
+    await owner.query(statement)
+    void until(async () => {
+      const { rowCount } = await owner.query(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      return rowCount !== 0
+    }).then(reached)
+  }
+
+  test('while it writes a mail sends it once, with a link that works', async () => {
+    const person = await register(app.send, 'brand')
+    await mail.deliver()
+    mail.server.taken.length = 0
+    expectStatus(await app.anonymous.call('POST /password/forgot/', { body: { email: person.email } }), 204)
+    await killAt(
+      reached => hold('lock table mail_links in access exclusive mode', reached),
+      () => owner.query('rollback'),
+    )
+    const [sent, ...others] = mail.server.to(person)
+    expect(others).toEqual([])
+    const body = { token: tokenIn(sent ?? {}), password: 'another long password' }
+    expectStatus(await app.anonymous.call('POST /password/reset/', { body }), 204)
+  })
+
+  test('after the mail was taken and before that is stored sends it again, with the same Message-ID', async () => {
+    await causeMail()
+    await killAt(
+      reached => {
+        mail.server.answer = async step => {
+          if (step === 'text') await hold('select from mails for update', reached)
+          return undefined
+        }
+      },
+      () => owner.query('rollback'),
+    )
+    const ids = mail.server.to(brand).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('uses the same secret as these tests', () => {
+    const { tokens } = app.services
+    expect(createTokens(secret).isFingerprint(tokens.fingerprint('x'), 'x')).toBe(true)
+  })
+})
+
+describe('the digest of unread messages', () => {
+  beforeEach(async () => {
+    await collaborate(brand, influencer, '100')
+    await mail.deliver()
+    mail.server.taken.length = 0
+  })
+
+  const digests = () => mail.server.to(influencer).map(({ subject }) => subject)
+
+  test('is one for all of them, a quarter of an hour after the first', async () => {
+    await write('First', 'Second', 'Third')
+    await awayFor(influencer, 20)
+    await mail.deliver()
+    expect(digests()).toEqual([])
+    await letTimePass()
+    await mail.deliver()
+    expect(digests()).toEqual(['You have 3 unread messages'])
+    expect(mail.server.to(influencer)[0]?.text).toContain(`From ${brand.username} (3).`)
+  })
+
+  test('waits while the receiver is there, and is not sent once they have read', async () => {
+    await write('First')
+    await letTimePass()
+    await mail.deliver()
+    expect(digests()).toEqual([])
+    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    await awayFor(influencer, 20)
+    await letTimePass()
+    await mail.deliver()
+    expect(digests()).toEqual([])
+    expect((await outboxOf(influencer)).filter(({ state }) => state === 'queued')).toEqual([])
+  })
+
+  test('is sent once a day at most while the receiver stays away, and again when they have been there', async () => {
+    await awayFor(influencer, 60)
+    await write('First')
+    await letTimePass()
+    await mail.deliver()
+    await write('Second')
+    await letTimePass()
+    await mail.deliver()
+    expect(digests()).toHaveLength(1)
+    await owner.query(`update mails set created_at = created_at - interval '1 hour' where user_id = $1`, [
+      influencer.id,
+    ])
+    await awayFor(influencer, 30)
+    await letTimePass()
+    await mail.deliver()
+    expect(digests()).toEqual(['You have an unread message', 'You have 2 unread messages'])
+  })
+
+  test('is followed by another for messages that came while it was sent', async () => {
+    await write('First')
+    await awayFor(influencer, 20)
+    await letTimePass()
+    mail.server.answer = async step => {
+      if (step === 'text') await write('Second')
+      return undefined
+    }
+    await mail.deliver()
+    expect((await outboxOf(influencer)).at(-1)).toMatchObject({ state: 'queued', waits: true })
+  })
+})

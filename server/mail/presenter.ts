@@ -1,0 +1,30 @@
+import type { OpenedMail, OutboxMail } from '#contract/index.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { isLinkMail } from './kinds.ts'
+import { tokenPlaceholder } from './letter.ts'
+import type { OpenedRow, OutboxRow } from './queries.ts'
+
+export const presentMail = (row: OutboxRow): OutboxMail => row
+
+/** Stands for a link that only the recipient may follow. */
+const hidden = '…'
+
+/**
+ * A mail with its text. Its link is shown only where nobody else can pass it on: while there is no SMTP server, and the link
+ * is valid.
+ */
+export function presentOpened(
+  tokens: Tokens,
+  { user_id: _, secret, is_expired, text, html, ...row }: OpenedRow,
+): OpenedMail {
+  const isShown = row.state === 'kept' && !is_expired && secret !== null
+  const token = (isShown ? tokens.unseal(secret) : undefined) ?? hidden
+  const withToken = (content: string | null) =>
+    isLinkMail(row.kind) ? (content?.replaceAll(tokenPlaceholder, token) ?? null) : content
+  return {
+    ...presentMail(row),
+    text: withToken(text),
+    html: withToken(html),
+    link_hidden: isLinkMail(row.kind) && token === hidden,
+  }
+}

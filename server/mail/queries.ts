@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Language, MailKind, MailState } from '#contract/index.ts'
+import type { Db, Reader, Tx } from '#platform/database/db.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+import { isOn } from '#server/notifications/index.ts'
+
+/** A mail that was claimed to be sent. */
+export interface ClaimedMail {
+  id: number
+  user_id: number
+  kind: MailKind
+  event_id: number | null
+  attempts: number
+  /** Written by the first attempt. */
+  address: string | null
+  message_id: string | null
+  subject: string | null
+  text: string | null
+  html: string | null
+  secret: Buffer | null
+  created_at: string
+  is_expired: boolean
+}
+
+/** To whom a mail goes, and whether it may. */
+export interface Recipient {
+  username: string
+  email: string
+  language: Language | null
+  is_active: boolean
+  verified: boolean
+  bounced: boolean
+  /** Whether they have not turned off mails of this kind. */
+  wanted: boolean
+}
+
+/** Throws if the user does not exist. */
+export async function recipientOf(tx: Tx, userId: number, kind: MailKind): Promise<Recipient> {
+  const { rows } = await sql<Recipient>`
+    select u.username, u.email, u.language, u.is_active, coalesce(a.verified_at is not null, false) as verified,
+      coalesce(a.bounced_at is not null, false) as bounced, ${isOn('mail', sql.ref('u.id'), sql`${kind}`)} as wanted
+    from users u left join mail_addresses a on a.user_id = u.id and a.email = u.email
+    where u.id = ${userId}`.execute(tx)
+  return requireRow(rows)
+}
+
+export interface Unread {
+  count: number
+  senders: { name: string; count: number }[]
+}
+
+/** Counts the user's unread messages by sender. */
+export async function unreadMessages(tx: Tx, userId: number): Promise<Unread> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select u.username as name, c.unread as count
+    from (
+      select influencer_id as other, brand_unread as unread from conversations
+      where brand_id = ${userId} and brand_unread > 0
+      union all
+      select brand_id, influencer_unread from conversations where influencer_id = ${userId} and influencer_unread > 0
+    ) c join users u on u.id = c.other
+    order by c.unread desc, u.username`.execute(tx)
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), senders: rows }
+}
+
+/**
+ * Returns in how many seconds a digest of unread messages may be sent: once the user has been away for 15 minutes, and
+ * only one a day for as long as they stay away.
+ */
+export async function secondsUntilDigest(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with seen as (select max(last_used_at) as at from sessions where user_id = ${userId}),
+    last as (
+      select max(created_at) as at from mails
+      where user_id = ${userId} and kind = 'message_sent' and state in ('sent', 'kept')
+    )
+    select ceil(extract(epoch from greatest(
+      now(), seen.at + interval '15 minutes',
+      case when last.at > coalesce(seen.at, '-infinity') then last.at + interval '1 day' end
+    ) - now()))::integer as seconds from seen, last`.execute(tx)
+  return requireRow(rows).seconds
+}
+
+/** The number of undecided applications to the campaign of an event. */
+export async function undecidedOf(tx: Tx, eventId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from events e join applications a on a.campaign_id = e.subject_id
+    where e.id = ${eventId}::bigint and a.status = 'pending'`.execute(tx)
+  return requireRow(rows).count
+}
+
+/** The most link mails of a kind to one user in an hour. */
+export const linkMailsPerHour = 3
+
+/** Counts the user's mails of a kind in the last hour. */
+export async function recentMails(db: Reader, userId: number, kind: MailKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const address = prepared<{ user: number }, { verified: boolean; bounced: boolean }>((db, param) =>
+  db
+    .selectFrom('users')
+    .leftJoin('mail_addresses as a', join =>
+      join.onRef('a.user_id', '=', 'users.id').onRef('a.email', '=', 'users.email'),
+    )
+    .select([
+      sql<boolean>`coalesce(a.verified_at is not null, false)`.as('verified'),
+      sql<boolean>`coalesce(a.bounced_at is not null, false)`.as('bounced'),
+    ])
+    .where('users.id', '=', param('user')),
+)
+
+/** What is known of the address of a user that exists. */
+export const addressOf = async (db: Db, user: number): Promise<{ verified: boolean; bounced: boolean }> =>
+  requireRow(await address(db, { user }))
+
+export interface OutboxRow {
+  id: number
+  recipient: string
+  address: string | null
+  kind: MailKind
+  language: Language | null
+  subject: string | null
+  state: MailState
+  attempts: number
+  error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+const outbox = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .select([
+      'mails.id',
+      'users.username as recipient',
+      'mails.address',
+      'mails.language',
+      'mails.subject',
+      'mails.attempts',
+      'mails.error',
+      'mails.created_at',
+      'mails.sent_at',
+    ])
+    .select(eb => [
+      eb.ref('mails.kind').$castTo<MailKind>().as('kind'),
+      eb.ref('mails.state').$castTo<MailState>().as('state'),
+    ])
+
+const pageOfAll = prepared<{ before: number }, OutboxRow>((db, param, limit) =>
+  outbox(db).where('mails.id', '<', param('before')).orderBy('mails.id', 'desc').limit(limit),
+)
+
+export type OutboxFilters = Filters<'GET /admin/mails/'>
+
+const conditions: Conditions<OutboxFilters> = { state: state => sql`mails.state = ${state}` }
+
+/** Returns up to `limit + 1` mails, newest first. */
+export function outboxPage(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<OutboxRow[]> {
+  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  return filteredPage(outbox(db), { filters, conditions, orders: { newest: newestFirst }, id: 'mails.id', page })
+}
+
+export type OpenedRow = OutboxRow & {
+  user_id: number
+  text: string | null
+  html: string | null
+  secret: Buffer | null
+  is_expired: boolean
+}
+
+/** A mail with all that it says. */
+export const mailById = (tx: Tx, id: number): Promise<OpenedRow | undefined> =>
+  outbox(tx)
+    .select(['mails.user_id', 'mails.text', 'mails.html', 'mails.secret'])
+    .select(sql<boolean>`mails.expires_at <= now()`.as('is_expired'))
+    .where('mails.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,25 @@
+import type { OpenedMail, OutboxMail } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { presentMail, presentOpened } from './presenter.ts'
+import { mailById, outboxPage, type OutboxFilters } from './queries.ts'
+
+/** Returns the mails of the last 30 days, newest first. */
+export async function listMails(db: Db, page: Page, filters: OutboxFilters | undefined): Promise<Paged<OutboxMail>> {
+  return paged(page, await outboxPage(db, page, filters), presentMail)
+}
+
+/** Returns a mail with its text, and records that an admin has read it. Refuses with `mail_not_found`. */
+export async function openMail(transact: Transact, tokens: Tokens, actor: Actor, id: number): Promise<OpenedMail> {
+  return transact(async tx => {
+    const mail = (await mailById(tx, id)) ?? refuse('mail_not_found')
+    const details = { mail: id, mail_kind: mail.kind }
+    await emit(tx, { type: 'mail_opened', actorId: actor.id, subjectId: mail.user_id, details })
+    return presentOpened(tokens, mail)
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { limitAddresses } from '#platform/http/limits.ts'
+import { route, type Services } from '#platform/http/route.ts'
+import { addressOf } from './queries.ts'
+import { listMails, openMail } from './read-outbox.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { requestVerification, verifyEmail } from './verify-email.ts'
+
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  const { tokens } = services
+  route(app, services, 'GET /email/', ({ db, actor }) => addressOf(db, actor.id))
+  route(app, services, 'POST /email/verification/', ({ transact, actor }) => requestVerification(transact, actor))
+  route(app, services, 'GET /admin/mails/', ({ db, page, filters }) => listMails(db, page, filters))
+  route(app, services, 'POST /admin/mails/{id}/open/', ({ transact, actor, params }) =>
+    openMail(transact, tokens, actor, params.id),
+  )
+  app.register(async scope => {
+    limitAddresses(scope, 'mailLinks')
+    route(scope, services, 'POST /email/verify/', ({ transact, body }) => verifyEmail(transact, body.token))
+  })
+  app.register(async scope => {
+    // Mail providers send the form of RFC 8058, which says nothing that the token does not. They are not limited: they do
+    // so for all their users from a few addresses.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string' },
+      (_request, _text, done) => done(null, undefined),
+    )
+    route(scope, services, 'POST /notifications/unsubscribe/', ({ transact, query }) =>
+      unsubscribe(transact, tokens, query.token),
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import type { EventType } from '#platform/events/event-types.ts'
+import type { Subscriber } from '#platform/events/subscriber.ts'
+import { notifiedEvents } from '#server/notifications/index.ts'
+import { queueDigests, queueMailsOf } from './commands.ts'
+
+const accountEvents: readonly EventType[] = [
+  'account_registered',
+  'email_changed',
+  'password_changed',
+  'password_reset',
+]
+
+/** Queues the mails that tell of what happened. */
+export const mails: Subscriber = {
+  types: [...new Set([...notifiedEvents, ...accountEvents])],
+  async handle(tx, events) {
+    const idsOf = (isWanted: (type: EventType) => boolean) =>
+      events.filter(({ type }) => isWanted(type)).map(({ id }) => id)
+    const messages = idsOf(type => type === 'message_sent')
+    const others = idsOf(type => type !== 'message_sent')
+    if (others.length > 0) await queueMailsOf(tx, others)
+    if (messages.length > 0) await queueDigests(tx, messages)
+  },
+}

@@ -1,0 +1,211 @@
+import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
+
+const why = ({ reason, note }: MailFacts) =>
+  sentences(reason !== '' && `কারণ: ${reason}।`, note !== '' && `নোট: ‘${note}’`)
+
+/** The mails in Bangla, by docs/bangla-glossary.md. */
+export const bn: MailTexts = {
+  siteName: 'প্রচার',
+  greeting: username => `প্রিয় ${username},`,
+  mails: {
+    verify_email: () => ({
+      subject: 'আপনার ইমেইল ঠিকানা যাচাই করুন',
+      heading: 'আপনার ইমেইল ঠিকানা যাচাই করুন',
+      paragraphs: [
+        'ঠিকানাটি আপনার কি না তা নিশ্চিত করতে লিংকটি খুলুন। এরপর নোটিফিকেশন এই ঠিকানায় পাঠানো হবে।',
+        'লিংকটি ২৪ ঘণ্টা কাজ করবে। প্রচারে অ্যাকাউন্ট না খুলে থাকলে এই ইমেইলে কিছু করতে হবে না।',
+      ],
+      action: 'ইমেইল ঠিকানা যাচাই করুন',
+    }),
+    reset_password: () => ({
+      subject: 'নতুন পাসওয়ার্ড ঠিক করুন',
+      heading: 'নতুন পাসওয়ার্ড ঠিক করুন',
+      paragraphs: [
+        'আপনার অ্যাকাউন্টের জন্য কেউ নতুন পাসওয়ার্ড চেয়েছেন। লিংকটি খুলে একটি পাসওয়ার্ড ঠিক করুন।',
+        'লিংকটি একবারই কাজ করবে, ৩০ মিনিট পর্যন্ত। আপনি না চেয়ে থাকলে কিছু করতে হবে না: পাসওয়ার্ড আগের মতোই থাকবে।',
+      ],
+      action: 'নতুন পাসওয়ার্ড ঠিক করুন',
+    }),
+    password_changed: () => ({
+      subject: 'আপনার পাসওয়ার্ড বদলানো হয়েছে',
+      heading: 'আপনার পাসওয়ার্ড বদলানো হয়েছে',
+      paragraphs: [
+        'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে, আর অন্য ডিভাইসগুলো লগ আউট হয়েছে।',
+        'আপনি না বদলে থাকলে এখনই নতুন পাসওয়ার্ড ঠিক করুন।',
+      ],
+      action: 'নতুন পাসওয়ার্ড ঠিক করুন',
+    }),
+    email_changed: () => ({
+      subject: 'আপনার ইমেইল ঠিকানা বদলানো হয়েছে',
+      heading: 'আপনার ইমেইল ঠিকানা বদলানো হয়েছে',
+      paragraphs: [
+        'আপনার অ্যাকাউন্টে এখন অন্য একটি ইমেইল ঠিকানা আছে। এই ঠিকানা দিয়ে আর লগ ইন করা যাবে না।',
+        'আপনি না বদলে থাকলে এখনই আমাদের জানান।',
+      ],
+      action: 'যোগাযোগ করুন',
+    }),
+    application_submitted: ({ person, campaign }) => ({
+      subject: `‘${campaign}’ ক্যাম্পেইনে ${person}-এর আবেদন`,
+      heading: 'নতুন আবেদন',
+      paragraphs: [`${person} আপনার ‘${campaign}’ ক্যাম্পেইনে আবেদন করেছেন। প্রস্তাবটি পড়ে গ্রহণ বা প্রত্যাখ্যান করুন।`],
+      action: 'আবেদন দেখুন',
+    }),
+    application_accepted: ({ person, campaign, amount }) => ({
+      subject: `‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন গৃহীত হয়েছে`,
+      heading: 'আপনার আবেদন গৃহীত হয়েছে',
+      paragraphs: [
+        `${person} ‘${campaign}’ ক্যাম্পেইনে আপনার আবেদন গ্রহণ করেছেন। পারিশ্রমিক ${amount}।`,
+        'কাজ নিয়ে এখন একে অপরকে মেসেজ পাঠাতে পারেন।',
+      ],
+      action: 'আবেদন দেখুন',
+    }),
+    application_rejected: facts => ({
+      subject: `‘${facts.campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যাত হয়েছে`,
+      heading: 'আপনার আবেদন প্রত্যাখ্যাত হয়েছে',
+      paragraphs: [`${facts.person} ‘${facts.campaign}’ ক্যাম্পেইনে আপনার আবেদন প্রত্যাখ্যান করেছেন।`, ...why(facts)],
+      action: 'আবেদন দেখুন',
+    }),
+    payment_submitted: ({ person, campaign, amount }) => ({
+      subject: `${amount} পেমেন্ট আপনার অপেক্ষায়`,
+      heading: 'একটি পেমেন্ট যাচাই করুন',
+      paragraphs: [`${person} ‘${campaign}’ ক্যাম্পেইনের জন্য ${amount} পেমেন্ট জমা দিয়েছেন। ওয়ালেটের সঙ্গে মিলিয়ে নিন।`],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    payment_confirmed: ({ campaign, amount }) => ({
+      subject: `${amount} পেমেন্ট নিশ্চিত হয়েছে`,
+      heading: 'পেমেন্ট নিশ্চিত হয়েছে',
+      paragraphs: [`‘${campaign}’ ক্যাম্পেইনের ${amount} পেমেন্ট নিশ্চিত হয়েছে।`],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    payment_rejected: facts => ({
+      subject: `আপনার ${facts.amount} পেমেন্ট প্রত্যাখ্যাত হয়েছে`,
+      heading: 'আপনার পেমেন্ট প্রত্যাখ্যাত হয়েছে',
+      paragraphs: [
+        `‘${facts.campaign}’ ক্যাম্পেইনের জন্য আপনার ${facts.amount} পেমেন্ট প্রত্যাখ্যাত হয়েছে।`,
+        ...why(facts),
+        'পেমেন্টটি আবার জমা দিতে পারেন।',
+      ],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    payment_reversed: facts => ({
+      subject: `${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে`,
+      heading: 'একটি পেমেন্ট ফেরত নেওয়া হয়েছে',
+      paragraphs: [`‘${facts.campaign}’ ক্যাম্পেইনের নিশ্চিত করা ${facts.amount} পেমেন্ট ফেরত নেওয়া হয়েছে।`, ...why(facts)],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    refund_sent: ({ campaign, amount }) => ({
+      subject: `আপনার ${amount} রিফান্ড পাঠানো হয়েছে`,
+      heading: 'আপনার রিফান্ড পাঠানো হয়েছে',
+      paragraphs: [`‘${campaign}’ ক্যাম্পেইনের ${amount} আপনার ওয়ালেটে ফেরত পাঠানো হয়েছে।`],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    withdrawal_requested: ({ person, amount }) => ({
+      subject: `${amount} উত্তোলনের অনুরোধ আপনার অপেক্ষায়`,
+      heading: 'একটি উত্তোলনের অনুরোধ',
+      paragraphs: [`${person} ${amount} তুলতে চান।`],
+      action: 'উত্তোলন দেখুন',
+    }),
+    withdrawal_approved: ({ amount }) => ({
+      subject: `আপনার ${amount} উত্তোলন অনুমোদিত হয়েছে`,
+      heading: 'আপনার উত্তোলন অনুমোদিত হয়েছে',
+      paragraphs: [
+        `আপনার মোবাইল ওয়ালেটে ${amount} পাঠানো হয়েছে।`,
+        'আপনি এই টাকা তুলতে না চেয়ে থাকলে এখনই পাসওয়ার্ড বদলান এবং আমাদের জানান।',
+      ],
+      action: 'উত্তোলন দেখুন',
+    }),
+    withdrawal_rejected: facts => ({
+      subject: `আপনার ${facts.amount} উত্তোলন প্রত্যাখ্যাত হয়েছে`,
+      heading: 'আপনার উত্তোলন প্রত্যাখ্যাত হয়েছে',
+      paragraphs: [`${facts.amount} আপনার ব্যালেন্সে ফিরে এসেছে।`, ...why(facts)],
+      action: 'উত্তোলন দেখুন',
+    }),
+    balance_corrected: facts => ({
+      subject: 'আপনার ব্যালেন্স সংশোধন করা হয়েছে',
+      heading: 'আপনার ব্যালেন্স সংশোধন করা হয়েছে',
+      paragraphs: [`একজন অ্যাডমিন আপনার ব্যালেন্স সংশোধন করেছেন: ${facts.amount}।`, ...why(facts)],
+      action: 'ব্যালেন্স দেখুন',
+    }),
+    evidence_differed: ({ campaign, amount }) => ({
+      subject: `${amount} পেমেন্টের সঙ্গে ওয়ালেটের তথ্য মেলে না`,
+      heading: 'একটি পেমেন্টের সঙ্গে ওয়ালেটের তথ্য মেলে না',
+      paragraphs: [
+        `‘${campaign}’ ক্যাম্পেইনের ${amount} পেমেন্ট প্রমাণ ছাড়াই নিশ্চিত করা হয়েছিল। এখন একই ট্রানজেকশন আইডির মেসেজ এসেছে, কিন্তু তা মেলে না।`,
+      ],
+      action: 'পেমেন্ট দেখুন',
+    }),
+    chain_gap_found: ({ amount }) => ({
+      subject: `ওয়ালেটের ব্যালেন্সে ${amount} গরমিল`,
+      heading: 'ওয়ালেটের ব্যালেন্সে গরমিল',
+      paragraphs: [
+        `একটি ওয়ালেটের ব্যালেন্স আগেরটির সঙ্গে মেলে না: ${amount}-এর হিসাব নেই।`,
+        'কোনো মেসেজ বাদ পড়েছে, অথবা আশপাশের কোনো মেসেজ ভুয়া।',
+      ],
+      action: 'অ্যাডমিন প্যানেল খুলুন',
+    }),
+    cover_left_zero: ({ amount }) => ({
+      subject: `ওয়ালেট ও লেজারের হিসাবে ${amount} পার্থক্য`,
+      heading: 'ওয়ালেট ও লেজারের হিসাব মেলে না',
+      paragraphs: [`ওয়ালেটে যত টাকা আছে আর লেজারের হিসাবে যত থাকার কথা, তার পার্থক্য ${amount}।`],
+      action: 'অ্যাডমিন প্যানেল খুলুন',
+    }),
+    message_sent: ({ number, list }) => ({
+      subject: `আপনার ${number}টি না পড়া মেসেজ আছে`,
+      heading: `${number}টি না পড়া মেসেজ`,
+      paragraphs: [`পাঠিয়েছেন ${list.join(', ')}।`],
+      action: 'মেসেজ পড়ুন',
+    }),
+    deadline_near: ({ campaign, day, number }) => ({
+      subject: `‘${campaign}’ ক্যাম্পেইনের শেষ তারিখ ${day}`,
+      heading: 'শেষ তারিখ কাছে',
+      paragraphs: [`আপনার ‘${campaign}’ ক্যাম্পেইনে ${day} পর্যন্ত আবেদন করা যাবে।`, `${number}টি আবেদন আপনার সিদ্ধান্তের অপেক্ষায়।`],
+      action: 'আবেদন দেখুন',
+    }),
+    campaigns_published: ({ number, category, list }) => ({
+      subject: `${category} ক্যাটাগরিতে ${number}টি নতুন ক্যাম্পেইন`,
+      heading: `${category} ক্যাটাগরিতে নতুন`,
+      paragraphs: list,
+      action: 'ক্যাম্পেইন দেখুন',
+    }),
+  },
+  orOpen: 'অথবা এই লিংকটি খুলুন:',
+  footer: {
+    account: 'প্রচারে আপনার অ্যাকাউন্ট আছে বলে এই ইমেইল পেয়েছেন।',
+    notification: 'এই নোটিফিকেশন চালু আছে বলে এই ইমেইল পেয়েছেন।',
+    required: 'এই ইমেইল আপনার টাকা নিয়ে, তাই এটি বন্ধ করা যায় না।',
+    unsubscribe: 'এই ইমেইল বন্ধ করুন',
+    preferences: 'নোটিফিকেশনের সেটিংস',
+  },
+  reasons: {
+    fee_too_high: 'ফি বেশি চাওয়া হয়েছে',
+    not_a_fit: 'এই ক্যাম্পেইনের সঙ্গে মেলে না',
+    too_few_followers: 'ফলোয়ার কম',
+    places_filled: 'সব জায়গা পূরণ হয়ে গেছে',
+    not_received: 'টাকা আসেনি',
+    wrong_amount: 'পরিমাণ প্রাপ্য পরিমাণের সমান নয়',
+    wrong_transaction_id: 'ট্রানজেকশন আইডি ভুল',
+    duplicate: 'ট্রানজেকশন আইডিটি আগে ব্যবহার হয়েছে',
+    wrong_number: 'নম্বরটিতে টাকা পাঠানো যায় না',
+    wallet_limit: 'ওয়ালেটের সীমা পূর্ণ',
+    name_mismatch: 'ওয়ালেটটি অন্য নামে',
+    other: 'অন্য কারণ',
+  },
+  reversals: {
+    not_received: 'টাকা কখনো আসেনি',
+    returned_by_wallet: 'ওয়ালেট টাকা ফিরিয়ে নিয়েছে',
+    duplicate: 'দুবার পেমেন্ট করা হয়েছে',
+    wrong_payment: 'পেমেন্টটি এর জন্য ছিল না',
+  },
+  categories: {
+    fashion: 'ফ্যাশন',
+    beauty: 'বিউটি',
+    fitness: 'ফিটনেস',
+    travel: 'ট্রাভেল',
+    food: 'ফুড',
+    lifestyle: 'লাইফস্টাইল',
+    technology: 'টেকনোলজি',
+    gaming: 'গেমিং',
+    other: 'অন্যান্য',
+  },
+  ...formats('bn-BD', 'bn-BD'),
+}

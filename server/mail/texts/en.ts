@@ -1,0 +1,214 @@
+import { formats, sentences, type MailFacts, type MailTexts } from './texts.ts'
+
+const why = ({ reason, note }: MailFacts) =>
+  sentences(reason !== '' && `Reason: ${reason}.`, note !== '' && `Note: “${note}”`)
+
+/** The mails in English. */
+export const en: MailTexts = {
+  siteName: 'Prochar',
+  greeting: username => `Hello ${username},`,
+  mails: {
+    verify_email: () => ({
+      subject: 'Verify your email address',
+      heading: 'Verify your email address',
+      paragraphs: [
+        'Open the link to confirm that this address is yours. We then send you notifications here.',
+        'The link is valid for 24 hours. If you did not open an account at Prochar, ignore this email.',
+      ],
+      action: 'Verify email address',
+    }),
+    reset_password: () => ({
+      subject: 'Choose a new password',
+      heading: 'Choose a new password',
+      paragraphs: [
+        'Somebody asked for a new password for your account. Open the link to choose one.',
+        'The link works once, for 30 minutes. If it was not you, ignore this email: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+    }),
+    password_changed: () => ({
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was changed, and other devices are logged out.',
+        'If it was not you, choose a new password at once.',
+      ],
+      action: 'Choose a new password',
+    }),
+    email_changed: () => ({
+      subject: 'Your email address was changed',
+      heading: 'Your email address was changed',
+      paragraphs: [
+        'Your account has another email address now. This one is no longer used to log in.',
+        'If it was not you, write to us at once.',
+      ],
+      action: 'Contact us',
+    }),
+    application_submitted: ({ person, campaign }) => ({
+      subject: `${person} applied to “${campaign}”`,
+      heading: 'A new application',
+      paragraphs: [`${person} applied to your campaign “${campaign}”. Read the proposal and accept or reject it.`],
+      action: 'View applications',
+    }),
+    application_accepted: ({ person, campaign, amount }) => ({
+      subject: `Your application to “${campaign}” was accepted`,
+      heading: 'Your application was accepted',
+      paragraphs: [
+        `${person} accepted your application to “${campaign}” for ${amount}.`,
+        'You can now write to each other about the work.',
+      ],
+      action: 'View applications',
+    }),
+    application_rejected: facts => ({
+      subject: `Your application to “${facts.campaign}” was rejected`,
+      heading: 'Your application was rejected',
+      paragraphs: [`${facts.person} rejected your application to “${facts.campaign}”.`, ...why(facts)],
+      action: 'View applications',
+    }),
+    payment_submitted: ({ person, campaign, amount }) => ({
+      subject: `A payment of ${amount} waits for you`,
+      heading: 'A payment to confirm',
+      paragraphs: [`${person} submitted a payment of ${amount} for “${campaign}”. Compare it with the wallet.`],
+      action: 'View payments',
+    }),
+    payment_confirmed: ({ campaign, amount }) => ({
+      subject: `The payment of ${amount} was confirmed`,
+      heading: 'The payment was confirmed',
+      paragraphs: [`The payment of ${amount} for “${campaign}” was confirmed.`],
+      action: 'View payments',
+    }),
+    payment_rejected: facts => ({
+      subject: `Your payment of ${facts.amount} was rejected`,
+      heading: 'Your payment was rejected',
+      paragraphs: [
+        `Your payment of ${facts.amount} for “${facts.campaign}” was rejected.`,
+        ...why(facts),
+        'You can submit it again.',
+      ],
+      action: 'View payments',
+    }),
+    payment_reversed: facts => ({
+      subject: `The payment of ${facts.amount} was taken back`,
+      heading: 'A payment was taken back',
+      paragraphs: [`The confirmed payment of ${facts.amount} for “${facts.campaign}” was taken back.`, ...why(facts)],
+      action: 'View payments',
+    }),
+    refund_sent: ({ campaign, amount }) => ({
+      subject: `Your refund of ${amount} was sent`,
+      heading: 'Your refund was sent',
+      paragraphs: [`${amount} for “${campaign}” has been sent back to your wallet.`],
+      action: 'View payments',
+    }),
+    withdrawal_requested: ({ person, amount }) => ({
+      subject: `A withdrawal of ${amount} waits for you`,
+      heading: 'A withdrawal to decide',
+      paragraphs: [`${person} asks for ${amount}.`],
+      action: 'View withdrawals',
+    }),
+    withdrawal_approved: ({ amount }) => ({
+      subject: `Your withdrawal of ${amount} was approved`,
+      heading: 'Your withdrawal was approved',
+      paragraphs: [
+        `${amount} has been sent to your mobile wallet.`,
+        'If you did not ask for this withdrawal, change your password and write to us at once.',
+      ],
+      action: 'View withdrawals',
+    }),
+    withdrawal_rejected: facts => ({
+      subject: `Your withdrawal of ${facts.amount} was rejected`,
+      heading: 'Your withdrawal was rejected',
+      paragraphs: [`${facts.amount} is back in your balance.`, ...why(facts)],
+      action: 'View withdrawals',
+    }),
+    balance_corrected: facts => ({
+      subject: 'Your balance was corrected',
+      heading: 'Your balance was corrected',
+      paragraphs: [`An admin corrected your balance by ${facts.amount}.`, ...why(facts)],
+      action: 'View balance',
+    }),
+    evidence_differed: ({ campaign, amount }) => ({
+      subject: `The wallet contradicts a payment of ${amount}`,
+      heading: 'The wallet contradicts a payment',
+      paragraphs: [
+        `The payment of ${amount} for “${campaign}” was confirmed without evidence. The message with its transaction ID has arrived, and it differs.`,
+      ],
+      action: 'View payments',
+    }),
+    chain_gap_found: ({ amount }) => ({
+      subject: `A gap of ${amount} between wallet balances`,
+      heading: 'A gap between wallet balances',
+      paragraphs: [
+        `The balances of a wallet do not follow from each other: ${amount} are not explained.`,
+        'A message is missing, or one of those around the gap is false.',
+      ],
+      action: 'Open the admin panel',
+    }),
+    cover_left_zero: ({ amount }) => ({
+      subject: `The wallets and the ledger differ by ${amount}`,
+      heading: 'The wallets and the ledger differ',
+      paragraphs: [`What the wallets hold and what the ledger says they hold differ by ${amount}.`],
+      action: 'Open the admin panel',
+    }),
+    message_sent: ({ count, number, list }) => ({
+      subject: count === 1 ? 'You have an unread message' : `You have ${number} unread messages`,
+      heading: count === 1 ? 'An unread message' : `${number} unread messages`,
+      paragraphs: [`From ${list.join(', ')}.`],
+      action: 'Read messages',
+    }),
+    deadline_near: ({ campaign, day, count, number }) => ({
+      subject: `“${campaign}” closes on ${day}`,
+      heading: 'A deadline is near',
+      paragraphs: [
+        `Your campaign “${campaign}” takes applications until ${day}.`,
+        count === 1 ? 'One application waits for your decision.' : `${number} applications wait for your decision.`,
+      ],
+      action: 'View applications',
+    }),
+    campaigns_published: ({ count, number, category, list }) => ({
+      subject: count === 1 ? `A new campaign in ${category}` : `${number} new campaigns in ${category}`,
+      heading: `New in ${category}`,
+      paragraphs: list,
+      action: 'View campaigns',
+    }),
+  },
+  orOpen: 'Or open this link:',
+  footer: {
+    account: 'You get this email because of your account at Prochar.',
+    notification: 'You get this email because this notification is on.',
+    required: 'You get this email because it is about your money. It cannot be turned off.',
+    unsubscribe: 'Turn off these emails',
+    preferences: 'Notification settings',
+  },
+  reasons: {
+    fee_too_high: 'the fee is too high',
+    not_a_fit: 'it does not fit this campaign',
+    too_few_followers: 'too few followers',
+    places_filled: 'all places are filled',
+    not_received: 'the money has not arrived',
+    wrong_amount: 'the amount is not the amount due',
+    wrong_transaction_id: 'the transaction ID is wrong',
+    duplicate: 'the transaction ID was used before',
+    wrong_number: 'the number cannot receive money',
+    wallet_limit: 'the wallet has reached its limit',
+    name_mismatch: 'the wallet is in another name',
+    other: 'another reason',
+  },
+  reversals: {
+    not_received: 'the money never arrived',
+    returned_by_wallet: 'the wallet took the money back',
+    duplicate: 'it was paid twice',
+    wrong_payment: 'the payment was not meant for this',
+  },
+  categories: {
+    fashion: 'Fashion',
+    beauty: 'Beauty',
+    fitness: 'Fitness',
+    travel: 'Travel',
+    food: 'Food',
+    lifestyle: 'Lifestyle',
+    technology: 'Technology',
+    gaming: 'Gaming',
+    other: 'Other',
+  },
+  ...formats('en-IN', 'en-GB'),
+}

@@ -1,0 +1,65 @@
+import type { Category, MailKind } from '#contract/index.ts'
+import type { ReversalKind } from '#contract/vocabulary.ts'
+
+/** What a mail tells of, with amounts, days and numbers as its language writes them. Empty where it is about no such thing. */
+export interface MailFacts {
+  /** The other party: the brand, the influencer or, of messages, each sender. */
+  person: string
+  campaign: string
+  amount: string
+  /** Why it was rejected or the balance corrected, in words; and what the admin or brand added. */
+  reason: string
+  note: string
+  /** The last day of the campaign. */
+  day: string
+  /** How many applications wait, messages are unread or campaigns are new. */
+  count: number
+  number: string
+  category: string
+  /** Titles of campaigns, or the senders of messages, each with what there is of them. */
+  list: readonly string[]
+}
+
+/** The words of one mail. */
+export interface MailWords {
+  subject: string
+  /** The first line, in large type. */
+  heading: string
+  paragraphs: readonly string[]
+  /** The label of the link that it leads to. */
+  action: string
+}
+
+/** All words of mails in a language. */
+export interface MailTexts {
+  siteName: string
+  greeting: (username: string) => string
+  mails: Record<MailKind, (facts: MailFacts) => MailWords>
+  /** What the link is written as in the plain text, and in the HTML for whoever cannot press the button. */
+  orOpen: string
+  /** Why this mail came, and what turns it off. */
+  footer: { account: string; notification: string; required: string; unsubscribe: string; preferences: string }
+  reasons: Record<string, string>
+  reversals: Record<ReversalKind, string>
+  categories: Record<Category, string>
+  amount: (taka: string) => string
+  day: (plainDate: string) => string
+  count: (value: number) => string
+}
+
+/** Formats of a language: `tag` for numbers, `dayTag` for days. */
+export function formats(tag: string, dayTag: string): Pick<MailTexts, 'amount' | 'day' | 'count'> {
+  const money = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(dayTag, { dateStyle: 'long', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(tag)
+  return {
+    // Intl formats decimal strings exactly, but in Bangla it puts the sign behind the number.
+    amount: taka => `৳${money.format(taka as `${number}`)}`,
+    day: plainDate => day.format(new Date(`${plainDate}T12:00:00Z`)),
+    count: value => number.format(value),
+  }
+}
+
+/** The sentences that there is something to say in. */
+export const sentences = (...texts: (string | false | undefined)[]): string[] =>
+  texts.filter(text => typeof text === 'string' && text !== '') as string[]

@@ -1,0 +1,20 @@
+import { notificationKinds, requiredOn, type NotificationKind } from '#contract/index.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+
+const purpose = 'unsubscribe'
+
+/** Returns the token that turns off mails of a kind for a user. It has no end, and is worth nothing else. */
+export const unsubscribeToken = (tokens: Tokens, userId: number, kind: NotificationKind): string =>
+  `${userId}.${kind}.${tokens.fingerprint(purpose, String(userId), kind).toString('base64url')}`
+
+/** Reads a token; undefined if it is not ours. */
+export function readUnsubscribeToken(
+  tokens: Tokens,
+  token: string,
+): { userId: number; kind: NotificationKind } | undefined {
+  const [user = '', name = '', signature = '', ...rest] = token.split('.')
+  const kind = notificationKinds.find(known => known === name)
+  if (!kind || requiredOn(kind, 'mail') || !/^[1-9]\d{0,14}$/.test(user) || rest.length > 0) return undefined
+  const isOurs = tokens.isFingerprint(Buffer.from(signature, 'base64url'), purpose, user, kind)
+  return isOurs ? { userId: Number(user), kind } : undefined
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { requiredOn, type Language, type MailKind, type NotificationKind } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { digestOf, noticeOf, presentNotification } from '#server/notifications/index.ts'
+import { insertLink, writeMail } from './commands.ts'
+import { isAccountMail, isLinkMail, pageOf } from './kinds.ts'
+import { mailTexts, renderLetter, type Letter } from './letter.ts'
+import { hashLinkToken, newLinkToken } from './link-token.ts'
+import { undecidedOf, unreadMessages, type ClaimedMail, type Recipient } from './queries.ts'
+import type { MailFacts } from './texts/texts.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+/** What mails are written with. */
+export interface Writer {
+  tokens: Tokens
+  /** The origin of the site, which links begin with. */
+  origin: string
+}
+
+/** For people who have not chosen a language. */
+const defaultLanguage: Language = 'en'
+
+const nothing: MailFacts = {
+  person: '',
+  campaign: '',
+  amount: '',
+  reason: '',
+  note: '',
+  day: '',
+  count: 0,
+  number: '',
+  category: '',
+  list: [],
+}
+
+/** The facts of a digest of unread messages. */
+async function messageFacts(tx: Tx, userId: number, language: Language): Promise<MailFacts> {
+  const { count, senders } = await unreadMessages(tx, userId)
+  const number = mailTexts[language].count
+  const list = senders.slice(0, 10).map(sender => `${sender.name} (${number(sender.count)})`)
+  return { ...nothing, count, number: number(count), list }
+}
+
+async function campaignFacts(tx: Tx, eventId: number, language: Language): Promise<MailFacts> {
+  const texts = mailTexts[language]
+  const { category, titles, count } = await digestOf(tx, eventId)
+  return { ...nothing, count, number: texts.count(count), category: texts.categories[category], list: titles }
+}
+
+/** Reads what a mail tells of, in words of the language. */
+async function factsOf(tx: Tx, { kind, event_id, user_id }: ClaimedMail, language: Language): Promise<MailFacts> {
+  if (kind === 'message_sent') return messageFacts(tx, user_id, language)
+  if (event_id === null || isAccountMail(kind)) return nothing
+  if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
+  const texts = mailTexts[language]
+  const { deadline, ...row } = await noticeOf(tx, event_id)
+  const { person, campaign, amount, reason, note } = presentNotification(row)
+  const words: Record<string, string> = kind === 'payment_reversed' ? texts.reversals : texts.reasons
+  const count = kind === 'deadline_near' ? await undecidedOf(tx, event_id) : 0
+  return {
+    ...nothing,
+    person: person ?? '',
+    campaign: campaign ?? '',
+    amount: amount === null ? '' : texts.amount(amount),
+    reason: reason === null ? '' : (words[reason] ?? reason),
+    note: note ?? '',
+    day: deadline === null ? '' : texts.day(deadline),
+    count,
+    number: texts.count(count),
+  }
+}
+
+/** The pages in the footer of a notification. */
+const footerLinks = ({ tokens, origin }: Writer, userId: number, kind: MailKind) =>
+  isAccountMail(kind)
+    ? undefined
+    : {
+        preferences: `${origin}/account`,
+        unsubscribe: requiredOn(kind as NotificationKind, 'mail')
+          ? undefined
+          : `${origin}/unsubscribe#token=${unsubscribeToken(tokens, userId, kind as NotificationKind)}`,
+      }
+
+/**
+ * Writes a claimed mail and stores it, with a new link where it has one. Returns undefined if another server has claimed it
+ * since.
+ */
+export async function write(
+  tx: Tx,
+  writer: Writer,
+  mail: ClaimedMail,
+  recipient: Recipient,
+): Promise<ClaimedMail | undefined> {
+  const { kind, user_id } = mail
+  const { tokens, origin } = writer
+  const language = recipient.language ?? defaultLanguage
+  const address = mail.address ?? recipient.email
+  const letter: Letter = renderLetter({
+    kind,
+    language,
+    username: recipient.username,
+    facts: await factsOf(tx, mail, language),
+    link: origin + pageOf[kind],
+    links: footerLinks(writer, user_id, kind),
+  })
+  const token = isLinkMail(kind) ? newLinkToken() : undefined
+  if (token !== undefined && isLinkMail(kind)) {
+    await insertLink(tx, { userId: user_id, purpose: kind, email: address, hash: hashLinkToken(token) })
+  }
+  const messageId = `${mail.id}.${randomBytes(12).toString('hex')}@${new URL(origin).hostname}`
+  const secret = token === undefined ? null : tokens.seal(token)
+  const written = { ...letter, address, messageId, secret }
+  if (!(await writeMail(tx, mail, { ...written, language }))) return undefined
+  return { ...mail, ...letter, address, message_id: messageId, secret }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { emitAll } from '#platform/events/emit.ts'
+import { chooseNearDeadlines, notifyOfDigest, yesterdaysDigests } from './commands.ts'
+
+/** Emits an event of each campaign that will soon close with undecided applications, once. */
+export async function remindOfDeadlines(db: Db): Promise<void> {
+  for (;;) {
+    const campaigns = await transactOn(db)(async tx => {
+      const chosen = await chooseNearDeadlines(tx)
+      await emitAll(
+        tx,
+        chosen.map(subjectId => ({ type: 'deadline_near', actorId: null, subjectId })),
+      )
+      return chosen
+    })
+    if (campaigns.length === 0) return
+  }
+}
+
+/** Notifies influencers of the campaigns that were published yesterday in their category, in one notification. */
+export async function announceCampaigns(db: Db): Promise<void> {
+  const transact = transactOn(db)
+  for (const digest of await transact(yesterdaysDigests)) {
+    let before: number | undefined = Number.MAX_SAFE_INTEGER
+    while (before !== undefined) {
+      const next: number = before
+      before = await transact(tx => notifyOfDigest(tx, digest, next))
+    }
+  }
+}

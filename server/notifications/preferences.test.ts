@@ -1,0 +1,131 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationKinds, notificationSettings, roles } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import { applyTo, collaborate, decide, expectStatus, makeAdmin, publish, register } from '#tests/support/people.ts'
+import { announceCampaigns, remindOfDeadlines } from './jobs.ts'
+
+const app = useApp()
+let owner: Client
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  owner = await connectAs('owner')
+})
+beforeEach(async () => {
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+})
+afterAll(() => owner?.end())
+
+async function kindsOf(person: Person): Promise<string[]> {
+  await dispatchEverything(app.services.db)
+  return expectStatus(await person.call('GET /notifications/'), 200).body.map(({ kind }) => kind)
+}
+
+const inDhaka = (days: number) => Temporal.Now.plainDateISO('Asia/Dhaka').add({ days }).toString()
+
+describe('/notifications/preferences/', () => {
+  test('lists what people of the role are notified of, all on at first', async () => {
+    const people = { admin: await makeAdmin(app), brand, influencer }
+    for (const role of roles) {
+      const { body } = await people[role].call('GET /notifications/preferences/')
+      const kinds = notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
+      expect([...new Set(body.preferences.map(({ kind }) => kind))]).toEqual(kinds)
+      expect(body.preferences.every(({ enabled }) => enabled)).toBe(true)
+    }
+  })
+
+  test('turns the bell off for a kind, and on again', async () => {
+    const set = (kind: 'application_submitted' | 'message_sent', enabled: boolean) =>
+      brand.call('PUT /notifications/preferences/', { body: { preferences: [{ kind, channel: 'bell', enabled }] } })
+    const { body } = expectStatus(await set('application_submitted', false), 200)
+    expect(body.preferences.filter(({ enabled }) => !enabled)).toEqual([
+      { kind: 'application_submitted', channel: 'bell', enabled: false, required: false },
+    ])
+    const campaign = await publish(brand)
+    await applyTo(influencer, campaign)
+    expect(await kindsOf(brand)).toEqual([])
+    expectStatus(await set('application_submitted', true), 200)
+    await applyTo(await register(app.send, 'influencer'), campaign)
+    expect(await kindsOf(brand)).toEqual(['application_submitted'])
+    expectStatus(await set('message_sent', false), 200)
+    await collaborate(brand, influencer, '100')
+    const message = { receiver: brand.id, content: 'Hello' }
+    expectStatus(await influencer.call('POST /messages/', { body: message }), 201)
+    expect(await kindsOf(brand)).not.toContain('message_sent')
+  })
+
+  test.each([
+    ['the mail about a withdrawal', 'withdrawal_approved', 'mail', 'preference_required'],
+    ['the bell about a payment', 'payment_confirmed', 'bell', 'preference_required'],
+    ['what others are notified of', 'application_submitted', 'mail', 'not_an_option'],
+  ] as const)('refuses to turn off %s', async (_, kind, channel, code) => {
+    const body = { preferences: [{ kind, channel, enabled: false }] }
+    const { error } = expectStatus(await influencer.call('PUT /notifications/preferences/', { body }), 400)
+    expect(error.details).toMatchObject([{ field: 'preferences', code }])
+  })
+})
+
+describe('a campaign whose deadline is near', () => {
+  test.each([
+    [0, true],
+    [2, true],
+    [3, false],
+  ])('in %d days notifies its brand of undecided applications: %s', async (days, isNotified) => {
+    const campaign = await publish(brand, { deadline: inDhaka(days) })
+    await applyTo(influencer, campaign)
+    await remindOfDeadlines(app.services.db)
+    await remindOfDeadlines(app.services.db)
+    const kinds = await kindsOf(brand)
+    expect(kinds.filter(kind => kind === 'deadline_near')).toHaveLength(isNotified ? 1 : 0)
+    expect(await kindsOf(influencer)).not.toContain('deadline_near')
+  })
+
+  test('is named in the notification', async () => {
+    const campaign = await publish(brand, { deadline: inDhaka(1) })
+    await applyTo(influencer, campaign)
+    await remindOfDeadlines(app.services.db)
+    await dispatchEverything(app.services.db)
+    const [first] = (await brand.call('GET /notifications/')).body
+    expect(first).toMatchObject({ subject_id: campaign.id, campaign: campaign.title, person: null })
+  })
+
+  test('notifies nobody when all are decided or it is deleted', async () => {
+    const decided = await publish(brand, { deadline: inDhaka(1) })
+    await decide(brand, await applyTo(influencer, decided), 'rejected')
+    const deleted = await publish(brand, { deadline: inDhaka(1) })
+    await applyTo(influencer, deleted)
+    expectStatus(await brand.call('DELETE /campaigns/{id}/', { params: { id: deleted.id } }), 204)
+    await remindOfDeadlines(app.services.db)
+    expect(await kindsOf(brand)).not.toContain('deadline_near')
+  })
+})
+
+test("yesterday's campaigns are announced once to the influencers of their category", async () => {
+  const setCategory = async (person: Person, category: 'gaming' | 'food') => {
+    const { username, email } = person
+    expectStatus(await person.call('PUT /profile/', { body: { username, email, category } }), 200)
+  }
+  const other = await register(app.send, 'influencer')
+  await setCategory(influencer, 'gaming')
+  await setCategory(other, 'food')
+  const campaigns = [await publish(brand, { category: 'gaming' }), await publish(brand, { category: 'gaming' })]
+  for (const { id } of campaigns) {
+    await owner.query(
+      `insert into events (type, actor_id, subject_type, subject_id, at)
+      values ('campaign_published', $1, 'campaign', $2, now() - interval '1 day')`,
+      [brand.id, id],
+    )
+  }
+  await announceCampaigns(app.services.db)
+  await announceCampaigns(app.services.db)
+  const { body } = await influencer.call('GET /notifications/')
+  expect(body).toMatchObject([
+    { kind: 'campaigns_published', subject_id: campaigns[1]?.id, campaign: 'Eid collection' },
+  ])
+  expect(await kindsOf(other)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import {
+  channels,
+  notificationKinds,
+  notificationSettings,
+  requiredOn,
+  type Body,
+  type Channel,
+  type NotificationKind,
+  type Reply,
+  type Role,
+} from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { holdSelf } from '#platform/security/hold.ts'
+import { setPreferences } from './commands.ts'
+import { preferencesOf } from './queries.ts'
+
+type Preferences = Reply<'GET /notifications/preferences/'>
+
+const kindsFor = (role: Role): NotificationKind[] =>
+  notificationKinds.filter(kind => notificationSettings[kind].roles.includes(role))
+
+/** Returns what the caller can be notified of, by each channel, and whether it is on. */
+export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
+  const chosen = await preferencesOf(db, id)
+  const isEnabled = (kind: NotificationKind, channel: Channel) =>
+    chosen.find(row => row.kind === kind && row.channel === channel)?.enabled ?? true
+  const preferences = kindsFor(role).flatMap(kind =>
+    channels.map(channel => {
+      const required = requiredOn(kind, channel)
+      return { kind, channel, enabled: required || isEnabled(kind, channel), required }
+    }),
+  )
+  return { preferences }
+}
+
+/**
+ * Turns notifications of the caller on or off. Refuses with a field error to turn off what is required, and what people
+ * of their role are never notified of.
+ */
+export async function changePreferences(
+  transact: Transact,
+  actor: Actor,
+  { preferences }: Body<'PUT /notifications/preferences/'>,
+): Promise<Preferences> {
+  const kinds = kindsFor(actor.role)
+  for (const { kind, channel, enabled } of preferences) {
+    if (!kinds.includes(kind)) refuseField('preferences', 'not_an_option', { options: kinds.join(', ') })
+    if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')
+  }
+  return transact(async tx => {
+    const self = await holdSelf(tx, actor)
+    await setPreferences(tx, self, preferences)
+    return listPreferences(tx, actor)
+  })
+}

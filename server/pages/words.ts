@@ -1,0 +1,90 @@
+import type { Category, Division, Language, Role } from '#contract/index.ts'
+
+/** The words of a profile that is rendered by the server. */
+interface Words {
+  roles: Record<Role, string>
+  categories: Record<Category, string>
+  divisions: Record<Division, string>
+  category: string
+  division: string
+  industry: string
+  followers: string
+  completed: string
+  campaigns: string
+  paid: string
+  portfolio: string
+  website: string
+  /** Of numbers. */
+  locale: string
+}
+
+export const words: Record<Language, Words> = {
+  en: {
+    roles: { admin: 'Admin', brand: 'Brand', influencer: 'Influencer' },
+    categories: {
+      fashion: 'Fashion',
+      beauty: 'Beauty',
+      fitness: 'Fitness',
+      travel: 'Travel',
+      food: 'Food',
+      lifestyle: 'Lifestyle',
+      technology: 'Technology',
+      gaming: 'Gaming',
+      other: 'Other',
+    },
+    divisions: {
+      barishal: 'Barishal',
+      chattogram: 'Chattogram',
+      dhaka: 'Dhaka',
+      khulna: 'Khulna',
+      mymensingh: 'Mymensingh',
+      rajshahi: 'Rajshahi',
+      rangpur: 'Rangpur',
+      sylhet: 'Sylhet',
+    },
+    category: 'Category',
+    division: 'Division',
+    industry: 'Industry',
+    followers: 'Followers',
+    completed: 'Completed campaigns',
+    campaigns: 'Campaigns published',
+    paid: 'Payments made',
+    portfolio: 'Portfolio',
+    website: 'Website',
+    locale: 'en-IN',
+  },
+  bn: {
+    roles: { admin: 'অ্যাডমিন', brand: 'ব্র্যান্ড', influencer: 'ইনফ্লুয়েন্সার' },
+    categories: {
+      fashion: 'ফ্যাশন',
+      beauty: 'বিউটি',
+      fitness: 'ফিটনেস',
+      travel: 'ট্রাভেল',
+      food: 'ফুড',
+      lifestyle: 'লাইফস্টাইল',
+      technology: 'টেকনোলজি',
+      gaming: 'গেমিং',
+      other: 'অন্যান্য',
+    },
+    divisions: {
+      barishal: 'বরিশাল',
+      chattogram: 'চট্টগ্রাম',
+      dhaka: 'ঢাকা',
+      khulna: 'খুলনা',
+      mymensingh: 'ময়মনসিংহ',
+      rajshahi: 'রাজশাহী',
+      rangpur: 'রংপুর',
+      sylhet: 'সিলেট',
+    },
+    category: 'ক্যাটাগরি',
+    division: 'বিভাগ',
+    industry: 'ব্যবসার ধরন',
+    followers: 'ফলোয়ার',
+    completed: 'সম্পন্ন ক্যাম্পেইন',
+    campaigns: 'প্রকাশিত ক্যাম্পেইন',
+    paid: 'দেওয়া পেমেন্ট',
+    portfolio: 'পোর্টফোলিও',
+    website: 'ওয়েবসাইট',
+    locale: 'bn-BD',
+  },
+}

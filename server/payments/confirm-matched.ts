@@ -1,0 +1,37 @@
+import { formatMoney, parseTotal, type Body, type Poisha, type Reply } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
+import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
+import { holdAll } from '#platform/security/hold.ts'
+import { areMatched, keepWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { confirmPayment } from './decide-payment.ts'
+
+/**
+ * Confirms payments whose evidence matches, all of them or none. Refuses with `list_changed` if one of them is not pending
+ * or not matched any more, or if their total differs, and with `confirmation_required` from the total on that the operator
+ * has set for an amount.
+ */
+export function confirmMatched(
+  transact: Transact,
+  actor: VerifiedActor,
+  { ids, total }: Body<'POST /admin/payments/confirm-matched/'>,
+  confirmFrom: Poisha | undefined,
+): Promise<Reply<'POST /admin/payments/confirm-matched/'>> {
+  const listed = [...new Set(ids)]
+  return transact(async tx => {
+    await keepWallets(tx)
+    const held = await holdAll(tx, actor, 'payment', listed, 'admin')
+    const payments = [...held.values()]
+    const sum = payments.reduce((amount, payment) => amount + payment.amount, 0)
+    const isAsListed = payments.length === listed.length && sum === parseTotal(total)
+    if (!isAsListed || !(await areMatched(tx, payments))) refuse('list_changed')
+    requireConfirmationFrom(confirmFrom, sum, actor)
+    for (const payment of payments) await confirmPayment(tx, actor, payment)
+    await regradeTransactions(
+      tx,
+      payments.map(({ transaction_id }) => transaction_id),
+    )
+    return { confirmed: payments.map(({ id }) => id), total: formatMoney(sum) }
+  })
+}

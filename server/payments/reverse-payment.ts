@@ -1,0 +1,49 @@
+import type { AdminPayment, Body, Poisha } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
+import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
+import { hold } from '#platform/security/hold.ts'
+import { reverse } from '#server/ledger/index.ts'
+import { keepWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { checkReversal } from './policy.ts'
+import { presentAdminPayment } from './presenter.ts'
+import { adminPaymentById } from './queries.ts'
+
+/**
+ * Takes a confirmed payment back: the application is unpaid again, and where the money had come it is due to the brand.
+ * Repeating the reversal is a no-op. Refuses with `payment_not_found`, `payment_not_confirmed`, with
+ * `payment_already_reversed` for another kind, and with `confirmation_required` from the amount on that the operator has
+ * set.
+ */
+export function reversePayment(
+  transact: Transact,
+  actor: VerifiedActor,
+  id: number,
+  { kind, note }: Body<'POST /admin/payments/{id}/reversal/'>,
+  confirmFrom: Poisha | undefined,
+): Promise<{ payment: AdminPayment; isNew: boolean }> {
+  return transact(async tx => {
+    await keepWallets(tx)
+    const payment = await hold(tx, actor, 'payment', id, 'admin')
+    if (!payment) refuse('payment_not_found')
+    const isNew = shouldApply(checkReversal(payment, kind))
+    if (isNew) {
+      requireConfirmationFrom(confirmFrom, payment.amount, actor)
+      const confirmed = { ...payment, platform_fee: payment.platform_fee ?? 0 }
+      await reverse(tx, confirmed, { kind, note: note?.trim() || null, actorId: actor.id })
+      await emit(tx, {
+        type: 'payment_reversed',
+        actorId: actor.id,
+        subjectId: id,
+        // Without the note: events are permanent, and people may write anything.
+        after: { reversal_kind: kind },
+        details: { amount: payment.amount },
+      })
+      await regradeTransactions(tx, [payment.transaction_id])
+    }
+    return { payment: presentAdminPayment(await adminPaymentById(tx, id)), isNew }
+  })
+}

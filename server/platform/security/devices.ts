@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
+import { refuse } from '../http/errors.ts'
+
+/** A phone that forwards messages of a wallet. */
+export interface Device {
+  id: number
+}
+
+/** A new device key: 256 random bits. */
+export const newDeviceKey = (): string => randomBytes(32).toString('base64url')
+
+/** The form in which device keys are stored. They are random, so that one round suffices. */
+export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(`device ${key}`).digest()
+
+const activeDevice = prepared<{ hash: Buffer }, Device>((db, param) =>
+  db.selectFrom('devices').select('id').where('key_hash', '=', param('hash')).where('revoked_at', 'is', null),
+)
+
+/** Finds the device whose key is the bearer token. Refuses with `not_authenticated` if there is none. */
+export async function authorizeDevice(db: Db, authorization: string | undefined): Promise<Device> {
+  const [, key] = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '') ?? []
+  const [device] = key === undefined ? [] : await activeDevice(db, { hash: hashDeviceKey(key) })
+  return device ?? refuse('not_authenticated')
+}
+
+/** Records that a device was used, once in five minutes. */
+export async function recordDeviceUse(db: Pick<Db, 'updateTable'>, { id }: Device): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(last_used_at < now() - interval '5 minutes', true)`)
+    .execute()
+}

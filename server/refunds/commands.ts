@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+
+export async function markSent(
+  tx: Tx,
+  refund: Held<'refund', 'admin'>,
+  admin: Actor,
+  transactionId: string,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'sent', transaction_id: transactionId, sent_at: sql`now()`, sent_by: admin.id })
+    .where('id', '=', refund.id)
+    .execute()
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from 'vitest'
+import { checkSending } from './policy.ts'
+
+describe('checkSending', () => {
+  test.each([
+    ['due', null, 'apply'],
+    ['sent', 'TX-1', 'noop'],
+    ['sent', 'TX-2', 'refund_already_sent'],
+  ])('of a refund that is %s with the transaction ID %s returns %s', (status, transaction_id, verdict) => {
+    expect(checkSending({ status, transaction_id }, 'TX-1')).toBe(verdict)
+  })
+})

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod, RefundStatus, ReversalKind } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+
+export interface RefundRow {
+  id: number
+  payment: number
+  campaign_title: string
+  brand_name: string
+  influencer_name: string
+  amount: number
+  payment_method: PaymentMethod
+  status: RefundStatus
+  payment_transaction_id: string
+  transaction_id: string | null
+  reversal_kind: ReversalKind
+  reversal_note: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+const refunds = (db: Kysely<DB>) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('reversals', 'reversals.payment_id', 'refunds.payment_id')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('campaigns', 'campaigns.id', 'applications.campaign_id')
+    .innerJoin('users as brands', 'brands.id', 'refunds.brand_id')
+    .innerJoin('users as influencers', 'influencers.id', 'applications.influencer_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id as payment',
+      'campaigns.title as campaign_title',
+      'brands.username as brand_name',
+      'influencers.username as influencer_name',
+      'refunds.amount',
+      'refunds.payment_method',
+      'payments.transaction_id as payment_transaction_id',
+      'refunds.transaction_id',
+      'reversals.note as reversal_note',
+      'refunds.created_at',
+      'refunds.sent_at',
+    ])
+    .select(eb => [
+      eb.ref('refunds.status').$castTo<RefundStatus>().as('status'),
+      eb.ref('reversals.kind').$castTo<ReversalKind>().as('reversal_kind'),
+    ])
+
+const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
+
+const pageOfAll = prepared<{ before: number }, RefundRow>((db, param, limit) =>
+  refunds(db).where('refunds.id', '<', param('before')).orderBy('refunds.id', 'desc').limit(limit),
+)
+
+const pageOfBrand = prepared<{ before: number; brand: number }, RefundRow>((db, param, limit) =>
+  refunds(db)
+    .where('refunds.brand_id', '=', param('brand'))
+    .where('refunds.id', '<', param('before'))
+    .orderBy('refunds.id', 'desc')
+    .limit(limit),
+)
+
+/** Returns up to `limit + 1` refunds of a brand, newest first. */
+export const refundsOf = (db: Db, brandId: number, page: Page): Promise<RefundRow[]> =>
+  pageOfBrand(db, { brand: brandId, before: before(page) }, page.limit + 1)
+
+export type RefundFilters = Filters<'GET /admin/refunds/'>
+
+const conditions: Conditions<RefundFilters> = { status: status => sql`refunds.status = ${status}` }
+
+/** Returns up to `limit + 1` refunds of all brands, newest first. */
+export function refundsPage(db: Db, page: Page, filters: RefundFilters | undefined): Promise<RefundRow[]> {
+  if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
+  return filteredPage(refunds(db), { filters, conditions, orders: { newest: newestFirst }, id: 'refunds.id', page })
+}
+
+const byId = prepared<{ id: number }, RefundRow>((db, param) => refunds(db).where('refunds.id', '=', param('id')))
+
+/** Throws if the refund does not exist. */
+export const refundById = async (tx: Tx, id: number): Promise<RefundRow> => requireRow(await byId(tx, { id }))

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import { earn, expectStatus, makeAdmin, owe, register, reverse, uniqueTransactionId } from '#tests/support/people.ts'
+import { expectFieldErrors, expectRefusal } from '#tests/support/refusals.ts'
+
+const server = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+beforeAll(async () => {
+  admin = await makeAdmin(server)
+  brand = await register(server.send, 'brand')
+  influencer = await register(server.send, 'influencer')
+})
+
+const newRefund = async (amount = '250') => owe(admin, await earn(admin, brand, influencer, amount))
+const send = (id: number, transactionId: string) =>
+  admin.call('POST /admin/refunds/{id}/sent/', { params: { id }, body: { transaction_id: transactionId } })
+const own = async (person: Person) => expectStatus(await person.call('GET /refunds/'), 200).body
+const due = async () =>
+  (await brand.call('GET /brand/payments/statement/', { query: { account: 'refund_due' } })).body.balance
+
+describe('a refund', () => {
+  test('is listed for admins and for its brand, and for no other brand', async () => {
+    const payment = await earn(admin, brand, influencer, '250')
+    const { brand_name, ...refund } = await owe(admin, payment)
+    expect(refund).toEqual({
+      id: expect.any(Number),
+      payment: payment.id,
+      campaign_title: payment.campaign_title,
+      influencer_name: influencer.username,
+      amount: '250.00',
+      payment_method: 'bkash',
+      status: 'due',
+      payment_transaction_id: payment.transaction_id,
+      transaction_id: null,
+      reversal_kind: 'wrong_payment',
+      reversal_note: 'See the statement',
+      created_at: expect.stringMatching(/Z$/),
+      sent_at: null,
+    })
+    expect(brand_name).toBe(brand.username)
+    expect((await own(brand))[0]).toEqual(refund)
+    expect(await own(await register(server.send, 'brand'))).toEqual([])
+  })
+
+  test('does not come with a payment that was not received or that the wallet took back', async () => {
+    const before = await own(brand)
+    for (const kind of ['not_received', 'returned_by_wallet'] as const)
+      await reverse(admin, await earn(admin, brand, influencer, '10'), kind)
+    expect(await own(brand)).toEqual(before)
+  })
+
+  test('is sent once, with a transaction ID that its brand can see', async () => {
+    const refund = await newRefund()
+    const before = await due()
+    const transactionId = uniqueTransactionId()
+    const { body } = expectStatus(await send(refund.id, ` ${transactionId.toLowerCase()} `), 200)
+    const sent = { status: 'sent', transaction_id: transactionId, sent_at: expect.stringMatching(/Z$/) as string }
+    expect(body).toMatchObject({ id: refund.id, ...sent })
+    expect(Number(before) - Number(await due())).toBe(250)
+    expect(expectStatus(await send(refund.id, transactionId), 200).body).toEqual(body)
+    expectRefusal(await send(refund.id, uniqueTransactionId()), 'refund_already_sent')
+    expect((await own(brand))[0]).toMatchObject(sent)
+    await dispatchEverything(server.services.db)
+    const [notification] = (await brand.call('GET /notifications/')).body
+    expect(notification).toMatchObject({ kind: 'refund_sent', subject_id: refund.id, amount: '250.00', reason: null })
+    const [entry] = (await admin.call('GET /admin/activity/', { query: { limit: 1 } })).body
+    expect(entry).toMatchObject({
+      kind: 'refund_sent',
+      subject: { type: 'refund', id: refund.id, name: refund.payment_transaction_id },
+      before: { status: 'due' },
+      after: { status: 'sent' },
+      details: { amount: '250.00' },
+    })
+  })
+
+  test('is refused with the transaction ID of another refund, none, or for an unknown refund', async () => {
+    const [first, second] = [await newRefund(), await newRefund()]
+    const transactionId = uniqueTransactionId()
+    expectStatus(await send(first.id, transactionId), 200)
+    expectRefusal(await send(second.id, transactionId), 'transaction_id_used')
+    expectFieldErrors(await send(second.id, ' '), 'transaction_id')
+    expectRefusal(await send(999_999, uniqueTransactionId()), 'refund_not_found')
+  })
+
+  test('is found by its status', async () => {
+    const [sent, waiting] = [await newRefund(), await newRefund()]
+    expectStatus(await send(sent.id, uniqueTransactionId()), 200)
+    const ids = async (status: 'due' | 'sent') =>
+      (await admin.call('GET /admin/refunds/', { query: { status } })).body.map(({ id }) => id)
+    expect(await ids('due')).toContain(waiting.id)
+    expect(await ids('due')).not.toContain(sent.id)
+    expect(await ids('sent')).toContain(sent.id)
+  })
+})

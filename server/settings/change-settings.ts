@@ -1,0 +1,34 @@
+import { parsePercent, type Body, type Settings } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { VerifiedActor } from '#platform/security/access.ts'
+import { lockPlatformFee, writePlatformFee } from './commands.ts'
+import { presentSettings } from './presenter.ts'
+
+/** The settings have one row, which the activity log calls by this number. */
+const settingsId = 1
+
+/** Changes the platform fee. Payments that are confirmed already keep theirs. */
+export function changeSettings(
+  transact: Transact,
+  actor: VerifiedActor,
+  { platform_fee_percent: percent }: Body<'PUT /admin/settings/'>,
+): Promise<Settings> {
+  const basisPoints = parsePercent(percent)
+  if (basisPoints === undefined) refuse('validation_failed')
+  return transact(async tx => {
+    const before = await lockPlatformFee(tx)
+    if (before !== basisPoints) {
+      await writePlatformFee(tx, basisPoints)
+      await emit(tx, {
+        type: 'settings_changed',
+        actorId: actor.id,
+        subjectId: settingsId,
+        before: presentSettings(before),
+        after: presentSettings(basisPoints),
+      })
+    }
+    return presentSettings(basisPoints)
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { PaymentMethod, Poisha, WalletEntryState } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+
+interface GapRow {
+  from_entry: number
+  to_entry: number
+  from: string
+  to: string
+  amount: Poisha
+}
+
+interface AccountFigures {
+  account: PaymentMethod
+  opening: Poisha
+  balance: Poisha
+  balance_at: string | null
+  counts: Partial<Record<WalletEntryState, number>>
+  gaps: GapRow[]
+  /** Counted up to 1,000. */
+  gaps_count: number
+}
+
+const counting = sql`w.state in ('unmatched', 'matched', 'explained')`
+
+/** The newest gaps, each between an entry and the one before it. */
+const gaps = sql<GapRow[]>`(
+  select coalesce(json_agg(gap), '[]') from (
+    select previous.id as from_entry, w.id as to_entry, previous.occurred_at as from, w.occurred_at as to, w.gap as amount
+    from wallet_entries w
+    cross join lateral (
+      select p.id, p.occurred_at from wallet_entries p
+      where p.account = w.account and p.state in ('unmatched', 'matched', 'explained')
+        and (p.occurred_at, p.place, p.id) < (w.occurred_at, w.place, w.id)
+      order by p.occurred_at desc, p.place desc, p.id desc limit 1
+    ) previous
+    where w.account = wallet_chains.account and ${counting} and w.gap <> 0
+    order by w.occurred_at desc, w.place desc, w.id desc limit 50
+  ) gap)`
+
+const figures = prepared<Record<string, never>, AccountFigures>(db =>
+  db
+    .selectFrom('wallet_chains')
+    .select(['account', 'opening', 'balance', 'balance_at'])
+    .select([
+      sql<AccountFigures['counts']>`(
+        select coalesce(json_object_agg(state, entries), '{}')
+        from (select state, sum(entries)::integer as entries from wallet_sums where account = wallet_chains.account group by state) s
+      )`.as('counts'),
+      gaps.as('gaps'),
+      sql<number>`(select count(*)::integer from (
+        select from wallet_entries w where w.account = wallet_chains.account and ${counting} and w.gap <> 0 limit 1000) counted
+      )`.as('gaps_count'),
+    ])
+    .where(sql<boolean>`account = any (enum_range(null::payment_method))`),
+)
+
+/** Returns what is kept of each account. */
+export const accountFigures = (db: Db): Promise<AccountFigures[]> => figures(db, {})
+
+type CoverTerm = 'unmatched_incoming' | 'unexplained_outgoing' | 'unseen_payouts' | 'without_evidence' | 'explained'
+/** The terms of the cover and the numbers of their rows. */
+export type CoverFigures = Record<CoverTerm | `${CoverTerm}_rows` | 'wallets' | 'ledger' | 'remainder', number>
+
+const cover = prepared<Record<string, never>, CoverFigures>(db =>
+  db.selectFrom('wallet_cover').selectAll().$castTo<CoverFigures>(),
+)
+
+/** Returns how the wallets agree with the ledger. */
+export const coverFigures = async (db: Db): Promise<CoverFigures> => requireRow(await cover(db, {}))
+
+/** What the wallets hold beyond what is explained. */
+export async function remainder(tx: Tx): Promise<Poisha> {
+  const row = await tx.selectFrom('wallet_cover').select('remainder').executeTakeFirstOrThrow()
+  return row.remainder ?? 0
+}

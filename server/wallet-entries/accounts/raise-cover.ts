@@ -1,0 +1,11 @@
+import type { Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { remainder } from './queries.ts'
+
+/** Tells admins that the wallets and the ledger have ceased to agree, by the entry that showed it. */
+export async function raiseCover(tx: Tx, before: Poisha, entryId: number): Promise<void> {
+  if (before !== 0) return
+  const amount = await remainder(tx)
+  if (amount !== 0) await emit(tx, { type: 'cover_left_zero', actorId: null, subjectId: entryId, details: { amount } })
+}

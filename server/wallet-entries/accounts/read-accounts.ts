@@ -1,0 +1,45 @@
+import { formatMoney, paymentMethods, walletEntryStates, type Reply } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { WalletNumbers } from '../import-statement.ts'
+import { instantOrNull, moneyOrNull } from '../present-entry.ts'
+import { accountFigures, coverFigures } from './queries.ts'
+
+/** Returns each wallet's balance and gaps, and how all of them agree with the ledger. */
+export async function readAccounts(db: Db, numbers: WalletNumbers): Promise<Reply<'GET /admin/wallet-accounts/'>> {
+  const [accounts, cover] = await Promise.all([accountFigures(db), coverFigures(db)])
+  const term = (amount: number, count: number | null = null) => ({ amount: formatMoney(amount), count })
+  return {
+    accounts: paymentMethods.map(account => {
+      const figures = accounts.find(row => row.account === account)
+      const hasEntries = figures !== undefined && figures.balance_at !== null
+      return {
+        account,
+        number: numbers[account] ?? null,
+        balance: hasEntries ? moneyOrNull(figures.balance) : null,
+        balance_at: instantOrNull(figures?.balance_at ?? null),
+        opening_balance: hasEntries ? moneyOrNull(figures.opening) : null,
+        gaps: (figures?.gaps ?? []).map(gap => ({
+          ...gap,
+          from: new Date(gap.from).toISOString(),
+          to: new Date(gap.to).toISOString(),
+          amount: formatMoney(gap.amount),
+        })),
+        gaps_count: figures?.gaps_count ?? 0,
+        counts: Object.fromEntries(walletEntryStates.map(state => [state, figures?.counts[state] ?? 0])) as Record<
+          (typeof walletEntryStates)[number],
+          number
+        >,
+      }
+    }),
+    cover: {
+      wallets: term(cover.wallets),
+      ledger: term(cover.ledger),
+      unmatched_incoming: term(cover.unmatched_incoming, cover.unmatched_incoming_rows),
+      unexplained_outgoing: term(cover.unexplained_outgoing, cover.unexplained_outgoing_rows),
+      unseen_payouts: term(cover.unseen_payouts, cover.unseen_payouts_rows),
+      without_evidence: term(cover.without_evidence, cover.without_evidence_rows),
+      explained: term(cover.explained, cover.explained_rows),
+      remainder: formatMoney(cover.remainder),
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { remainder } from './accounts/queries.ts'
+import type { StoredLink } from './chain/queries.ts'
+import type { Standing } from './chain/walk.ts'
+import {
+  ignoreEntries,
+  insertEntries,
+  markConflicts,
+  replaceEntries,
+  reserveIds,
+  type NewEntry,
+  type Origin,
+} from './commands.ts'
+import { hashText, judgeReadings, type JudgedReading } from './judge-readings.ts'
+import { readerVersion } from './reader-version.ts'
+import type { Reading } from './reader/reading.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
+
+/** Whether a reading becomes an entry. */
+const isKept = ({ judgement }: JudgedReading): boolean => judgement.outcome !== 'duplicate'
+
+const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** An entry as a link of the chain, if it counts. */
+function toLink({ reading, entry }: JudgedReading): StoredLink[] {
+  if (entry.state !== 'unmatched' || reading.occurredAt === null || entry.id === null) return []
+  const effect = (reading.direction === 'in' ? 1 : -1) * (reading.amount ?? 0) - (reading.fee ?? 0)
+  const { id } = entry
+  const { balanceAfter: balance, occurredAt: occurred_at, transactionId: transaction_id } = reading
+  return [{ id, effect, balance, occurred_at, transaction_id, place: null, gap: null, gap_after: null }]
+}
+
+const toEntry =
+  (standings: ReadonlyMap<number, Standing>) =>
+  ({ reading, entry }: JudgedReading): NewEntry => ({
+    id: entry.id ?? 0,
+    reading,
+    state: entry.state,
+    standing: standings.get(entry.id ?? 0),
+    rawHash: reading.state === 'read' ? null : hashText(reading.raw),
+  })
+
+/**
+ * Stores what is new among the readings, and does what follows from it. Returns them with what became of each, and with
+ * the ids of their entries. The wallets must be locked.
+ */
+export async function addEntries(
+  tx: Tx,
+  account: PaymentMethod,
+  origin: Origin,
+  readings: readonly Reading[],
+): Promise<JudgedReading[]> {
+  const before = await remainder(tx)
+  const judged = await judgeReadings(tx, account, readings)
+  const kept = judged.filter(isKept)
+  const ids = await reserveIds(tx, kept.length)
+  for (const [index, { entry }] of kept.entries()) entry.id = ids[index] ?? null
+  const [entryId] = ids
+  if (entryId === undefined) return judged
+  // Before the new ones, which may take their places.
+  const contradicted = kept.flatMap(({ judgement }) => judgement.contradicts ?? [])
+  const stored = contradicted.map(({ id }) => id).filter(isDefined)
+  await markConflicts(tx, stored)
+  const replaced = kept.flatMap(({ judgement, entry }) => {
+    const [old, by] = [judgement.replaces?.id, entry.id]
+    return isDefined(old) && isDefined(by) ? [{ old, by }] : []
+  })
+  const old = replaced.map(pair => pair.old)
+  await ignoreEntries(tx, old)
+  const changed = [...kept.map(({ entry }) => entry), ...contradicted]
+  const stamps = changed.map(({ occurredAt }) => occurredAt).filter(isDefined)
+  const chain = await updateChainWith(tx, { account, stamps, gone: [...stored, ...old] }, kept.flatMap(toLink))
+  await insertEntries(tx, account, origin, readerVersion, kept.map(toEntry(chain.arrived)))
+  await replaceEntries(tx, replaced)
+  const transactionIds = changed.map(({ transactionId }) => transactionId).filter(isDefined)
+  await settleEntries(tx, { account, transactionIds, entryId, remainder: before }, chain)
+  return judged
+}

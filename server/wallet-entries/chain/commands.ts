@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { PaymentMethod, Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Standing } from './walk.ts'
+
+/** Stores where entries stand. */
+export async function storeStandings(tx: Tx, standings: readonly (Standing & { id: number })[]): Promise<void> {
+  if (standings.length === 0) return
+  await sql`
+    update wallet_entries set place = s.place, gap = s.gap, gap_after = s.gap_after
+    from unnest(${standings.map(({ id }) => id)}::bigint[], ${standings.map(({ place }) => place)}::integer[],
+      ${standings.map(({ gap }) => gap)}::bigint[], ${standings.map(({ gapAfter }) => gapAfter)}::bigint[])
+      as s (id, place, gap, gap_after)
+    where wallet_entries.id = s.id`.execute(tx)
+}
+
+/** Takes entries that no longer count out of their chain. */
+export async function clearStandings(tx: Tx, account: PaymentMethod, ids: readonly number[]): Promise<void> {
+  await sql`
+    update wallet_entries set place = null, gap = null, gap_after = null
+    where account = ${account} and id = any(${ids}::bigint[]) and state not in ('unmatched', 'matched', 'explained')
+      and place is not null`.execute(tx)
+}
+
+/** Stores what a chain begins with. */
+export async function storeOpening(tx: Tx, account: PaymentMethod, opening: Poisha): Promise<void> {
+  await tx.updateTable('wallet_chains').set({ opening }).where('account', '=', account).execute()
+}
+
+/** Stores what a chain comes to. */
+export async function storeEnd(tx: Tx, account: PaymentMethod, balance: Poisha, at: string | null): Promise<void> {
+  await tx.updateTable('wallet_chains').set({ balance, balance_at: at }).where('account', '=', account).execute()
+}

@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod, Poisha } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import { entryColumns, type EntryRow } from '../entry-row.ts'
+import type { ChainedEntry } from './order-minute.ts'
+
+/** Whether an entry is part of the chain. As the indexes have it. */
+const counts = sql<boolean>`wallet_entries.state in ('unmatched', 'matched', 'explained')`
+
+/** An entry of a chain as it is stored. */
+export interface StoredLink extends ChainedEntry {
+  occurred_at: string
+  transaction_id: string | null
+  place: number | null
+  gap: Poisha | null
+  gap_after: Poisha | null
+}
+
+const link = sql`id, case direction when 'in' then amount else -amount end - coalesce(fee, 0) as effect,
+  balance_after as balance, occurred_at, transaction_id, place, gap, gap_after`
+
+/** The last entry before a minute whose balance is known, and those after it that are before the minute too. */
+export async function linksBefore(tx: Tx, account: PaymentMethod, minute: string): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    with known as (
+      select occurred_at, place, id from wallet_entries
+      where account = ${account} and ${counts} and balance_after is not null and occurred_at < ${minute}
+      order by occurred_at desc, place desc, id desc limit 1
+    )
+    select ${link} from wallet_entries
+    where account = ${account} and ${counts} and occurred_at < ${minute}
+      and (occurred_at, place, id) >= (select occurred_at, place, id from known)
+    order by occurred_at, place, id`.execute(tx)
+  return rows
+}
+
+/** The next entries from a minute on, in order of their stamps. */
+export async function linksFrom(
+  tx: Tx,
+  account: PaymentMethod,
+  from: { minute: string; id: number },
+  limit: number,
+): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    select ${link} from wallet_entries
+    where account = ${account} and ${counts} and occurred_at >= ${from.minute}
+      and (occurred_at > ${from.minute} or id > ${from.id})
+    order by occurred_at, id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** An entry of a chain, with the one before it if there is a gap between them. */
+export interface ChainRow extends EntryRow {
+  occurred_at: string
+  sort_key: number
+  previous_id: number | null
+  previous_at: string | null
+}
+
+const minuteOf = sql<number>`(extract(epoch from wallet_entries.occurred_at) / 60)::bigint`
+
+const chain = (db: Kysely<DB>) =>
+  db
+    .selectFrom('wallet_entries')
+    .select(entryColumns)
+    .select(eb => [eb.ref('wallet_entries.occurred_at').$castTo<string>().as('occurred_at')])
+    .select([
+      // The minute and the place in it, which order the chain; no minute has a million entries.
+      sql<number>`${minuteOf} * 1000000 + wallet_entries.place`.as('sort_key'),
+      sql<number | null>`previous.id`.as('previous_id'),
+      sql<string | null>`previous.occurred_at`.as('previous_at'),
+    ])
+    .leftJoin(
+      sql<{ id: number; occurred_at: string }>`lateral (
+        select p.id, p.occurred_at from wallet_entries p
+        where wallet_entries.gap <> 0 and p.account = wallet_entries.account
+          and p.state in ('unmatched', 'matched', 'explained')
+          and (p.occurred_at, p.place, p.id) < (wallet_entries.occurred_at, wallet_entries.place, wallet_entries.id)
+        order by p.occurred_at desc, p.place desc, p.id desc limit 1)`.as('previous'),
+      join => join.onTrue(),
+    )
+    .where(counts)
+    .orderBy('wallet_entries.occurred_at', 'desc')
+    .orderBy('wallet_entries.place', 'desc')
+    .orderBy('wallet_entries.id', 'desc')
+
+type PageValues = { account: PaymentMethod; at: string; place: number; id: number }
+
+/** The entries before one, which is named by its stamp, its place and its id. */
+const isBefore = (param: <Name extends keyof PageValues>(name: Name) => unknown) =>
+  sql<boolean>`(wallet_entries.occurred_at, wallet_entries.place, wallet_entries.id)
+    < (${param('at')}::timestamptz, ${param('place')}::integer, ${param('id')}::bigint)`
+
+const pageOfAll = prepared<PageValues, ChainRow>((db, param, limit) =>
+  chain(db)
+    .where(sql<boolean>`wallet_entries.account = ${param('account')}::payment_method`)
+    .where(isBefore(param))
+    .limit(limit),
+)
+
+const pageOfGaps = prepared<PageValues, ChainRow>((db, param, limit) =>
+  chain(db)
+    .where(sql<boolean>`wallet_entries.account = ${param('account')}::payment_method`)
+    .where('wallet_entries.gap', '<>', 0)
+    .where(isBefore(param))
+    .limit(limit),
+)
+
+/** After every entry. */
+const end = { at: '9999-12-31T00:00:00Z', place: 0, id: 0 }
+
+function startOf({ before, key }: Page): Omit<PageValues, 'account'> {
+  if (before === undefined || key === undefined) return end
+  return {
+    at: new Date(Math.floor(key / 1_000_000) * 60_000).toISOString(),
+    place: key % 1_000_000,
+    id: before,
+  }
+}
+
+/** Returns up to `limit + 1` entries of a chain, newest first; only those with a gap before them if asked for. */
+export const chainPage = (db: Db, account: PaymentMethod, page: Page, onlyGaps: boolean): Promise<ChainRow[]> =>
+  (onlyGaps ? pageOfGaps : pageOfAll)(db, { account, ...startOf(page) }, page.limit + 1)

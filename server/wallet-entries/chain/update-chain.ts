@@ -1,0 +1,141 @@
+import type { PaymentMethod, Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { clearStandings, storeEnd, storeOpening, storeStandings } from './commands.ts'
+import { linksBefore, linksFrom, type StoredLink } from './queries.ts'
+import { ChainWalk, type Standing } from './walk.ts'
+
+/** The first and the last minute of which entries have come, gone or changed. */
+export interface Stretch {
+  from: string
+  to: string
+}
+
+export interface ChainChange {
+  /** The IDs of the entries beside which a gap has appeared or closed. */
+  transactionIds: string[]
+  /** The new gaps, the newest last. */
+  gaps: { id: number; amount: Poisha }[]
+  /** Where those that arrive stand, by their ids. */
+  arrived: Map<number, Standing>
+}
+
+const storedStanding = ({ place, gap, gap_after }: StoredLink): Standing => ({
+  place: place ?? 0,
+  gap,
+  gapAfter: gap_after,
+})
+
+const isSame = (link: StoredLink, { place, gap, gapAfter }: Standing): boolean =>
+  link.place === place && link.gap === gap && link.gap_after === gapAfter
+
+const minuteOf = ({ occurred_at }: StoredLink): number => Date.parse(occurred_at)
+
+/** The stored entries of an account from a minute on, in order of their stamps. Reads as far as it is asked. */
+async function* storedFrom(tx: Tx, account: PaymentMethod, minute: string): AsyncGenerator<StoredLink> {
+  let after = { minute, id: 0 }
+  for (let size = 200; ; size = 5_000) {
+    const links = await linksFrom(tx, account, after, size)
+    yield* links
+    const last = links.at(-1)
+    if (!last || links.length < size) return
+    after = { minute: last.occurred_at, id: last.id }
+  }
+}
+
+/** The entries that are stored and those that arrive, a minute at a time. */
+async function* minutesOf(
+  stored: AsyncGenerator<StoredLink>,
+  arriving: readonly StoredLink[],
+): AsyncGenerator<StoredLink[]> {
+  const waiting = arriving.toSorted((a, b) => minuteOf(a) - minuteOf(b))
+  let at = 0
+  let next = await stored.next()
+  while (!next.done || at < waiting.length) {
+    const minute = Math.min(next.done ? Infinity : minuteOf(next.value), minuteAt(waiting, at))
+    const group: StoredLink[] = []
+    for (; !next.done && minuteOf(next.value) === minute; next = await stored.next()) group.push(next.value)
+    for (; minuteAt(waiting, at) === minute; at++) group.push(...waiting.slice(at, at + 1))
+    yield group
+  }
+}
+
+const minuteAt = (links: readonly StoredLink[], index: number): number => {
+  const link = links[index]
+  return link ? minuteOf(link) : Infinity
+}
+
+/** Stores what has changed of where stored entries stand. */
+async function store(tx: Tx, walk: ChainWalk<StoredLink>, arriving: ReadonlySet<StoredLink>): Promise<ChainChange> {
+  const changed = [...walk.standings].filter(([link, standing]) => !isSame(link, standing))
+  await storeStandings(
+    tx,
+    changed.filter(([link]) => !arriving.has(link)).map(([{ id }, standing]) => ({ id, ...standing })),
+  )
+  const touched = changed.filter(
+    ([link, { gap, gapAfter }]) => (gap || 0) !== (link.gap || 0) || (gapAfter || 0) !== (link.gap_after || 0),
+  )
+  return {
+    transactionIds: touched.flatMap(([{ transaction_id }]) => transaction_id ?? []),
+    gaps: changed.flatMap(([link, { gap }]) => (gap && gap !== link.gap ? [{ id: link.id, amount: gap }] : [])),
+    arrived: new Map(
+      [...arriving].flatMap(link => {
+        const standing = walk.standings.get(link)
+        return standing ? [[link.id, standing] as const] : []
+      }),
+    ),
+  }
+}
+
+/** Before every entry. */
+const beginning = '0001-01-01T00:00:00Z'
+
+/** What comes and goes beside the entries that are stored and count. */
+interface Movement {
+  /** Entries that may have ceased to count. */
+  gone?: readonly number[]
+  /** Entries that count and are not stored yet. */
+  arriving?: readonly StoredLink[]
+}
+
+/**
+ * Brings the chain of an account up to date where entries have come, gone or changed. Reads from the last known balance before the stretch to where nothing changes after it. The wallets
+ * must be locked.
+ */
+export async function updateChain(
+  tx: Tx,
+  account: PaymentMethod,
+  { from, to }: Stretch,
+  { gone = [], arriving = [] }: Movement = {},
+): Promise<ChainChange> {
+  await clearStandings(tx, account, gone)
+  const before = await linksBefore(tx, account, from)
+  const [anchor] = before
+  const walk = new ChainWalk<StoredLink>(
+    anchor && {
+      balance: before.slice(1).reduce((sum, { effect }) => sum + effect, anchor.balance ?? 0),
+      entries: before.map(entry => ({ entry, standing: storedStanding(entry) })),
+    },
+  )
+  let isSettled = false
+  let last = before.at(-1)
+  for await (const minute of minutesOf(storedFrom(tx, account, anchor ? from : beginning), arriving)) {
+    walk.takeMinute(minute)
+    last = minute[0]
+    const isKnown = minute.some(({ balance }) => balance !== null)
+    isSettled =
+      Date.parse(last?.occurred_at ?? '') > Date.parse(to) &&
+      isKnown &&
+      minute.every(link => link.place === walk.standings.get(link)?.place && link.gap === walk.standings.get(link)?.gap)
+    if (isSettled) {
+      // What comes after it stays as it is.
+      for (const link of minute) {
+        const standing = walk.standings.get(link)
+        if (standing && standing.gapAfter === null) standing.gapAfter = link.gap_after
+      }
+      break
+    }
+  }
+  if (!anchor) await storeOpening(tx, account, walk.opening ?? 0)
+  if (!isSettled) await storeEnd(tx, account, walk.balance, last?.occurred_at ?? null)
+  return store(tx, walk, new Set(arriving))
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderMinute, type ChainedEntry } from './order-minute.ts'
+import { ChainWalk } from './walk.ts'
+
+/** Entries whose balances follow from each other, from a balance on. */
+function followed(effects: readonly number[], start = 1_000): ChainedEntry[] {
+  let balance = start
+  return effects.map((effect, index) => {
+    balance += effect
+    return { id: index + 1, effect, balance }
+  })
+}
+
+const gapsOf = (walk: ChainWalk<ChainedEntry>) =>
+  [...walk.standings].flatMap(([{ id }, { gap }]) => (gap ? [[id, gap]] : []))
+
+const effects = fc.array(
+  fc.integer({ min: -3, max: 3 }).filter(effect => effect !== 0),
+  { maxLength: 30 },
+)
+
+describe('orderMinute', () => {
+  test('finds an order that fits wherever there is one, round trips included', () => {
+    fc.assert(
+      fc.property(effects, fc.infiniteStream(fc.nat()), (values, keys) => {
+        const entries = followed(values)
+        const shuffled = entries
+          .map(entry => ({ ...entry, id: keys.next().value ?? 0 }))
+          .map((entry, index) => ({ ...entry, id: entry.id * 100 + index }))
+        let balance = 1_000
+        for (const entry of orderMinute(shuffled, 1_000)) {
+          expect(balance + entry.effect).toBe(entry.balance)
+          balance = entry.balance ?? 0
+        }
+      }),
+    )
+  })
+
+  test('puts an entry without a balance where one is missing', () => {
+    const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
+    const floating = { ...second, balance: null }
+    expect(orderMinute([third, floating, first], 1_000)).toEqual([first, floating, third])
+    expect(orderMinute([floating, first], 1_000)).toEqual([first, floating])
+  })
+})
+
+describe('a chain', () => {
+  test('has no gap where every balance follows, whatever the order in each minute', () => {
+    fc.assert(
+      fc.property(fc.array(effects), minutes => {
+        const walk = new ChainWalk<ChainedEntry>()
+        let balance = 1_001
+        // Alone in its minute, it says where the chain begins.
+        walk.takeMinute([{ id: 0, effect: 1, balance }])
+        for (const values of minutes) {
+          walk.takeMinute(followed(values, balance).toReversed())
+          balance += values.reduce((sum, effect) => sum + effect, 0)
+        }
+        expect(gapsOf(walk)).toEqual([])
+        expect(walk.balance - (walk.opening ?? 0)).toBe(
+          [...walk.standings].reduce((sum, [{ effect }, { gap }]) => sum + effect + (gap ?? 0), 0),
+        )
+      }),
+    )
+  })
+
+  test('names what is missing, on both sides of the gap', () => {
+    const walk = new ChainWalk<ChainedEntry>()
+    const [first, , third, fourth] = followed([10, 20, 30, 40]) as [
+      ChainedEntry,
+      ChainedEntry,
+      ChainedEntry,
+      ChainedEntry,
+    ]
+    for (const entry of [first, third, fourth]) walk.takeMinute([entry])
+    expect(walk.opening).toBe(1_000)
+    expect([first, third, fourth].map(entry => walk.standings.get(entry))).toEqual([
+      { place: 1, gap: null, gapAfter: 20 },
+      { place: 1, gap: 20, gapAfter: 0 },
+      { place: 1, gap: 0, gapAfter: null },
+    ])
+  })
+
+  test('counts what has no balance towards the next one', () => {
+    const walk = new ChainWalk<ChainedEntry>()
+    const [first, second, third] = followed([10, 20, 30]) as [ChainedEntry, ChainedEntry, ChainedEntry]
+    for (const entry of [{ ...first, balance: null }, { ...second, balance: null }, third]) walk.takeMinute([entry])
+    expect([walk.opening, walk.balance, gapsOf(walk)]).toEqual([1_000, 1_060, []])
+  })
+
+  test('continues after an entry, which learns what comes next', () => {
+    const [first, second] = followed([10, 20]) as [ChainedEntry, ChainedEntry]
+    const standing = { place: 1, gap: 0, gapAfter: 5 }
+    const walk = new ChainWalk({ balance: 1_010, entries: [{ entry: first, standing }] })
+    walk.takeMinute([{ ...second, balance: 1_000 }])
+    expect(walk.standings.get(first)).toEqual({ ...standing, gapAfter: -30 })
+    expect(walk.opening).toBeNull()
+  })
+})

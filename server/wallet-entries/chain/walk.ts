@@ -1,0 +1,66 @@
+import type { Poisha } from '#contract/index.ts'
+import { orderMinute, type ChainedEntry } from './order-minute.ts'
+
+/** Where an entry stands in its chain. */
+export interface Standing {
+  /** Its place within its minute. */
+  place: number
+  /** How far its balance differs from what the entries before it explain; null where that is not known. */
+  gap: Poisha | null
+  /** How far the next known balance does. */
+  gapAfter: Poisha | null
+}
+
+/**
+ * Follows the entries of an account, a minute at a time. Begins before the first entry, or after one whose balance is
+ * known.
+ */
+export class ChainWalk<E extends ChainedEntry> {
+  /** The balance after the entries so far, or null before the first known one. */
+  #balance: Poisha | null
+  /** What the entries before the first known balance have added. */
+  #unanchored = 0
+  /** The entries since the last known balance, it included. */
+  readonly #pending: E[]
+  /** The balance before the first entry; null if it has not been found, or the walk began later. */
+  opening: Poisha | null = null
+  readonly standings = new Map<E, Standing>()
+
+  constructor(after?: { balance: Poisha; entries: { entry: E; standing: Standing }[] }) {
+    this.#balance = after?.balance ?? null
+    this.#pending = after?.entries.map(({ entry }) => entry) ?? []
+    for (const { entry, standing } of after?.entries ?? []) this.standings.set(entry, { ...standing, gapAfter: null })
+  }
+
+  /** The balance after the entries so far. If none has been known, the entries begin at 0. */
+  get balance(): Poisha {
+    return this.#balance ?? this.#unanchored
+  }
+
+  /** Takes the entries of the next minute, in any order. */
+  takeMinute(entries: readonly E[]): void {
+    for (const [index, entry] of orderMinute(entries, this.#balance).entries()) {
+      this.standings.set(entry, { place: index + 1, gap: this.#take(entry), gapAfter: null })
+      this.#pending.push(entry)
+    }
+  }
+
+  /** Moves on by an entry. Returns its gap. */
+  #take(entry: E): Poisha | null {
+    const expected = this.#balance === null ? null : this.#balance + entry.effect
+    if (entry.balance === null) {
+      this.#balance = expected
+      if (expected === null) this.#unanchored += entry.effect
+      return null
+    }
+    this.#balance = entry.balance
+    const gap = expected === null ? null : entry.balance - expected
+    if (gap === null) this.opening = entry.balance - entry.effect - this.#unanchored
+    for (const passed of this.#pending) {
+      const standing = this.standings.get(passed)
+      if (standing) standing.gapAfter = gap
+    }
+    this.#pending.length = 0
+    return gap
+  }
+}

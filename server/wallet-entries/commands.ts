@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { PaymentMethod, WalletEntryAction, WalletEntrySource, WalletEntryState } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+import type { Standing } from './chain/walk.ts'
+import type { Reading } from './reader/reading.ts'
+
+/** Where entries come from. */
+export interface Origin {
+  source: WalletEntrySource
+  importId?: number
+  deviceId?: number
+}
+
+/** A reading to store. */
+export interface NewEntry {
+  id: number
+  reading: Reading
+  state: WalletEntryState
+  /** Where it stands in its chain; undefined if it does not count. */
+  standing: Standing | undefined
+  /** Of a text that was not read. */
+  rawHash: Buffer | null
+}
+
+/** What a search of an entry looks at. A constraint checks it. */
+export const searchedText = ({ transactionId, party, reference }: Reading): string =>
+  [transactionId ?? '', party ?? '', [...(reference ?? '')].slice(0, 60).join('')].join(' ')
+
+const factColumns = ({ reading, state }: Pick<NewEntry, 'reading' | 'state'>) => ({
+  is_read: reading.state === 'read',
+  reason: reading.reason,
+  state,
+  kind: reading.kind,
+  direction: reading.direction,
+  amount: reading.amount,
+  fee: reading.fee,
+  balance_after: reading.balanceAfter,
+  transaction_id: reading.transactionId,
+  party: reading.party,
+  party_masked: reading.partyMasked,
+  reference: reading.reference,
+  occurred_at: reading.occurredAt,
+  searched: searchedText(reading),
+})
+
+/** Keeps a statement far below the time that one may take. */
+const rowsInStatement = 4_000
+
+/** The ids of so many new entries, in ascending order. */
+export async function reserveIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('wallet_entries', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** Stores entries under reserved ids. */
+export async function insertEntries(
+  tx: Tx,
+  account: PaymentMethod,
+  { source, importId, deviceId }: Origin,
+  reader: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += rowsInStatement) {
+    const rows = entries.slice(start, start + rowsInStatement).map(entry => ({
+      ...factColumns(entry),
+      id: entry.id,
+      place: entry.standing?.place ?? null,
+      gap: entry.standing?.gap ?? null,
+      gap_after: entry.standing?.gapAfter ?? null,
+      raw: entry.reading.raw,
+      raw_hash: entry.rawHash && `\\x${entry.rawHash.toString('hex')}`,
+      reader: entry.reading.state === 'unreadable' ? reader : null,
+    }))
+    await sql`
+      insert into wallet_entries (id, account, source, import_id, device_id, raw, raw_hash, reader, is_read, reason, state,
+        kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference, occurred_at, searched,
+        place, gap, gap_after) overriding system value
+      select id, ${account}, ${source}, ${importId ?? null}::bigint, ${deviceId ?? null}::bigint, raw, raw_hash, reader,
+        is_read, reason, state, kind, direction, amount, fee, balance_after, transaction_id, party, party_masked, reference,
+        occurred_at, searched, place, gap, gap_after
+      from jsonb_populate_recordset(null::wallet_entries, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  }
+}
+
+/** Stores what an unread text says, now that it can be read. */
+export async function updateReading(
+  tx: Tx,
+  id: number,
+  { reading, state }: Pick<NewEntry, 'reading' | 'state'>,
+): Promise<void> {
+  const raw_hash = reading.state === 'read' ? { raw_hash: null, reader: null } : {}
+  await tx
+    .updateTable('wallet_entries')
+    .set({ ...factColumns({ reading, state }), ...raw_hash })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records that this version of the reader could not read these either. */
+export async function markUnread(tx: Tx, ids: readonly number[], reader: string): Promise<void> {
+  await sql`update wallet_entries set reader = ${reader} where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Makes entries contradict each other: none of them counts. */
+export async function markConflicts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update wallet_entries set state = 'conflict' where id = any(${ids}::bigint[]) and state <> 'matched'`.execute(
+    tx,
+  )
+}
+
+/** Lets entries cease to count, for others with IDs that are the same movements. */
+export async function ignoreEntries(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update wallet_entries set state = 'ignored' where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Records which entries took the places of those without IDs. */
+export async function replaceEntries(tx: Tx, pairs: readonly { old: number; by: number }[]): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    update wallet_entries set same_as = pairs.by
+    from unnest(${pairs.map(({ old }) => old)}::bigint[], ${pairs.map(({ by }) => by)}::bigint[]) as pairs (old, by)
+    where id = pairs.old`.execute(tx)
+}
+
+/** Changes the state of an entry, and those of others with its ID. */
+export async function setState(
+  tx: Tx,
+  entry: Held<'walletEntry', 'admin'>,
+  state: WalletEntryState,
+  others: { ids: readonly number[]; state: WalletEntryState },
+): Promise<void> {
+  await sql`
+    update wallet_entries set state = ${others.state}
+    where id = any(${others.ids}::bigint[]) and state <> 'matched'`.execute(tx)
+  await tx.updateTable('wallet_entries').set({ state }).where('id', '=', entry.id).execute()
+}
+
+export async function insertNote(
+  tx: Tx,
+  entry: Held<'walletEntry', 'admin'>,
+  admin: Actor,
+  { action, note }: { action: WalletEntryAction; note: string },
+): Promise<void> {
+  await tx
+    .insertInto('wallet_entry_notes')
+    .values({ entry_id: entry.id, admin_id: admin.id, action, note: note.trim() })
+    .execute()
+}
+
+/** Records a paste or a file. Refuses with `file_imported_before`. Returns its id. */
+export async function insertImport(
+  tx: Tx,
+  admin: Actor,
+  values: { account: PaymentMethod; source: 'paste' | 'file'; sha256?: Buffer; header?: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('wallet_imports')
+    .values({ ...values, admin_id: admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Remembers which header is which column of an account's statements. */
+export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMethod, columns: object): Promise<void> {
+  const values = { columns: JSON.stringify(columns), admin_id: admin.id }
+  await tx
+    .insertInto('wallet_column_mappings')
+    .values({ account, ...values })
+    .onConflict(conflict => conflict.column('account').doUpdateSet({ ...values, changed_at: sql<string>`now()` }))
+    .execute()
+}
+
+const key = sql`hashtext('wallet entries')`
+
+/**
+ * Makes entries change in one transaction at a time, and never beside one that grades a payment. To be taken before any
+ * row is locked.
+ */
+export async function lockWallets(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+}
+
+/** Keeps entries from changing until the end of a transaction that grades payments. To be taken before any row is locked. */
+export async function keepWallets(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)
+}

@@ -1,0 +1,73 @@
+import type { Body, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import { shouldApply } from '#platform/policy.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
+import { remainder } from './accounts/queries.ts'
+import { insertNote, lockWallets, setState } from './commands.ts'
+import { checkEntryAction, stateAfter } from './policy.ts'
+import { presentListed } from './presenter.ts'
+import { entryById, entryInQuestion } from './queries.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
+
+const events = {
+  ignore: 'wallet_entry_ignored',
+  explain: 'wallet_entry_explained',
+  restore: 'wallet_entry_restored',
+  choose: 'wallet_entry_chosen',
+} as const satisfies Record<WalletEntryAction, string>
+
+/** What becomes of the others with the entry's ID: those that were not chosen do not count, and nor do those it contradicts. */
+const othersAfter = { choose: 'ignored', restore: 'conflict' } as const
+
+/**
+ * Ignores, explains or restores an entry, or chooses it among those that contradict each other. Repeating an action adds
+ * its note and changes nothing else. Refuses with `wallet_entry_not_found`, with `entry_linked` where a payment stands on
+ * the entry or on the one it contradicts, and with `entry_action_not_allowed`.
+ */
+export function decideEntry(
+  transact: Transact,
+  actor: Actor,
+  id: number,
+  { action, note }: Body<'PUT /admin/wallet-entries/{id}/'>,
+): Promise<WalletEntry> {
+  return transact(async tx => {
+    await lockWallets(tx)
+    const entry = await hold(tx, actor, 'walletEntry', id, 'admin')
+    if (!entry) refuse('wallet_entry_not_found')
+    const question = await entryInQuestion(tx, entry)
+    const applies = shouldApply(checkEntryAction(question, action))
+    await insertNote(tx, entry, actor, { action, note })
+    if (applies) {
+      const before = await remainder(tx)
+      const state = stateAfter(question, action)
+      const concerned =
+        action === 'choose' || (action === 'restore' && state === 'conflict')
+          ? {
+              ids: question.rows.filter(other => other.state !== 'ignored').map(other => other.id),
+              state: othersAfter[action],
+            }
+          : { ids: [], state: 'ignored' as const }
+      await setState(tx, entry, state, concerned)
+      await emit(tx, {
+        type: events[action],
+        actorId: actor.id,
+        subjectId: id,
+        before: { state: question.state },
+        after: { state },
+      })
+      const change = {
+        account: entry.account,
+        stamps: [question, ...question.rows].flatMap(({ occurred_at }) => occurred_at ?? []),
+        gone: [id, ...concerned.ids],
+        transactionIds: entry.transaction_id === null ? [] : [entry.transaction_id],
+        entryId: id,
+        remainder: before,
+      }
+      await settleEntries(tx, change, await updateChainWith(tx, change))
+    }
+    return presentListed(await entryById(tx, id))
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+
+/** Returns the id of the new device. */
+export async function insertDevice(tx: Tx, admin: Actor, name: string, keyHash: Buffer): Promise<number> {
+  const { id } = await tx
+    .insertInto('devices')
+    .values({ name, key_hash: keyHash, created_by: admin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function revoke(tx: Tx, { id }: Held<'device', 'admin'>): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

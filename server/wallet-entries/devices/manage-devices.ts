@@ -1,0 +1,40 @@
+import type { Device, Reply } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { hashDeviceKey, newDeviceKey } from '#platform/security/devices.ts'
+import { hold } from '#platform/security/hold.ts'
+import { presentDevice } from '../presenter.ts'
+import { insertDevice, revoke } from './commands.ts'
+import { deviceById, devicesPage } from './queries.ts'
+
+/** Returns the phones that forward messages, newest first. */
+export async function listDevices(db: Db, page: Page): Promise<Paged<Device>> {
+  return paged(page, await devicesPage(db, page), presentDevice)
+}
+
+/** Makes a device key. It is returned once: only its hash is stored. */
+export function addDevice(transact: Transact, actor: Actor, name: string): Promise<Reply<'POST /admin/devices/'>> {
+  return transact(async tx => {
+    const key = newDeviceKey()
+    const id = await insertDevice(tx, actor, name.trim(), hashDeviceKey(key))
+    await emit(tx, { type: 'device_added', actorId: actor.id, subjectId: id, after: { name: name.trim() } })
+    return { ...presentDevice(await deviceById(tx, id)), key }
+  })
+}
+
+/** Revokes a device key. Repeating it is a no-op. Refuses with `device_not_found`. */
+export function revokeDevice(transact: Transact, actor: Actor, id: number): Promise<undefined> {
+  return transact(async tx => {
+    const device = await hold(tx, actor, 'device', id, 'admin')
+    if (!device) refuse('device_not_found')
+    if (!device.is_revoked) {
+      await revoke(tx, device)
+      await emit(tx, { type: 'device_revoked', actorId: actor.id, subjectId: id })
+    }
+    return undefined
+  })
+}

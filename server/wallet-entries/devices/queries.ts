@@ -1,0 +1,28 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+
+export interface DeviceRow {
+  id: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+const columns = ['id', 'name', 'created_at', 'last_used_at', 'revoked_at'] as const
+
+const page = prepared<{ before: number }, DeviceRow>((db, param, limit) =>
+  db.selectFrom('devices').select(columns).where('id', '<', param('before')).orderBy('id', 'desc').limit(limit),
+)
+
+/** Returns up to `limit + 1` devices, newest first. */
+export const devicesPage = (db: Db, { before, limit }: Page): Promise<DeviceRow[]> =>
+  page(db, { before: before ?? Number.MAX_SAFE_INTEGER }, limit + 1)
+
+const byId = prepared<{ id: number }, DeviceRow>((db, param) =>
+  db.selectFrom('devices').select(columns).where('id', '=', param('id')),
+)
+
+/** Throws if the device does not exist. */
+export const deviceById = async (tx: Tx, id: number): Promise<DeviceRow> => requireRow(await byId(tx, { id }))

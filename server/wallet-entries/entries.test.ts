@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AddedWalletEntries, WalletEntry, WalletEntryAction } from '#contract/index.ts'
+import { useApp, walletNumbers } from '#tests/support/app.ts'
+import { callerOf, type Person } from '#tests/support/client.ts'
+import { expectStatus, makeAdmin } from '#tests/support/people.ts'
+import { bkashId, paste, received, stamp, Wallet } from '#tests/support/wallets.ts'
+import { rereadEntries } from './index.ts'
+import { hashText } from './judge-readings.ts'
+
+const app = useApp()
+let admin: Person
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+})
+
+const openWallet = () => Wallet.open(admin)
+const search = async (text: string): Promise<WalletEntry[]> =>
+  expectStatus(await admin.call('GET /admin/wallet-entries/', { query: { search: text } }), 200).body
+const act = (entry: { id: number | null } | undefined, action: WalletEntryAction, note = 'A note') =>
+  admin.call('PUT /admin/wallet-entries/{id}/', { params: { id: entry?.id ?? 0 }, body: { action, note } })
+const coverOf = async () => (await admin.call('GET /admin/wallet-accounts/')).body.cover
+
+const header = 'Trx Id,Transaction Date,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance'
+
+/** Sends a statement as a form. */
+async function upload(
+  file: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ account: 'bkash', ...fields })) form.append(name, value)
+  form.append('file', new Blob([file]), 'statement.csv')
+  const response = await fetch(`${app.origin}/api/admin/wallet-entries/file/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.access}`, ...headers },
+    body: form,
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as AddedWalletEntries & { code: string; details: unknown[] },
+  }
+}
+
+const statementOf = (...rows: string[][]) => [header, ...rows.map(row => row.join(','))].join('\n')
+const row = (wallet: Wallet, amount: number, id = bkashId()): string[] => {
+  wallet.balance += amount * 100
+  const [from, to] = amount > 0 ? ['01711111111', walletNumbers.bkash] : [walletNumbers.bkash, '01711111111']
+  const figures = [Math.abs(amount).toFixed(2), '0.00', (wallet.balance / 100).toFixed(2)]
+  return [id, stamp(), 'Send Money', from, to, ...figures]
+}
+
+describe('POST /admin/wallet-entries/', () => {
+  test('keeps what is new, and knows what is there', async () => {
+    const wallet = await openWallet()
+    const id = bkashId()
+    const message = wallet.receive(25.5, id, { reference: 'Eid' })
+    const { entries, counts } = await paste(admin, `${message}\n\nHello\n`)
+    expect(counts).toEqual({ new: 1, duplicate: 0, conflict: 0, unreadable: 1, ignored: 0 })
+    expect(entries[0]).toEqual({
+      id: expect.any(Number) as number,
+      kind: 'money_in',
+      direction: 'in',
+      amount: '25.50',
+      fee: '0.00',
+      balance_after: (wallet.balance / 100).toFixed(2),
+      transaction_id: id,
+      party: '01711111111',
+      party_masked: false,
+      reference: 'Eid',
+      occurred_at: expect.stringMatching(/:00\.000Z$/) as string,
+      outcome: 'new',
+      reason: null,
+      raw: message,
+    })
+    const again = await paste(admin, `Hello\n\n${message}`)
+    expect(again.counts).toMatchObject({ new: 0, duplicate: 2 })
+    expect(again.entries[1]?.id).toBe(entries[0]?.id)
+    expect(await search(id)).toMatchObject([{ account: 'bkash', method: 'bkash', source: 'paste', state: 'unmatched' }])
+  })
+
+  test('keeps nothing in a preview', async () => {
+    const wallet = await openWallet()
+    const id = bkashId()
+    const body = { account: 'bkash' as const, text: wallet.receive(10, id), preview: true }
+    const reply = expectStatus(await admin.call('POST /admin/wallet-entries/', { body }), 200)
+    expect(reply.body).toMatchObject({ entries: [{ id: null, outcome: 'new', amount: '10.00' }], counts: { new: 1 } })
+    expect(await search(id)).toEqual([])
+  })
+
+  test('adds each entry once when the same text is pasted twenty times at once', async () => {
+    const wallet = await openWallet()
+    const ids = Array.from({ length: 5 }, bkashId)
+    const text = ids.map(id => wallet.receive(10, id)).join('\n')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => paste(admin, text)))
+    expect(replies.map(({ counts }) => counts.new).filter(count => count > 0)).toEqual([5])
+    for (const id of ids) expect(await search(id)).toHaveLength(1)
+    expect((await coverOf()).remainder).toBe('0.00')
+  })
+
+  test('drops what PostgreSQL cannot store, and refuses more messages than it may have', async () => {
+    const { entries } = await paste(admin, 'Odd\0 \ud800text')
+    expect(entries).toMatchObject([{ outcome: 'unreadable', raw: 'Odd text' }])
+    const text = Array.from({ length: 2_001 }, (_, index) => `Text ${index}`).join('\n\n')
+    const { status, error } = await admin.call('POST /admin/wallet-entries/', { body: { account: 'bkash', text } })
+    expect([status, error.code]).toEqual([400, 'too_many_entries'])
+  })
+
+  test('orders messages of one minute as their balances follow, in any order of the text', async () => {
+    const wallet = await openWallet()
+    const messages = [5, 7, 5, 9, 11].map((amount, index) =>
+      index === 2 ? wallet.send(amount, bkashId()) : wallet.receive(amount, bkashId()),
+    )
+    const [first, second, third, fourth, fifth] = messages
+    await paste(admin, [fifth, second, fourth, first, third].join('\n'))
+    const { body } = await admin.call('GET /admin/wallet-accounts/')
+    expect([body.accounts[0]?.gaps_count, body.cover.remainder]).toEqual([0, '0.00'])
+    expect(body.accounts[0]?.balance).toBe((wallet.balance / 100).toFixed(2))
+    const chain = expectStatus(
+      await admin.call('GET /admin/wallet-accounts/{account}/chain/', {
+        params: { account: 'bkash' },
+        query: { limit: 5 },
+      }),
+      200,
+    )
+    expect(chain.body.map(({ raw }) => raw)).toEqual(messages.toReversed())
+    expect(chain.headers['link']).toContain('cursor=')
+    const unknown = await admin.call('GET /admin/wallet-accounts/{account}/chain/', { params: { account: 'rocket' } })
+    expect(unknown.error.code).toBe('wallet_account_not_found')
+  })
+})
+
+describe('PUT /admin/wallet-entries/{id}/', () => {
+  test('explains, ignores and restores, keeps the cover, and refuses what makes no sense', async () => {
+    const wallet = await openWallet()
+    const id = bkashId()
+    const { entries } = await paste(admin, wallet.send(40, id))
+    const [entry] = entries
+    const before = await coverOf()
+    expect(expectStatus(await act(entry, 'explain', 'Rent'), 200).body).toMatchObject({
+      state: 'explained',
+      note: 'Rent',
+    })
+    const after = await coverOf()
+    expect(Number(before.unexplained_outgoing.amount) - Number(after.unexplained_outgoing.amount)).toBe(40)
+    expect(after.remainder).toBe('0.00')
+    expect((await act(entry, 'choose')).error.code).toBe('entry_action_not_allowed')
+    expect(expectStatus(await act(entry, 'restore'), 200).body.state).toBe('unmatched')
+    expect(expectStatus(await act(entry, 'ignore', 'Forged'), 200).body.state).toBe('ignored')
+    expect((await act(entry, 'explain')).error.code).toBe('entry_action_not_allowed')
+    expectStatus(await act(entry, 'restore'), 200)
+    expect((await coverOf()).remainder).toBe('0.00')
+    expect((await act({ id: 999_999_999 }, 'ignore')).error.code).toBe('wallet_entry_not_found')
+  })
+
+  test('ignores what cannot be read, and restores it as unreadable', async () => {
+    const { entries } = await paste(admin, `Nothing ${bkashId()}`)
+    expect(expectStatus(await act(entries[0], 'ignore'), 200).body.state).toBe('ignored')
+    expect(expectStatus(await act(entries[0], 'restore'), 200).body.state).toBe('unreadable')
+  })
+})
+
+describe('POST /admin/wallet-entries/file/', () => {
+  test('keeps the rows of a statement once, and names the first import of the same file', async () => {
+    const wallet = await openWallet()
+    const [first, second] = [row(wallet, 100), row(wallet, -30)]
+    const message = received({ amount: '100.00', balance: String(first.at(-1)), id: String(first[0]) })
+    await paste(admin, message)
+    const file = statementOf(first, second)
+    expect(await upload(file, { preview: 'true' })).toMatchObject({
+      status: 200,
+      body: { counts: { new: 1, duplicate: 1 } },
+    })
+    const { status, body } = await upload(file)
+    expect([status, body.counts]).toEqual([201, { new: 1, duplicate: 1, conflict: 0, unreadable: 0, ignored: 0 }])
+    expect(body.entries[1]).toMatchObject({ kind: 'money_out', direction: 'out', amount: '30.00', outcome: 'new' })
+    expect(await upload(file)).toMatchObject({
+      status: 409,
+      body: { code: 'file_imported_before', details: [{ field: 'file', code: 'imported_before' }] },
+    })
+    expect((await coverOf()).remainder).toBe('0.00')
+  })
+
+  test('imports a file once when it is sent twice at once, and again with its Idempotency-Key', async () => {
+    const wallet = await openWallet()
+    const file = statementOf(row(wallet, 10))
+    const replies = await Promise.all([upload(file), upload(file)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const other = statementOf(row(wallet, 11))
+    const key = { 'idempotency-key': bkashId() }
+    const first = await upload(other, {}, key)
+    expect([first.status, await upload(other, {}, key)]).toEqual([201, first])
+    expect((await upload(statementOf(row(wallet, 12)), {}, key)).body.code).toBe('idempotency_key_reused')
+    wallet.balance -= 1_200
+  })
+
+  test('asks which column is which, and remembers it for the account', async () => {
+    const wallet = await openWallet()
+    const unknown = (content: string[]) => statementOf(content).replace('Trx Id', 'Nr').replace('Trx Type', 'What')
+    const first = unknown(row(wallet, 10))
+    expect(await upload(first)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'columns_unknown',
+        details: expect.arrayContaining([
+          { field: 'columns', code: 'column_unknown', params: { column: 'transaction_id' } },
+          { field: 'columns', code: 'column_unknown', params: { column: 'type' } },
+          { field: 'headers', code: 'file_header', params: { header: 'Nr' } },
+        ]) as unknown[],
+      },
+    })
+    const columns = JSON.stringify({ transaction_id: 'Nr', type: 'What' })
+    expect(await upload(first, { columns })).toMatchObject({ status: 201, body: { counts: { new: 1 } } })
+    expect(await upload(unknown(row(wallet, 11)))).toMatchObject({ status: 201, body: { counts: { new: 1 } } })
+    for (const bad of ['{', '[]', '{"transaction_id":5}', '{"other":"Nr"}'])
+      expect((await upload(first, { columns: bad })).body.code).toBe('validation_failed')
+  })
+
+  test('refuses what is no statement', async () => {
+    expect((await upload('')).body.code).toBe('invalid_statement')
+    expect((await upload(new Uint8Array([0xff, 0x00, 0x80]))).body.code).toBe('invalid_statement')
+    expect((await upload(statementOf(), { account: 'rocket' })).body.code).toBe('validation_failed')
+    expect((await upload('x'.repeat(10_485_761))).body.code).toBe('too_large')
+    const { error } = await admin.call('POST /admin/wallet-entries/file/', { body: { account: 'bkash' } })
+    expect(error.details).toMatchObject([{ field: 'file', code: 'required' }])
+  })
+
+  test("takes a row of Nagad's, which has no ID, for the message with the same facts, in either order", async () => {
+    const nagad = (id: string, amount: number, balance: number) =>
+      `Money Received.\nAmount: Tk ${amount}.00\nSender: 01700000004\nRef: N/A\nTxnID: ${id}\nBalance: Tk ${balance}.00\n${stamp()}`
+    const statement = (...rows: [number, number][]) =>
+      ['Date,Transaction Type,Debit,Credit,Reference,Balance']
+        .concat(rows.map(([amount, balance]) => `${stamp()},Money Received,,${amount}.00,x,${balance}.00`))
+        .join('\n')
+    const [one, two] = [bkashId(), bkashId()].map(id => `7${id.slice(-7)}`) as [string, string]
+    await paste(admin, nagad(one, 100, 1_100), 'nagad')
+    const imported = await upload(statement([100, 1_100], [50, 1_150]), { account: 'nagad' })
+    expect(imported.body.counts).toMatchObject({ new: 1, duplicate: 1 })
+    expect((await paste(admin, nagad(two, 50, 1_150), 'nagad')).counts).toMatchObject({ new: 1 })
+    const { body } = await admin.call('GET /admin/wallet-accounts/')
+    expect(body.accounts[1]).toMatchObject({
+      number: walletNumbers.nagad,
+      balance: '1150.00',
+      opening_balance: '1000.00',
+    })
+    expect(body.cover.remainder).toBe('0.00')
+  })
+})
+
+describe('POST /wallet-messages/', () => {
+  test('keeps messages with a device key, which is shown once, can do nothing else, and can be revoked', async () => {
+    const wallet = await openWallet()
+    const id = bkashId()
+    const { body: device } = expectStatus(
+      await admin.call('POST /admin/devices/', { body: { name: ' The phone ' } }),
+      201,
+    )
+    const phone = callerOf(app.send, device.key)
+    const body = { from: 'bKash', text: wallet.receive(15, id), received_at: new Date().toISOString() }
+    expect(expectStatus(await phone.call('POST /wallet-messages/', { body }), 202).body).toEqual({ outcome: 'new' })
+    expect(expectStatus(await phone.call('POST /wallet-messages/', { body }), 202).body).toEqual({
+      outcome: 'duplicate',
+    })
+    expect(await search(id)).toMatchObject([{ source: 'device', state: 'unmatched' }])
+    for (const key of ['GET /admin/devices/', 'GET /profile/', 'GET /admin/wallet-entries/'] as const)
+      expect((await phone.call(key)).status).toBe(401)
+    const { body: devices } = await admin.call('GET /admin/devices/')
+    expect(devices[0]).toEqual({
+      id: device.id,
+      name: 'The phone',
+      created_at: device.created_at,
+      last_used_at: expect.any(String) as string,
+      revoked_at: null,
+    })
+    const revoke = () => admin.call('DELETE /admin/devices/{id}/', { params: { id: device.id } })
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204])
+    expect((await phone.call('POST /wallet-messages/', { body })).status).toBe(401)
+    expect((await admin.call('DELETE /admin/devices/{id}/', { params: { id: 999_999_999 } })).error.code).toBe(
+      'device_not_found',
+    )
+  })
+
+  test('reads no message from anybody else than a wallet, but keeps it', async () => {
+    const id = bkashId()
+    const { body: device } = expectStatus(await admin.call('POST /admin/devices/', { body: { name: 'A phone' } }), 201)
+    const body = { from: '01712345678', text: received({ amount: '9.00', balance: '9.00', id }) }
+    const reply = await callerOf(app.send, device.key).call('POST /wallet-messages/', { body })
+    expect(expectStatus(reply, 202).body).toEqual({ outcome: 'unreadable' })
+    const { body: entries } = await admin.call('GET /admin/wallet-entries/', { query: { state: 'unreadable' } })
+    expect(entries[0]).toMatchObject({ reason: 'unknown_sender', raw: body.text, amount: null, transaction_id: null })
+  })
+})
+
+test('what could not be read is read again when the templates have changed', async () => {
+  const wallet = await openWallet()
+  const id = bkashId()
+  const message = wallet.receive(60, id)
+  const { db } = app.services
+  // As an earlier version of the templates left it.
+  const unread = (raw: string) =>
+    ({ account: 'bkash', source: 'paste', raw, raw_hash: hashText(raw), is_read: false, state: 'unreadable' }) as const
+  await db.transaction().execute(async tx => {
+    const rows = [unread(message), unread(`Nothing ${id}`)].map(row => ({ ...row, reader: 'earlier', searched: '  ' }))
+    await tx.insertInto('wallet_entries').values(rows).execute()
+  })
+  await rereadEntries(db)
+  expect(await search(id)).toMatchObject([{ state: 'unmatched', amount: '60.00', raw: message }])
+  expect((await coverOf()).remainder).toBe('0.00')
+  const { rows } = await sql`select from wallet_entries where reader = 'earlier'`.execute(db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type {
+  PaymentMethod,
+  Poisha,
+  WalletDirection,
+  WalletEntryKind,
+  WalletEntrySource,
+  WalletEntryState,
+  WalletReadingReason,
+} from '#contract/index.ts'
+
+/** A stored entry. Amounts are in poisha. */
+export interface EntryRow {
+  id: number
+  account: PaymentMethod
+  source: WalletEntrySource
+  raw: string
+  is_read: boolean
+  reason: WalletReadingReason | null
+  state: WalletEntryState
+  kind: WalletEntryKind | null
+  direction: WalletDirection | null
+  amount: Poisha | null
+  fee: Poisha | null
+  balance_after: Poisha | null
+  transaction_id: string | null
+  party: string | null
+  party_masked: boolean
+  reference: string | null
+  occurred_at: string | null
+  /** How far its balance, and the next known one, differ from what the entries explain; null where that is not known. */
+  gap: Poisha | null
+  gap_after: Poisha | null
+  created_at: string
+}
+
+/** The columns of an entry. */
+export const entryColumns = [
+  'wallet_entries.id',
+  'wallet_entries.account',
+  'wallet_entries.source',
+  'wallet_entries.raw',
+  'wallet_entries.is_read',
+  'wallet_entries.reason',
+  'wallet_entries.state',
+  'wallet_entries.kind',
+  'wallet_entries.direction',
+  'wallet_entries.amount',
+  'wallet_entries.fee',
+  'wallet_entries.balance_after',
+  'wallet_entries.transaction_id',
+  'wallet_entries.party',
+  'wallet_entries.party_masked',
+  'wallet_entries.reference',
+  'wallet_entries.occurred_at',
+  'wallet_entries.gap',
+  'wallet_entries.gap_after',
+  'wallet_entries.created_at',
+] as const

@@ -1,0 +1,389 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminPayment, Evidence, Payment } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { bkashId, paste, stamp, Wallet } from '#tests/support/wallets.ts'
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let wallet: Wallet
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+})
+beforeEach(async () => {
+  wallet = await Wallet.open(admin)
+})
+
+interface Report {
+  amount?: string
+  method?: 'bkash' | 'nagad'
+  sender?: string
+}
+
+/** Reports a payment with this ID. */
+async function report(id: string, { amount = '500', method = 'bkash', sender }: Report = {}): Promise<Payment> {
+  const application = await collaborate(brand, influencer, amount)
+  const body = {
+    application_id: application.id,
+    amount: application.amount_due,
+    payment_method: method,
+    transaction_id: id,
+    ...(sender === undefined ? {} : { sender_number: sender }),
+  }
+  return expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+}
+
+const listed = async (payment: Payment): Promise<AdminPayment> => {
+  const { body } = expectStatus(
+    await admin.call('GET /admin/payments/', { query: { search: payment.transaction_id } }),
+    200,
+  )
+  return body.find(({ id }) => id === payment.id) as AdminPayment
+}
+const evidenceOf = async (payment: Payment): Promise<Evidence> => (await listed(payment)).evidence as Evidence
+const codesOf = ({ reasons }: Evidence) => reasons.map(({ code }) => code)
+const decide = (payment: Payment, status: 'confirmed' | 'rejected') =>
+  admin.call('PUT /admin/payments/{id}/', { params: { id: payment.id }, body: { status } })
+
+async function isListedAs(grade: Evidence['grade'], payment: Payment): Promise<boolean> {
+  const { body } = await admin.call('GET /admin/payments/', { query: { grade, sort: 'oldest' } })
+  return body.some(({ id }) => id === payment.id)
+}
+
+describe('the evidence of a payment', () => {
+  test('matches an entry with its ID and amount, before or after the report', async () => {
+    const [before, after] = [bkashId(), bkashId()]
+    const first = await report(before)
+    expect(await evidenceOf(first)).toMatchObject({ grade: 'unknown', entry: null })
+    const { counts } = await paste(admin, `${wallet.receive(500, before)}\n${wallet.receive(500, after)}`)
+    expect(counts).toMatchObject({ new: 2 })
+    const second = await report(after)
+    for (const payment of [first, second]) {
+      expect(await evidenceOf(payment)).toMatchObject({
+        grade: 'matched',
+        reasons: [],
+        entry: { transaction_id: payment.transaction_id, amount: '500.00', state: 'unmatched' },
+      })
+      expect(await isListedAs('matched', payment)).toBe(true)
+    }
+  })
+
+  test('is stronger with the reference and the number that the brand gave', async () => {
+    const id = bkashId()
+    const payment = await report(id, { sender: '01711111111' })
+    const reference = `pay ${payment.reference.slice(0, 4)} ${payment.reference.slice(4).toLowerCase()}`
+    await paste(admin, wallet.receive(500, id, { reference }))
+    expect(codesOf(await evidenceOf(payment))).toEqual(['reference_found', 'sender_confirmed'])
+  })
+
+  test('is unknown for an invented ID, and says whether the ID can be what it claims', async () => {
+    const possible = await evidenceOf(await report(bkashId()))
+    expect(possible).toMatchObject({ grade: 'unknown', entry: null })
+    expect(codesOf(possible)).toEqual(['waiting', 'id_day_possible'])
+    expect(codesOf(await evidenceOf(await report(`AA1${bkashId().slice(3)}`)))).toEqual([
+      'waiting',
+      'id_day_impossible',
+    ])
+    expect(codesOf(await evidenceOf(await report(`${bkashId()}X`)))).toEqual(['waiting', 'id_impossible'])
+  })
+
+  test.each([
+    ['another amount', 'amount', { amount: '501' }, {}],
+    ['another wallet', 'account', { method: 'nagad' }, {}],
+    ['another sender', 'sender', { sender: '01799999999' }, {}],
+    ['a masked sender whose digits differ', 'sender', { sender: '01799999999' }, { from: '0171XXX1111' }],
+  ] as const)('differs for %s', async (_, code, reported, sent) => {
+    const id = bkashId()
+    const payment = await report(id, reported)
+    await paste(admin, wallet.receive(500, id, sent))
+    const evidence = await evidenceOf(payment)
+    expect(evidence).toMatchObject({ grade: 'differs', reasons: [{ code }], entry: { transaction_id: id } })
+    expect(await isListedAs('differs', payment)).toBe(true)
+    expect(await isListedAs('matched', payment)).toBe(false)
+  })
+
+  test("differs for another person's transfer, from before the acceptance", async () => {
+    const id = bkashId()
+    const { body } = await admin.call('GET /admin/wallet-accounts/')
+    const opening = body.accounts[0]?.opening_balance ?? '1000.00'
+    const at = '01/01/2026 10:00'
+    await paste(
+      admin,
+      `You have received Tk 500.00 from 01711111111. Fee Tk 0.00. Balance Tk ${opening}. TrxID ${id} at ${at}`,
+    )
+    expect(await evidenceOf(await report(id))).toMatchObject({ grade: 'differs', reasons: [{ code: 'time' }] })
+  })
+
+  test("differs for an agent's cash-in", async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    const message = wallet.receive(500, id)
+    await paste(
+      admin,
+      message.replace(
+        'You have received Tk 500.00 from 01711111111.',
+        'Cash In Tk 500.00 from 01711111111 successful.',
+      ),
+    )
+    expect(await evidenceOf(payment)).toMatchObject({
+      grade: 'differs',
+      reasons: [{ code: 'kind', params: { entry: 'cash_in' } }],
+    })
+  })
+
+  test('is unknown for a message with a false text in its reference, which is kept unread', async () => {
+    const [id, real] = [bkashId(), bkashId()]
+    const payment = await report(id)
+    const reference = `x. Fee Tk 0.00. Balance Tk 9,999.00. TrxID ${id} at ${stamp()}`
+    const { entries } = await paste(admin, wallet.receive(50, real, { reference }))
+    wallet.balance -= 5_000
+    expect(entries).toMatchObject([{ outcome: 'unreadable', transaction_id: null, amount: null }])
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'unknown' })
+  })
+
+  test('is a near miss for one other character, and never a match', async () => {
+    const id = bkashId()
+    const typed = `${id.slice(0, 9)}${id.endsWith('Z') ? 'Y' : 'Z'}`
+    const payment = await report(typed)
+    await paste(admin, wallet.receive(500, id))
+    const evidence = await evidenceOf(payment)
+    expect(evidence).toMatchObject({ grade: 'unknown', entry: null })
+    expect(evidence.reasons.find(({ code }) => code === 'near_miss')?.params).toMatchObject({
+      transaction_id: id,
+      amount: '500.00',
+    })
+  })
+
+  test('reads an ID in full-width letters and Bangla digits as the same ID, which counts once', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    const message = wallet.receive(500, id)
+    await paste(admin, message)
+    const fullWidth = id.replaceAll(/[0-9A-Z]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    const bangla = id.replaceAll(/\d/g, digit => String.fromCharCode(Number(digit) + 0x9e6))
+    for (const other of [fullWidth, bangla])
+      expect((await paste(admin, message.replace(id, other))).counts).toMatchObject({ duplicate: 1, new: 0 })
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
+    const application = await collaborate(brand, influencer, '500')
+    const body = {
+      application_id: application.id,
+      amount: '500',
+      payment_method: 'bkash' as const,
+      transaction_id: fullWidth,
+    }
+    expect([400, 409]).toContain((await brand.call('POST /payments/submit/', { body })).status)
+  })
+
+  test('is a duplicate where the ID was rejected in another payment, which is named', async () => {
+    const id = bkashId()
+    const first = await report(id)
+    expectStatus(await decide(first, 'rejected'), 200)
+    const second = await report(id)
+    await paste(admin, wallet.receive(500, id))
+    expect(await evidenceOf(second)).toMatchObject({
+      grade: 'duplicate',
+      reasons: [{ code: 'id_used', params: { payment: first.id, status: 'rejected' } }],
+    })
+    expect(await isListedAs('duplicate', second)).toBe(true)
+  })
+
+  test('differs as long as two messages contradict each other, until an admin chooses', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    const message = wallet.receive(500, id)
+    await paste(admin, message)
+    const { entries } = await paste(admin, message.replace('Tk 500.00 from', 'Tk 5,000.00 from'))
+    expect(entries).toMatchObject([{ outcome: 'conflict' }])
+    expect(codesOf(await evidenceOf(payment))).toContain('conflict')
+    const { body: conflicts } = await admin.call('GET /admin/wallet-entries/', {
+      query: { state: 'conflict', search: id },
+    })
+    const [chosen] = conflicts.filter(({ amount }) => amount === '500.00')
+    const choice = { params: { id: chosen?.id ?? 0 }, body: { action: 'choose' as const, note: 'On the phone' } }
+    expect(expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', choice), 200).body).toMatchObject({
+      state: 'unmatched',
+      note: 'On the phone',
+    })
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
+  })
+
+  test('grades are counted', async () => {
+    const before = expectStatus(await admin.call('GET /admin/payments/grades/'), 200).body
+    await report(bkashId())
+    expect(expectStatus(await admin.call('GET /admin/payments/grades/'), 200).body).toEqual({
+      ...before,
+      unknown: before.unknown + 1,
+    })
+  })
+})
+
+describe('a confirmation', () => {
+  test('links the entry, which nobody can change any more', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    const { entries } = await paste(admin, wallet.receive(500, id))
+    expect(expectStatus(await decide(payment, 'confirmed'), 200).body.evidence).toMatchObject({
+      grade: 'matched',
+      entry: { state: 'matched' },
+    })
+    const { body } = await admin.call('GET /admin/wallet-entries/', { query: { state: 'matched', search: id } })
+    expect(body).toMatchObject([{ payment: { id: payment.id, brand_name: brand.username } }])
+    for (const action of ['ignore', 'explain', 'restore', 'choose'] as const) {
+      const reply = await admin.call('PUT /admin/wallet-entries/{id}/', {
+        params: { id: entries[0]?.id ?? 0 },
+        body: { action, note: 'No' },
+      })
+      expect([reply.status, reply.error.code]).toEqual([409, 'entry_linked'])
+    }
+  })
+
+  test('needs no evidence, is marked, and is linked when a matching entry arrives', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    const { evidence } = expectStatus(await decide(payment, 'confirmed'), 200).body
+    expect(evidence).toMatchObject({ grade: 'unknown', entry: null })
+    expect(codesOf(evidence as Evidence)).toContain('confirmed_without_evidence')
+    const missing = await admin.call('GET /admin/payments/', { query: { evidence: 'missing' } })
+    expect(missing.body.map(row => row.id)).toContain(payment.id)
+    await paste(admin, wallet.receive(500, id))
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched', reasons: [], entry: { state: 'matched' } })
+  })
+
+  test('without evidence is raised once when an entry arrives that differs', async () => {
+    const id = bkashId()
+    const payment = await report(id)
+    expectStatus(await decide(payment, 'confirmed'), 200)
+    await paste(admin, wallet.receive(300, id))
+    await paste(admin, wallet.receive(10, bkashId()))
+    expect(codesOf(await evidenceOf(payment))).toEqual(['confirmed_without_evidence', 'amount'])
+    const { body } = await admin.call('GET /admin/activity/', { query: { kind: 'evidence_differed' } })
+    expect(body.filter(({ subject }) => subject.id === payment.id)).toMatchObject([{ details: { amount: '500.00' } }])
+  })
+
+  test('twenty at once of two payments on one entry give one success, and 409 evidence_used', async () => {
+    const id = bkashId()
+    const payments = [await report(id), await report(id, { method: 'nagad' })]
+    await paste(admin, wallet.receive(500, id))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide(payments[index % 2] as Payment, 'confirmed')),
+    )
+    const outcomes = payments.map((_, which) => [
+      ...new Set(
+        replies.filter((__, index) => index % 2 === which).map(({ status, error }) => `${status} ${error.code ?? ''}`),
+      ),
+    ])
+    expect(outcomes.toSorted()).toEqual([['200 '], ['409 evidence_used']])
+    const states = await Promise.all(payments.map(async payment => (await listed(payment)).status))
+    expect(states.toSorted()).toEqual(['confirmed', 'pending'])
+  })
+})
+
+describe('POST /admin/payments/confirm-matched/', () => {
+  const confirmAll = (payments: Payment[], total: string) =>
+    admin.call('POST /admin/payments/confirm-matched/', { body: { ids: payments.map(({ id }) => id), total } })
+  const statesOf = async (payments: Payment[]) => Promise.all(payments.map(async each => (await listed(each)).status))
+
+  async function matched(count: number): Promise<Payment[]> {
+    const payments: Payment[] = []
+    for (let index = 0; index < count; index++) payments.push(await report(bkashId()))
+    await paste(admin, payments.map(({ transaction_id }) => wallet.receive(500, transaction_id)).join('\n'))
+    return payments
+  }
+
+  test('confirms all of them', async () => {
+    const payments = await matched(3)
+    expect(expectStatus(await confirmAll(payments, '1500'), 200).body).toEqual({
+      confirmed: payments.map(({ id }) => id),
+      total: '1500.00',
+    })
+    expect(await statesOf(payments)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  })
+
+  test('confirms none with 409 list_changed if the total differs, or one is not matched or not there', async () => {
+    const payments = await matched(2)
+    const unknown = await report(bkashId())
+    for (const [list, total] of [
+      [payments, '1000.01'],
+      [[...payments, unknown], '1500'],
+      [[...payments, { ...unknown, id: 999_999_999 }], '1500'],
+    ] as const) {
+      const { status, error } = await confirmAll([...list], total)
+      expect([status, error.code]).toEqual([409, 'list_changed'])
+    }
+    expect(await statesOf(payments)).toEqual(['pending', 'pending'])
+  })
+
+  test('against a rejection of one of them ends in one word', async () => {
+    const payments = await matched(3)
+    const [bulk, single] = await Promise.all([confirmAll(payments, '1500'), decide(payments[1] as Payment, 'rejected')])
+    const states = await statesOf(payments)
+    const outcome = [bulk.status, bulk.error.code, single.status, ...states]
+    expect([
+      [200, undefined, 409, 'confirmed', 'confirmed', 'confirmed'],
+      [409, 'list_changed', 200, 'pending', 'rejected', 'pending'],
+    ]).toContainEqual(outcome)
+  })
+})
+
+describe("a brand's payments page", () => {
+  test('has the reference from the acceptance on, and says when the money has been seen', async () => {
+    const id = bkashId()
+    const application = await collaborate(brand, influencer, '500')
+    const row = async () => {
+      const { body } = await brand.call('GET /applications/', { query: { brand: 'true' } })
+      return body.find(each => each.id === application.id)
+    }
+    const before = await row()
+    expect(before?.payment_reference).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    expect(before?.payment_received).toBe(false)
+    const body = { application_id: application.id, amount: '500', payment_method: 'bkash' as const, transaction_id: id }
+    const payment = expectStatus(await brand.call('POST /payments/submit/', { body }), 201).body
+    expect(payment.reference).toBe(before?.payment_reference)
+    await paste(admin, wallet.receive(500, id))
+    expect((await row())?.payment_received).toBe(true)
+  })
+})
+
+// These leave gaps, so they come last.
+describe('the chain around a payment', () => {
+  test('breaks at the next true message after a forged one', async () => {
+    const [forged, next] = [bkashId(), bkashId()]
+    const payment = await report(forged)
+    await paste(admin, wallet.receive(500, forged))
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
+    // The wallet knows nothing of it.
+    wallet.balance -= 50_000
+    await paste(admin, wallet.receive(20, next))
+    expect(codesOf(await evidenceOf(payment))).toEqual(['chain'])
+    expect(await isListedAs('differs', payment)).toBe(true)
+    const { body } = await admin.call('GET /admin/wallet-accounts/')
+    expect(body.accounts[0]?.gaps).toMatchObject([{ amount: '-500.00' }])
+    expect(body.cover.remainder).toBe('-500.00')
+    const { body: events } = await admin.call('GET /admin/activity/', { query: { kind: 'cover_left_zero' } })
+    expect(events[0]?.details).toMatchObject({ amount: '-500.00' })
+    const { body: entries } = await admin.call('GET /admin/wallet-entries/', { query: { search: forged } })
+    const ignore = { params: { id: entries[0]?.id ?? 0 }, body: { action: 'ignore' as const, note: 'Forged' } }
+    expectStatus(await admin.call('PUT /admin/wallet-entries/{id}/', ignore), 200)
+    const after = (await admin.call('GET /admin/wallet-accounts/')).body
+    expect([after.accounts[0]?.gaps_count, after.cover.remainder]).toEqual([0, '0.00'])
+    expect(codesOf(await evidenceOf(payment))).toEqual(['not_counted'])
+  })
+
+  test('closes, and a transfer taken back stays a gap, when the messages in between arrive', async () => {
+    const [paid, missed, last] = [bkashId(), bkashId(), bkashId()]
+    const payment = await report(paid)
+    const message = wallet.receive(500, paid)
+    const between = wallet.send(120, missed)
+    await paste(admin, `${message}\n${wallet.receive(30, last)}`)
+    const gapped = await evidenceOf(payment)
+    expect(gapped).toMatchObject({ grade: 'differs', reasons: [{ code: 'chain', params: { amount: '-120.00' } }] })
+    await paste(admin, between)
+    expect(await evidenceOf(payment)).toMatchObject({ grade: 'matched' })
+    expect((await admin.call('GET /admin/wallet-accounts/')).body.cover.remainder).toBe('0.00')
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { EntryRow } from '../entry-row.ts'
+import {
+  checkUseOfEntry,
+  contradictsSender,
+  gradeEvidence,
+  type EvidenceFacts,
+  type ReportedPayment,
+} from './policy.ts'
+
+const payment: ReportedPayment = {
+  id: 1,
+  amount: 50_000,
+  payment_method: 'bkash',
+  transaction_id: 'DKM845MSGS',
+  sender_number: null,
+  created_at: '2026-11-22T10:30:00.000Z',
+}
+
+const entry: EntryRow = {
+  id: 7,
+  account: 'bkash',
+  source: 'paste',
+  raw: 'A message',
+  is_read: true,
+  reason: null,
+  state: 'unmatched',
+  kind: 'money_in',
+  direction: 'in',
+  amount: 50_000,
+  fee: 0,
+  balance_after: 50_000,
+  transaction_id: payment.transaction_id,
+  party: '01711111111',
+  party_masked: false,
+  reference: null,
+  occurred_at: '2026-11-22T10:20:00+00:00',
+  gap: 0,
+  gap_after: null,
+  created_at: '2026-11-22T10:31:00+00:00',
+}
+
+const facts: EvidenceFacts = {
+  now: '2026-11-22T10:40:30+00:00',
+  accepted_at: '2026-11-22T10:20:59.999+00:00',
+  reference: 'ABCDEFGH',
+  entry,
+  entry_payment: null,
+  used_by: null,
+  near: null,
+  before: null,
+  after: null,
+}
+
+const codesWith = (
+  entryFields: Partial<EntryRow>,
+  paymentFields: Partial<ReportedPayment> = {},
+  factFields: Partial<EvidenceFacts> = {},
+) => {
+  const { grade, reasons } = gradeEvidence(
+    { ...payment, ...paymentFields },
+    { ...facts, entry: { ...entry, ...entryFields }, ...factFields },
+  )
+  return [grade, ...reasons.map(({ code }) => code)]
+}
+
+describe('gradeEvidence', () => {
+  test.each([
+    ['the minute of the acceptance', '2026-11-22T10:20:00Z', ['matched']],
+    ['the minute before the acceptance', '2026-11-22T10:19:00Z', ['differs', 'time']],
+    ['the minute of now', '2026-11-22T10:40:00Z', ['matched']],
+    ['the minute after now', '2026-11-22T10:41:00Z', ['differs', 'time']],
+  ])('compares whole minutes: a stamp in %s', (_, occurred_at, expected) =>
+    expect(codesWith({ occurred_at })).toEqual(expected),
+  )
+
+  test.each(['money_in', 'payment_in', 'npsb_in'] as const)('accepts the kind %s', kind =>
+    expect(codesWith({ kind })).toEqual(['matched']),
+  )
+  test.each(['bank_in', 'business_in', 'cash_in', 'returned'] as const)('does not accept the kind %s', kind =>
+    expect(codesWith({ kind })).toEqual(['differs', 'kind']),
+  )
+
+  test('names each gate that fails, with both values', () => {
+    expect(
+      gradeEvidence(
+        { ...payment, sender_number: '01799999999' },
+        { ...facts, entry: { ...entry, amount: 49_999, account: 'nagad', gap: -100, state: 'conflict' } },
+      ),
+    ).toEqual({
+      grade: 'differs',
+      reasons: [
+        { code: 'conflict', params: {} },
+        { code: 'amount', params: { payment: '500.00', entry: '499.99' } },
+        { code: 'account', params: { payment: 'bkash', entry: 'nagad' } },
+        { code: 'sender', params: { payment: '01799999999', entry: '01711111111' } },
+        { code: 'chain', params: { amount: '-1.00' } },
+      ],
+    })
+    expect(codesWith({ gap_after: 5 })).toEqual(['differs', 'chain'])
+    expect(codesWith({ gap: null, gap_after: null })).toEqual(['matched'])
+    for (const state of ['ignored', 'explained'] as const)
+      expect(codesWith({ state })).toEqual(['differs', 'not_counted'])
+  })
+
+  test('finds the reference however it is spaced and cased, and the number of the brand', () => {
+    expect(codesWith({ reference: 'for abcd-efgh thanks' })).toEqual(['matched', 'reference_found'])
+    expect(codesWith({ reference: 'ABCDEFG' })).toEqual(['matched'])
+    expect(codesWith({}, { sender_number: '01711111111' })).toEqual(['matched', 'sender_confirmed'])
+  })
+
+  test('is a duplicate before anything else', () => {
+    expect(codesWith({ amount: 1 }, {}, { used_by: { id: 2, status: 'rejected' } })).toEqual(['duplicate', 'id_used'])
+    expect(codesWith({}, {}, { entry_payment: 2 })).toEqual(['duplicate', 'entry_used'])
+    expect(codesWith({}, {}, { entry: null, used_by: { id: 2, status: 'confirmed' } })).toEqual([
+      'duplicate',
+      'id_used',
+    ])
+  })
+
+  test('of nothing found, says how long it has waited, what nearly is it, and what its ID claims', () => {
+    const near = [
+      { id: 3, transaction_id: 'DKM845MSG5', amount: 50_000 },
+      { id: 4, transaction_id: 'DKM999MSGS', amount: 50_000 },
+    ]
+    expect(gradeEvidence(payment, { ...facts, entry: null, near })).toEqual({
+      grade: 'unknown',
+      reasons: [
+        { code: 'waiting', params: { since: payment.created_at, minutes: 10 } },
+        { code: 'near_miss', params: { entry: 3, transaction_id: 'DKM845MSG5', amount: '500.00', how: 'look_alike' } },
+        { code: 'id_day_possible', params: { day: '2026-11-22', from: '2026-11-22', to: '2026-11-22' } },
+      ],
+    })
+  })
+
+  test.each([
+    ['DKL845MSGS', 'id_day_impossible'],
+    ['DKN845MSGS', 'id_day_impossible'],
+    ['DK0845MSGS', 'id_impossible'],
+    ['TX-1', 'id_impossible'],
+  ])('of %s without an entry, says %s', (transaction_id, code) =>
+    expect(codesWith({}, { transaction_id }, { entry: null })).toEqual(['unknown', 'waiting', code]),
+  )
+
+  test.each([
+    ['75SD2000', { before: '75SD1000', after: '75SD3000' }, ['id_in_order']],
+    ['75SD0000', { before: '75SD1000', after: null }, ['id_out_of_order']],
+    ['75SD4000', { before: null, after: '75SD3000' }, ['id_out_of_order']],
+    ['75SD2000', { before: null, after: null }, []],
+    ['75SD20', { before: '75SD1000', after: null }, ['id_impossible']],
+  ])("of Nagad's %s between %j, says %j", (transaction_id, neighbours, codes) =>
+    expect(codesWith({}, { transaction_id, payment_method: 'nagad' }, { entry: null, ...neighbours })).toEqual([
+      'unknown',
+      'waiting',
+      ...codes,
+    ]),
+  )
+})
+
+test.each([
+  ['01711111111', '01711111111', false],
+  ['01711111112', '01711111111', true],
+  ['0171XXX1111', '01711111111', false],
+  ['0171***1111', '01799991111', true],
+  ['City Bank ***1234', '01711111111', false],
+  ['Rahim', '01711111111', false],
+  [null, '01711111111', false],
+])('the party %s contradicts %s: %s', (party, sender, expected) =>
+  expect(contradictsSender(party, sender)).toBe(expected),
+)
+
+describe('checkUseOfEntry', () => {
+  test.each([
+    ['takes an entry with the amount', {}, 'apply'],
+    ['takes nothing where there is none', { entry: null }, 'noop'],
+    ['leaves an entry of another amount', { entry: { ...entry, amount: 1 } }, 'noop'],
+    ['leaves an entry that does not count', { entry: { ...entry, state: 'conflict' } }, 'noop'],
+    ['leaves an entry that is explained', { entry: { ...entry, state: 'explained' } }, 'noop'],
+    ['takes an entry whose ID was rejected elsewhere', { used_by: { id: 2, status: 'rejected' } }, 'apply'],
+    ['refuses an entry whose ID was confirmed elsewhere', { used_by: { id: 2, status: 'confirmed' } }, 'evidence_used'],
+    ['refuses an entry of another payment', { entry_payment: 2 }, 'evidence_used'],
+  ] as const)('%s', (_, fields, expected) =>
+    expect(checkUseOfEntry(payment, { ...facts, ...fields } as EvidenceFacts)).toBe(expected),
+  )
+})

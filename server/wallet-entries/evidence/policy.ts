@@ -1,0 +1,170 @@
+import {
+  formatMoney,
+  type EvidenceGrade,
+  type EvidenceReason,
+  type PaymentMethod,
+  type Poisha,
+  type WalletEntryKind,
+} from '#contract/index.ts'
+import type { EntryRow } from '../entry-row.ts'
+import { claimedDay, liesBetween, nearMiss } from '../reader/transaction-id.ts'
+
+/** A payment as its brand reported it. */
+export interface ReportedPayment {
+  id: number
+  amount: Poisha
+  payment_method: PaymentMethod
+  transaction_id: string
+  sender_number: string | null
+  created_at: string
+}
+
+/** What the database knows of a payment's evidence, from the function `evidence_facts`. Instants are ISO 8601. */
+export interface EvidenceFacts {
+  now: string
+  /** When its application was accepted. */
+  accepted_at: string
+  /** What the brand was asked to type into the wallet's reference. */
+  reference: string | null
+  /** The incoming entry with its ID. */
+  entry: EntryRow | null
+  /** Another payment that the entry stands behind. */
+  entry_payment: number | null
+  /** Another payment with its ID that is confirmed, or else one that was rejected. */
+  used_by: { id: number; status: 'confirmed' | 'rejected' } | null
+  /** Entries that may have nearly its ID. */
+  near: { id: number; transaction_id: string; amount: Poisha }[] | null
+  before: string | null
+  after: string | null
+}
+
+export interface GradedEvidence {
+  grade: EvidenceGrade
+  reasons: EvidenceReason[]
+}
+
+/** The kinds of entries by which a brand pays. */
+const payingKinds: readonly (WalletEntryKind | null)[] = ['money_in', 'payment_in', 'npsb_in']
+
+const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / 60_000)
+const instantOf = (minute: number): string => new Date(minute * 60_000).toISOString()
+
+const reason = (code: EvidenceReason['code'], params: EvidenceReason['params'] = {}): EvidenceReason => ({
+  code,
+  params,
+})
+
+/**
+ * Whether the other side of an entry cannot be this number: another number, or one whose visible digits differ. A name
+ * contradicts nothing.
+ */
+export function contradictsSender(party: string | null, sender: string): boolean {
+  if (party === null || !/^01[\dX*]{9}$/.test(party)) return false
+  return [...party].some((sign, index) => /\d/.test(sign) && sign !== sender[index])
+}
+
+/** Whether the reference that a brand was asked for appears in that of an entry, however it was spaced and cased. */
+const hasReference = (text: string | null, reference: string | null): boolean =>
+  text !== null &&
+  reference !== null &&
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .includes(reference)
+
+function failingGates(payment: ReportedPayment, entry: EntryRow, facts: EvidenceFacts): EvidenceReason[] {
+  const stamp = minuteOf(entry.occurred_at ?? '')
+  const [from, to] = [minuteOf(facts.accepted_at), minuteOf(facts.now)]
+  const gap = entry.gap || entry.gap_after || 0
+  const gates: [fails: boolean, EvidenceReason][] = [
+    [entry.state === 'conflict', reason('conflict')],
+    [['ignored', 'explained'].includes(entry.state), reason('not_counted', { state: entry.state })],
+    [
+      entry.amount !== payment.amount,
+      reason('amount', { payment: formatMoney(payment.amount), entry: formatMoney(entry.amount ?? 0) }),
+    ],
+    [!payingKinds.includes(entry.kind), reason('kind', { entry: entry.kind ?? '' })],
+    [
+      entry.account !== payment.payment_method,
+      reason('account', { payment: payment.payment_method, entry: entry.account }),
+    ],
+    [
+      !(from <= stamp && stamp <= to),
+      reason('time', { entry: instantOf(stamp), from: instantOf(from), to: instantOf(to) }),
+    ],
+    [
+      payment.sender_number !== null && contradictsSender(entry.party, payment.sender_number),
+      reason('sender', { payment: payment.sender_number ?? '', entry: entry.party ?? '' }),
+    ],
+    [gap !== 0, reason('chain', { amount: formatMoney(gap) })],
+  ]
+  return gates.filter(([fails]) => fails).map(([, failed]) => failed)
+}
+
+/** What speaks for a match beyond its gates. */
+function strengths({ sender_number }: ReportedPayment, { reference, party }: EntryRow, facts: EvidenceFacts) {
+  return [
+    ...(hasReference(reference, facts.reference)
+      ? [reason('reference_found', { reference: facts.reference ?? '' })]
+      : []),
+    ...(sender_number !== null && party === sender_number ? [reason('sender_confirmed', { sender: party })] : []),
+  ]
+}
+
+const dhakaDay = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Asia/Dhaka').toPlainDate().toString()
+
+/** Whether a bKash ID claims a day on which the payment can have been sent. */
+function claimOfBkash({ transaction_id }: ReportedPayment, { accepted_at, now }: EvidenceFacts): EvidenceReason {
+  const day = claimedDay(transaction_id)
+  if (day === undefined) return reason('id_impossible')
+  const [from, to] = [dhakaDay(accepted_at), dhakaDay(now)]
+  return reason(from <= day && day <= to ? 'id_day_possible' : 'id_day_impossible', { day, from, to })
+}
+
+/** Whether a Nagad ID lies between those that are known from before the acceptance and from after the report. */
+function claimOfNagad({ transaction_id }: ReportedPayment, { before, after }: EvidenceFacts): EvidenceReason[] {
+  const lies = liesBetween(transaction_id, before ?? undefined, after ?? undefined)
+  if (lies === undefined) return [reason('id_impossible')]
+  if (before === null && after === null) return []
+  const params = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) }
+  return [reason(lies ? 'id_in_order' : 'id_out_of_order', params)]
+}
+
+function hintsOf(payment: ReportedPayment, facts: EvidenceFacts): EvidenceReason[] {
+  const waited = Math.max(0, minuteOf(facts.now) - minuteOf(payment.created_at))
+  const near = (facts.near ?? []).flatMap(({ id, transaction_id, amount }) => {
+    const how = nearMiss(payment.transaction_id, transaction_id)
+    return how ? [reason('near_miss', { entry: id, transaction_id, amount: formatMoney(amount), how })] : []
+  })
+  const claim = payment.payment_method === 'bkash' ? [claimOfBkash(payment, facts)] : claimOfNagad(payment, facts)
+  return [reason('waiting', { since: payment.created_at, minutes: waited }), ...near, ...claim]
+}
+
+/** Grades what the wallets say of a payment, from gates: each that fails is a reason. */
+export function gradeEvidence(payment: ReportedPayment, facts: EvidenceFacts): GradedEvidence {
+  const { entry, entry_payment, used_by } = facts
+  const uses = [
+    ...(used_by === null ? [] : [reason('id_used', { payment: used_by.id, status: used_by.status })]),
+    ...(entry_payment === null ? [] : [reason('entry_used', { payment: entry_payment })]),
+  ]
+  if (uses.length > 0) return { grade: 'duplicate', reasons: uses }
+  if (entry === null) return { grade: 'unknown', reasons: hintsOf(payment, facts) }
+  const failing = failingGates(payment, entry, facts)
+  return failing.length > 0
+    ? { grade: 'differs', reasons: failing }
+    : { grade: 'matched', reasons: strengths(payment, entry, facts) }
+}
+
+/**
+ * What a confirmation does with the entry that was found: refuses if it is used, takes it if it counts and the amount
+ * agrees, and leaves it otherwise, so that the payment is confirmed without evidence.
+ */
+export function checkUseOfEntry(
+  { amount }: Pick<ReportedPayment, 'amount'>,
+  { entry, entry_payment, used_by }: EvidenceFacts,
+): 'apply' | 'noop' | 'evidence_used' {
+  if (entry === null) return 'noop'
+  if (entry_payment !== null || used_by?.status === 'confirmed') return 'evidence_used'
+  return entry.state === 'unmatched' && entry.amount === amount ? 'apply' : 'noop'
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { prepared } from '#platform/database/prepared.ts'
+import type { EvidenceFacts, ReportedPayment } from './policy.ts'
+
+/** A payment whose evidence is open: it is pending, or was confirmed without any. */
+export interface OpenPayment extends ReportedPayment {
+  status: 'pending' | 'confirmed'
+  /** As it is stored. */
+  grade: string
+  told_of: number | null
+  facts: EvidenceFacts
+}
+
+/** Which payments are looked for. */
+export type Sought = { ids: readonly number[] } | { transactionIds: readonly string[] }
+
+/** Finds those of the payments whose evidence is open, with its facts, in id order. */
+export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[]> {
+  const condition =
+    'ids' in sought
+      ? sql`p.id = any(${sought.ids}::bigint[])`
+      : sql`p.transaction_id = any(${sought.transactionIds}::text[])`
+  const { rows } = await sql<OpenPayment>`
+    select p.id, p.amount, p.payment_method, p.transaction_id, p.sender_number, p.created_at, p.status, e.grade, e.told_of,
+      evidence_facts(p.id, false) as facts
+    from payments p join payment_evidence e on e.payment_id = p.id
+    where ${condition} order by p.id`.execute(tx)
+  return rows
+}
+
+/** Locks the entries with the IDs of these payments until the end of the transaction, in id order. */
+export async function lockEntriesOf(tx: Tx, payments: readonly number[]): Promise<void> {
+  await sql`
+    select from wallet_entries
+    where transaction_id collate "C" = any(array(select transaction_id from payments where id = any(${payments}::bigint[])))
+      and is_read
+    order by id for no key update`.execute(tx)
+}
+
+export interface GradeCounts {
+  matched: number
+  differs: number
+  duplicate: number
+  unknown: number
+}
+
+const counted = prepared<Record<string, never>, GradeCounts>((db, _, limit) => {
+  const count = (grade: keyof GradeCounts) =>
+    sql<number>`(select count(*)::integer from (
+      select from payment_evidence where not is_confirmed and grade = ${sql.lit(grade)} limit ${limit}) graded)`
+  return db.selectNoFrom([
+    count('matched').as('matched'),
+    count('differs').as('differs'),
+    count('duplicate').as('duplicate'),
+    count('unknown').as('unknown'),
+  ])
+})
+
+/** The most payments that are counted of a grade. */
+const mostCounted = 10_000
+
+/** Counts the pending payments of each grade. */
+export async function countGrades(db: Db): Promise<GradeCounts> {
+  const [row] = await counted(db, {}, mostCounted)
+  return row ?? { matched: 0, differs: 0, duplicate: 0, unknown: 0 }
+}

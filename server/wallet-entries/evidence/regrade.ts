@@ -1,0 +1,41 @@
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { linkEntry, markTold, storeGrades } from './commands.ts'
+import { gradeEvidence } from './policy.ts'
+import { openPayments, type OpenPayment, type Sought } from './queries.ts'
+
+/**
+ * Looks again at a payment that was confirmed without evidence: links an entry that matches, and raises one that differs,
+ * once.
+ */
+async function settle(tx: Tx, { id, amount, told_of, facts: { entry } }: OpenPayment, grade: string): Promise<void> {
+  if (entry === null || entry.id === told_of) return
+  if (grade === 'matched') {
+    await linkEntry(tx, entry.id, id, null)
+    await emit(tx, { type: 'evidence_linked', actorId: null, subjectId: id, details: { entry: entry.id } })
+  } else if (grade === 'differs') {
+    await markTold(tx, id, entry.id)
+    await emit(tx, { type: 'evidence_differed', actorId: null, subjectId: id, details: { entry: entry.id, amount } })
+  }
+}
+
+async function regrade(tx: Tx, sought: Sought): Promise<void> {
+  const graded = (await openPayments(tx, sought)).map(payment => ({
+    payment,
+    grade: gradeEvidence(payment, payment.facts).grade,
+  }))
+  const changed = graded.filter(({ payment, grade }) => payment.grade !== grade)
+  await storeGrades(
+    tx,
+    changed.map(({ payment, grade }) => ({ id: payment.id, grade })),
+  )
+  for (const { payment, grade } of graded) if (payment.status === 'confirmed') await settle(tx, payment, grade)
+}
+
+/** Grades the open payments with these IDs again, when entries or other payments with them have changed. */
+export async function regradeTransactions(tx: Tx, transactionIds: readonly string[]): Promise<void> {
+  if (transactionIds.length > 0) await regrade(tx, { transactionIds: [...new Set(transactionIds)] })
+}
+
+/** Grades a payment that has just been reported. */
+export const gradeNewPayment = (tx: Tx, paymentId: number): Promise<void> => regrade(tx, { ids: [paymentId] })

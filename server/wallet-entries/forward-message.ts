@@ -1,0 +1,35 @@
+import type { Body, PaymentMethod, Reply } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { recordDeviceUse, type Device } from '#platform/security/devices.ts'
+import { addEntries } from './add-entries.ts'
+import { lockWallets } from './commands.ts'
+import { readMessage } from './reader/read-message.ts'
+import { unreadable, type Reading } from './reader/reading.ts'
+import { walletOfSender } from './reader/senders.ts'
+import { storableText } from './storable-text.ts'
+
+/** Where a message from somebody else than a wallet is kept: at the wallet whose wording it has. */
+function likelyWallet(text: string): PaymentMethod {
+  return readMessage('bkash', text).reason === 'other_wallet' ? 'nagad' : 'bkash'
+}
+
+/** Reads a message by its sender. Only a wallet's own can be read: anybody can send the same words. */
+function readForwarded(from: string, text: string): Reading {
+  const account = walletOfSender(from)
+  return account ? readMessage(account, text) : unreadable(likelyWallet(text), text, 'unknown_sender')
+}
+
+/** Keeps a message that a device forwards, whatever could be read. The same message again changes nothing. */
+export function forwardMessage(
+  transact: Transact,
+  device: Device,
+  { from, text }: Body<'POST /wallet-messages/'>,
+): Promise<Reply<'POST /wallet-messages/'>> {
+  const reading = readForwarded(from, storableText(text).trim() || '?')
+  return transact(async tx => {
+    await lockWallets(tx)
+    const [judged] = await addEntries(tx, reading.method, { source: 'device', deviceId: device.id }, [reading])
+    await recordDeviceUse(tx, device)
+    return { outcome: judged?.judgement.outcome ?? 'duplicate' }
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { Value } from 'typebox/value'
+import {
+  limits,
+  StatementMapping,
+  type AddedWalletEntries,
+  type Body,
+  type PaymentMethod,
+  type StatementColumn,
+} from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse, refuseField } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { addEntries } from './add-entries.ts'
+import { insertImport, lockWallets, rememberColumns } from './commands.ts'
+import { judgeReadings } from './judge-readings.ts'
+import { presentAdded } from './presenter.ts'
+import { importOf, rememberedColumns } from './queries.ts'
+import { decodeStatement, readStatement, type Statement } from './reader/statement-file.ts'
+import { storableText } from './storable-text.ts'
+
+/** The operator's numbers, in 11 digits. */
+export type WalletNumbers = Record<PaymentMethod, string | undefined>
+
+function parseColumns(text: string | undefined): StatementMapping | undefined {
+  if (text === undefined || text === '') return undefined
+  let columns: unknown
+  try {
+    columns = JSON.parse(text)
+  } catch {
+    refuseField('columns', 'invalid')
+  }
+  return Value.Check(StatementMapping, columns) ? columns : refuseField('columns', 'invalid')
+}
+
+/** Refuses with what the file has, and what it is not known to have. */
+function refuseColumns({ headers, missing }: Statement & { state: 'unmapped' }): never {
+  if (headers.length === 0) refuse('invalid_statement')
+  refuse('columns_unknown', {
+    columns: missing.map((column: StatementColumn) => ({ code: 'column_unknown', params: { column } })),
+    headers: headers.map(header => ({ code: 'file_header', params: { header } })),
+  })
+}
+
+/** Reads a statement: with the given columns, or as its headers say, or as an admin has said before. */
+async function read(
+  tx: Tx,
+  account: PaymentMethod,
+  text: string,
+  ownNumber: string | undefined,
+  columns: StatementMapping | undefined,
+): Promise<Statement & { state: 'read' }> {
+  const own = ownNumber === undefined ? {} : { ownNumber }
+  let statement = readStatement(account, text, { ...own, ...(columns && { columns }) })
+  if (statement.state === 'unmapped' && columns === undefined) {
+    const remembered = await rememberedColumns(tx, account)
+    const again = remembered && readStatement(account, text, { ...own, columns: remembered })
+    if (again?.state === 'read') statement = again
+  }
+  return statement.state === 'read' ? statement : refuseColumns(statement)
+}
+
+async function refuseRepeated(tx: Tx, account: PaymentMethod, sha256: Buffer): Promise<void> {
+  const first = await importOf(tx, account, sha256)
+  if (first) {
+    const params = { import: first.id, at: first.created_at }
+    refuse('file_imported_before', { file: [{ code: 'imported_before', params }] })
+  }
+}
+
+/**
+ * Reads a wallet's statement, and keeps what is new. A preview keeps nothing. Refuses with `invalid_statement`,
+ * `columns_unknown` with the headers, `too_many_entries`, and `file_imported_before`, which names the first import.
+ */
+export function importStatement(
+  transact: Transact,
+  actor: Actor,
+  numbers: WalletNumbers,
+  fields: Body<'POST /admin/wallet-entries/file/'>,
+  file: Buffer,
+): Promise<AddedWalletEntries> {
+  const { account } = fields
+  const preview = fields.preview === 'true'
+  const columns = parseColumns(fields.columns)
+  const sha256 = createHash('sha256').update(file).digest()
+  const text = storableText(decodeStatement(file) ?? refuse('invalid_statement'))
+  return transact(async tx => {
+    if (!preview) await lockWallets(tx)
+    await refuseRepeated(tx, account, sha256)
+    const { rows, header } = await read(tx, account, text, numbers[account], columns)
+    if (rows.length > limits.statement.maxRows) refuse('too_many_entries')
+    const readings = rows.map(({ reading }) => reading)
+    if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
+    const importId = await insertImport(tx, actor, { account, source: 'file', sha256, header })
+    if (columns) await rememberColumns(tx, actor, account, columns)
+    const judged = await addEntries(tx, account, { source: 'file', importId }, readings)
+    const details = { account, source: 'file', entries: judged.length } as const
+    await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
+    return presentAdded(judged, { preview })
+  })
+}

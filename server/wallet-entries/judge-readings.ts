@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { PaymentMethod } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { identityKey, judgeIdentified, movementKey, type Judgement, type KnownEntry } from './policy.ts'
+import { entriesAt, entriesWithIds, unreadTexts } from './queries.ts'
+import type { Reading } from './reader/reading.ts'
+
+/** The hash by which a text that was not read is kept once. */
+export const hashText = (raw: string): Buffer => createHash('sha256').update(raw).digest()
+
+/** A reading with what becomes of it. */
+export interface JudgedReading {
+  reading: Reading
+  judgement: Judgement
+  /** Stands for the reading among the known entries. */
+  entry: KnownEntry
+}
+
+const push = <T>(map: Map<string, T[]>, key: string, value: T) => map.set(key, [...(map.get(key) ?? []), value])
+
+const stateOf = ({ outcome }: Judgement, reading: Reading): KnownEntry['state'] => {
+  if (reading.state !== 'read') return reading.state
+  return outcome === 'conflict' ? 'conflict' : 'unmatched'
+}
+
+/** The entries that readings may repeat or contradict: those in the database, and readings before them. */
+class KnownEntries {
+  readonly #byIdentity = new Map<string, KnownEntry[]>()
+  readonly #byMovement = new Map<string, KnownEntry[]>()
+  readonly #byText: Map<string, KnownEntry>
+
+  constructor(identified: readonly KnownEntry[], moved: readonly KnownEntry[], texts: ReadonlyMap<string, number>) {
+    for (const entry of identified) push(this.#byIdentity, identityKey(entry), entry)
+    for (const entry of moved) this.#rememberMovement(entry)
+    this.#byText = new Map([...texts].map(([hash, id]) => [hash, { ...nothing, id, state: 'unreadable' }]))
+  }
+
+  #rememberMovement(entry: KnownEntry): void {
+    const key = movementKey(entry)
+    if (key !== undefined) push(this.#byMovement, key, entry)
+  }
+
+  judge(reading: Reading): Judgement {
+    if (reading.state !== 'read') {
+      const same = this.#byText.get(hashText(reading.raw).toString('base64'))
+      return same ? { outcome: 'duplicate', same } : { outcome: reading.state }
+    }
+    const key = movementKey(reading)
+    const moved = key === undefined ? [] : (this.#byMovement.get(key) ?? [])
+    if (reading.transactionId === null) {
+      const [same] = moved
+      return same ? { outcome: 'duplicate', same } : { outcome: 'new' }
+    }
+    const unnamed = moved.find(({ transactionId, state }) => transactionId === null && state === 'unmatched')
+    return judgeIdentified(reading, this.#byIdentity.get(identityKey(reading)) ?? [], unnamed)
+  }
+
+  /** Makes a reading known to those after it. */
+  add(reading: Reading, judgement: Judgement): KnownEntry {
+    if (judgement.same) return judgement.same
+    const entry: KnownEntry = { ...reading, id: null, state: stateOf(judgement, reading) }
+    for (const other of judgement.contradicts ?? []) other.state = 'conflict'
+    if (judgement.replaces) judgement.replaces.state = 'ignored'
+    if (reading.state !== 'read') this.#byText.set(hashText(reading.raw).toString('base64'), entry)
+    else {
+      if (reading.transactionId !== null) push(this.#byIdentity, identityKey(reading), entry)
+      this.#rememberMovement(entry)
+    }
+    return entry
+  }
+}
+
+const nothing = {
+  kind: null,
+  direction: null,
+  amount: null,
+  fee: null,
+  balanceAfter: null,
+  transactionId: null,
+  party: null,
+  occurredAt: null,
+}
+
+const isDefined = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** Decides what becomes of each reading, in their order. Writes nothing. */
+export async function judgeReadings(
+  db: Db | Tx,
+  account: PaymentMethod,
+  readings: readonly Reading[],
+): Promise<JudgedReading[]> {
+  const read = readings.filter(({ state }) => state === 'read')
+  const unread = readings.filter(({ state }) => state !== 'read')
+  const known = new KnownEntries(
+    await entriesWithIds(db, account, read.map(({ transactionId }) => transactionId).filter(isDefined)),
+    await entriesAt(db, account, [...new Set(read.map(({ occurredAt }) => occurredAt).filter(isDefined))]),
+    await unreadTexts(
+      db,
+      account,
+      unread.map(({ raw }) => hashText(raw)),
+    ),
+  )
+  return readings.map(reading => {
+    const judgement = known.judge(reading)
+    return { reading, judgement, entry: known.add(reading, judgement) }
+  })
+}

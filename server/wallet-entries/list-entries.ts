@@ -1,0 +1,10 @@
+import type { WalletEntry } from '#contract/index.ts'
+import type { Db } from '#platform/database/db.ts'
+import { paged, type Page, type Paged } from '#platform/database/paging.ts'
+import { presentListed } from './presenter.ts'
+import { entriesPage, type EntryFilters } from './queries.ts'
+
+/** Returns what the wallets have reported, newest first. */
+export async function listEntries(db: Db, page: Page, filters: EntryFilters | undefined): Promise<Paged<WalletEntry>> {
+  return paged(page, await entriesPage(db, page, filters), presentListed)
+}

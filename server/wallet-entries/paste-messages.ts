@@ -1,0 +1,33 @@
+import { limits, type AddedWalletEntries, type Body } from '#contract/index.ts'
+import type { Transact } from '#platform/database/transact.ts'
+import { emit } from '#platform/events/emit.ts'
+import { refuse } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { addEntries } from './add-entries.ts'
+import { insertImport, lockWallets } from './commands.ts'
+import { judgeReadings } from './judge-readings.ts'
+import { presentAdded } from './presenter.ts'
+import { readPaste } from './reader/read-paste.ts'
+import { storableText } from './storable-text.ts'
+
+/**
+ * Reads messages that were pasted together, and keeps what is new. A preview keeps nothing. Refuses with
+ * `too_many_entries`.
+ */
+export function pasteMessages(
+  transact: Transact,
+  actor: Actor,
+  { account, text, preview = false }: Body<'POST /admin/wallet-entries/'>,
+): Promise<AddedWalletEntries> {
+  const readings = readPaste(account, storableText(text))
+  if (readings.length > limits.pastedMessages.max) refuse('too_many_entries')
+  return transact(async tx => {
+    if (preview) return presentAdded(await judgeReadings(tx, account, readings), { preview })
+    await lockWallets(tx)
+    const importId = await insertImport(tx, actor, { account, source: 'paste' })
+    const judged = await addEntries(tx, account, { source: 'paste', importId }, readings)
+    const details = { account, source: 'paste', entries: judged.length } as const
+    await emit(tx, { type: 'wallet_entries_added', actorId: actor.id, subjectId: importId, details })
+    return presentAdded(judged, { preview })
+  })
+}

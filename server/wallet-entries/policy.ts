@@ -1,0 +1,123 @@
+import type { ErrorCode, WalletEntryAction, WalletEntryState, WalletOutcome } from '#contract/index.ts'
+import type { Verdict } from '#platform/policy.ts'
+import type { Facts, Reading } from './reader/reading.ts'
+
+/** An entry that is there, or has come earlier in the same text. Its id is null if it has none yet. */
+export interface KnownEntry extends Pick<
+  Facts,
+  'kind' | 'direction' | 'amount' | 'fee' | 'balanceAfter' | 'transactionId' | 'party' | 'occurredAt'
+> {
+  id: number | null
+  state: WalletEntryState
+}
+
+/** What becomes of a reading. */
+export interface Judgement {
+  outcome: WalletOutcome
+  /** What it repeats. */
+  same?: KnownEntry
+  /** What it contradicts, and so makes contradict it. */
+  contradicts?: KnownEntry[]
+  /** The entry without an ID that is the same movement. */
+  replaces?: KnownEntry
+}
+
+const isNumber = (party: string | null): party is string => party !== null && /^01\d{9}$/.test(party)
+const isSaidOtherwise = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other
+
+/** Whether two readings of one ID say the same. What one of them does not say contradicts nothing. */
+export function sayTheSame(one: KnownEntry | Facts, other: KnownEntry | Facts): boolean {
+  const parties = isNumber(one.party) && isNumber(other.party) && one.party !== other.party
+  return (
+    one.kind === other.kind &&
+    one.amount === other.amount &&
+    one.occurredAt === other.occurredAt &&
+    !isSaidOtherwise(one.fee || null, other.fee || null) &&
+    !isSaidOtherwise(one.balanceAfter, other.balanceAfter) &&
+    !parties
+  )
+}
+
+/**
+ * Decides what becomes of a reading with an ID, beside all entries with the ID and the direction. One that an admin has
+ * ignored contradicts nothing. A contradiction concerns every entry that counts, unless a payment was confirmed by it.
+ */
+export function judgeIdentified(
+  reading: Reading,
+  known: readonly KnownEntry[],
+  unnamed: KnownEntry | undefined,
+): Judgement {
+  const same = known.find(entry => sayTheSame(entry, reading))
+  if (same) return { outcome: 'duplicate', same }
+  const others = known.filter(({ state }) => state !== 'ignored')
+  if (others.length > 0)
+    return {
+      outcome: 'conflict',
+      contradicts: others.filter(({ state }) => state === 'unmatched' || state === 'explained'),
+    }
+  return { outcome: 'new', ...(unnamed && { replaces: unnamed }) }
+}
+
+/** What identifies a movement without an ID; undefined where its balance is not known, so that nothing is lost. */
+export function movementKey({
+  occurredAt,
+  direction,
+  amount,
+  balanceAfter,
+}: Pick<Facts, 'occurredAt' | 'direction' | 'amount' | 'balanceAfter'>): string | undefined {
+  if (balanceAfter === null) return undefined
+  return `${Date.parse(occurredAt ?? '')} ${direction} ${amount} ${balanceAfter}`
+}
+
+/** What identifies a movement by its ID. */
+export const identityKey = ({ transactionId, direction }: Pick<Facts, 'transactionId' | 'direction'>): string =>
+  `${transactionId} ${direction}`
+
+/** What is known of an entry and of those with its ID when an admin wants to do something with it. */
+export interface EntryInQuestion {
+  state: WalletEntryState
+  is_read: boolean
+  /** Whether the reader took it for no movement. */
+  isNoMovement: boolean
+  /** Whether it is the same movement as an entry with an ID. */
+  isRepeated: boolean
+  /** The states of the others with its ID and direction. */
+  others: readonly WalletEntryState[]
+}
+
+type ActionCode = Extract<ErrorCode, 'entry_linked' | 'entry_action_not_allowed'>
+
+/** Decides whether an action is possible for an entry. */
+export function checkEntryAction(entry: EntryInQuestion, action: WalletEntryAction): Verdict<ActionCode> {
+  const { state, is_read, isNoMovement, isRepeated, others } = entry
+  if (state === 'matched') return 'entry_linked'
+  switch (action) {
+    case 'ignore':
+      return state === 'ignored' ? 'noop' : 'apply'
+    case 'explain':
+      if (state === 'explained') return 'noop'
+      return state === 'unmatched' ? 'apply' : 'entry_action_not_allowed'
+    case 'restore':
+      if (state === 'unmatched' || state === 'unreadable') return 'noop'
+      if (state === 'conflict' || isNoMovement || isRepeated) return 'entry_action_not_allowed'
+      return is_read && others.includes('matched') ? 'entry_linked' : 'apply'
+    case 'choose':
+      if (state !== 'conflict') return 'entry_action_not_allowed'
+      return others.includes('matched') ? 'entry_linked' : 'apply'
+  }
+}
+
+/** The state of an entry after an action that applies. */
+export function stateAfter({ is_read, others }: EntryInQuestion, action: WalletEntryAction): WalletEntryState {
+  switch (action) {
+    case 'ignore':
+      return 'ignored'
+    case 'explain':
+      return 'explained'
+    case 'choose':
+      return 'unmatched'
+    case 'restore':
+      if (!is_read) return 'unreadable'
+      return others.some(state => state !== 'ignored') ? 'conflict' : 'unmatched'
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  walletOutcomes,
+  type AddedWalletEntries,
+  type Device,
+  type ReadWalletEntry,
+  type WalletEntry,
+  type WalletOutcome,
+} from '#contract/index.ts'
+import type { DeviceRow } from './devices/queries.ts'
+import type { JudgedReading } from './judge-readings.ts'
+import { instantOrNull, moneyOrNull, presentEntry } from './present-entry.ts'
+import type { ListedEntry } from './queries.ts'
+
+/** An entry as the desk lists it. */
+export const presentListed = (row: ListedEntry): WalletEntry => ({
+  ...presentEntry(row),
+  payment: row.payment,
+  note: row.note,
+})
+
+const presentReading = ({ reading, judgement, entry }: JudgedReading): ReadWalletEntry => ({
+  id: entry.id,
+  kind: reading.kind,
+  direction: reading.direction,
+  amount: moneyOrNull(reading.amount),
+  fee: moneyOrNull(reading.fee),
+  balance_after: moneyOrNull(reading.balanceAfter),
+  transaction_id: reading.transactionId,
+  party: reading.party,
+  party_masked: reading.partyMasked,
+  reference: reading.reference,
+  occurred_at: instantOrNull(reading.occurredAt),
+  outcome: judgement.outcome,
+  reason: reading.reason,
+  raw: reading.raw,
+})
+
+const noCounts = () => Object.fromEntries(walletOutcomes.map(outcome => [outcome, 0])) as Record<WalletOutcome, number>
+
+/** What became of the texts, in their order. In a preview, nothing has an id. */
+export function presentAdded(judged: readonly JudgedReading[], { preview }: { preview: boolean }): AddedWalletEntries {
+  const counts = noCounts()
+  for (const { judgement } of judged) counts[judgement.outcome] += 1
+  const entries = judged.map(presentReading)
+  return { entries: preview ? entries.map(entry => ({ ...entry, id: null })) : entries, counts }
+}
+
+export const presentDevice = ({ id, name, created_at, last_used_at, revoked_at }: DeviceRow): Device => ({
+  id,
+  name,
+  created_at,
+  last_used_at,
+  revoked_at,
+})

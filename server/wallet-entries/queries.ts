@@ -1,0 +1,181 @@
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod, WalletEntryState } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import type { Page } from '#platform/database/paging.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+import type { DB } from '#platform/database/tables.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { entryColumns, type EntryRow } from './entry-row.ts'
+import type { EntryInQuestion, KnownEntry } from './policy.ts'
+
+/** An entry with what it is linked to and the last note about it. */
+export interface ListedEntry extends EntryRow {
+  payment: { id: number; brand_name: string; transaction_id: string; status: string } | null
+  note: string | null
+}
+
+const linkedPayment = sql<ListedEntry['payment']>`(
+  select json_build_object('id', p.id, 'brand_name', u.username, 'transaction_id', p.transaction_id, 'status', p.status)
+  from wallet_links l
+  join payments p on p.id = l.payment_id
+  join applications a on a.id = p.application_id
+  join users u on u.id = a.brand_id
+  where l.entry_id = wallet_entries.id)`
+
+const lastNote = sql<string | null>`(
+  select note from wallet_entry_notes where entry_id = wallet_entries.id order by id desc limit 1)`
+
+const entries = (db: Kysely<DB>) =>
+  db
+    .selectFrom('wallet_entries')
+    .select(entryColumns)
+    .select([linkedPayment.as('payment'), lastNote.as('note')])
+    .$castTo<ListedEntry>()
+
+const pageOfAll = prepared<{ before: number }, ListedEntry>((db, param, limit) =>
+  entries(db).where('wallet_entries.id', '<', param('before')).orderBy('wallet_entries.id', 'desc').limit(limit),
+)
+
+export type EntryFilters = Filters<'GET /admin/wallet-entries/'>
+
+const conditions: Conditions<EntryFilters> = {
+  account: account => sql`wallet_entries.account = ${account}`,
+  kind: kind => sql`wallet_entries.kind = ${kind}`,
+  direction: direction => sql`wallet_entries.direction = ${direction}`,
+  state: state => sql`wallet_entries.state = ${state}`,
+  search: text => [{ column: 'wallet_entries.searched', text }],
+}
+
+/** Returns up to `limit + 1` entries, newest first. */
+export function entriesPage(db: Db, page: Page, filters: EntryFilters | undefined): Promise<ListedEntry[]> {
+  if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
+  return filteredPage(entries(db), {
+    filters,
+    conditions,
+    orders: { newest: newestFirst },
+    id: 'wallet_entries.id',
+    page,
+  })
+}
+
+const byId = prepared<{ id: number }, ListedEntry>((db, param) =>
+  entries(db).where('wallet_entries.id', '=', param('id')),
+)
+
+/** Throws if the entry does not exist. */
+export const entryById = async (tx: Tx, id: number): Promise<ListedEntry> => requireRow(await byId(tx, { id }))
+
+const known = sql`id, state, kind, direction, amount, fee, balance_after as "balanceAfter", transaction_id as "transactionId",
+  party, occurred_at as "occurredAt"`
+
+/** Instants in the form of the reader, which has no milliseconds. */
+const likeReadings = (rows: KnownEntry[]): KnownEntry[] =>
+  rows.map(row => ({ ...row, occurredAt: row.occurredAt && row.occurredAt.replace('.000Z', 'Z') }))
+
+/** Finds the entries of an account with any of these IDs, in id order. */
+export async function entriesWithIds(
+  db: Db | Tx,
+  account: PaymentMethod,
+  ids: readonly string[],
+): Promise<KnownEntry[]> {
+  const { rows } = await sql<KnownEntry>`
+    select ${known} from wallet_entries
+    where account = ${account} and is_read and transaction_id collate "C" = any(${ids}::text[]) order by id`.execute(db)
+  return likeReadings(rows)
+}
+
+/** Finds the entries of an account with these stamps that count and have a balance: what rows without IDs may repeat. */
+export async function entriesAt(db: Db | Tx, account: PaymentMethod, stamps: readonly string[]): Promise<KnownEntry[]> {
+  const { rows } = await sql<KnownEntry>`
+    select ${known} from wallet_entries
+    where account = ${account} and state in ('unmatched', 'matched', 'explained') and balance_after is not null
+      and occurred_at = any(${stamps}::timestamptz[]) order by id`.execute(db)
+  return likeReadings(rows)
+}
+
+/** Finds the ids of unread texts of an account by their hashes, in base64. */
+export async function unreadTexts(
+  db: Db | Tx,
+  account: PaymentMethod,
+  hashes: readonly Buffer[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, encode(raw_hash, 'base64') as hash from wallet_entries
+    where account = ${account} and not is_read and raw_hash = any(${hashes}::bytea[])`.execute(db)
+  return new Map(rows.map(({ id, hash }) => [hash, id]))
+}
+
+export interface OtherEntry {
+  id: number
+  state: WalletEntryState
+  occurred_at: string
+}
+
+/** What decides on an entry, with the other entries of its ID and direction, all locked. */
+export async function entryInQuestion(
+  tx: Tx,
+  { id }: Held<'walletEntry', 'admin'>,
+): Promise<EntryInQuestion & { rows: OtherEntry[]; occurred_at: string | null }> {
+  const { rows } = await sql<OtherEntry & { same_as: number | null; is_read: boolean; reason: string | null }>`
+    select o.id, o.state, o.occurred_at, o.same_as, o.is_read, o.reason from wallet_entries e
+    join wallet_entries o on o.id = e.id or (
+      e.is_read and o.is_read and o.transaction_id collate "C" = e.transaction_id and o.account = e.account
+      and o.direction = e.direction)
+    where e.id = ${id} order by o.id for no key update of o`.execute(tx)
+  const own = rows.find(row => row.id === id)
+  const others = rows.filter(row => row.id !== id)
+  return {
+    state: own?.state ?? 'ignored',
+    is_read: own?.is_read ?? false,
+    isNoMovement: own?.is_read === false && own.state === 'ignored' && own.reason !== null && isNoMovement(own.reason),
+    isRepeated: own?.same_as !== null,
+    occurred_at: own?.occurred_at ?? null,
+    others: others.map(({ state }) => state),
+    rows: others,
+  }
+}
+
+/** The reasons for which the reader takes a text for no movement. */
+const noMovements: readonly string[] = ['one_time_password', 'reserved', 'failed', 'notice']
+const isNoMovement = (reason: string): boolean => noMovements.includes(reason)
+
+/** How an admin has mapped the columns of an account's statements last; undefined if never. */
+export async function rememberedColumns(db: Db | Tx, account: PaymentMethod): Promise<object | undefined> {
+  const row = await db
+    .selectFrom('wallet_column_mappings')
+    .select('columns')
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return row?.columns as object | undefined
+}
+
+/** Finds when a file was imported for an account. */
+export const importOf = (db: Db | Tx, account: PaymentMethod, sha256: Buffer) =>
+  db
+    .selectFrom('wallet_imports')
+    .select(['id', 'created_at'])
+    .where('account', '=', account)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+
+export interface UnreadEntry {
+  id: number
+  account: PaymentMethod
+  raw: string
+  source: 'paste' | 'file' | 'device'
+  header: string | null
+  columns: object | null
+}
+
+/** Finds the next entries that another version of the reader could not read. */
+export async function unreadByOthers(tx: Tx, reader: string, after: number, limit: number): Promise<UnreadEntry[]> {
+  const { rows } = await sql<UnreadEntry>`
+    select e.id, e.account, e.raw, e.source, i.header, m.columns from wallet_entries e
+    left join wallet_imports i on i.id = e.import_id
+    left join wallet_column_mappings m on m.account = e.account
+    where e.state = 'unreadable' and e.id > ${after} and e.reader is distinct from ${reader}
+      and e.reason is distinct from 'unknown_sender'
+    order by e.id limit ${limit}`.execute(tx)
+  return rows
+}

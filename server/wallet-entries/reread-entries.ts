@@ -1,0 +1,63 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { transactOn } from '#platform/database/transact.ts'
+import { remainder } from './accounts/queries.ts'
+import { lockWallets, markConflicts, markUnread, updateReading } from './commands.ts'
+import { judgeReadings } from './judge-readings.ts'
+import { unreadByOthers, type UnreadEntry } from './queries.ts'
+import { readerVersion } from './reader-version.ts'
+import { readMessage } from './reader/read-message.ts'
+import type { Reading } from './reader/reading.ts'
+import { readStatement } from './reader/statement-file.ts'
+import { settleEntries, updateChainWith } from './settle-entries.ts'
+
+/** Entries per transaction. */
+const batchSize = 500
+
+function readAgain({ account, raw, source, header, columns }: UnreadEntry): Reading | undefined {
+  if (source !== 'file') return readMessage(account, raw)
+  const statement = readStatement(account, `${header ?? ''}\n${raw}`, columns ? { columns } : {})
+  return statement.state === 'read' ? statement.rows[0]?.reading : undefined
+}
+
+/** Stores what an entry says, if it can be read now and is not there yet. */
+async function reread(tx: Tx, entry: UnreadEntry): Promise<void> {
+  const reading = readAgain(entry)
+  if (!reading || reading.state === 'unreadable') return
+  const before = await remainder(tx)
+  const [judged] = await judgeReadings(tx, entry.account, reading.state === 'read' ? [reading] : [])
+  if (reading.state === 'ignored') return updateReading(tx, entry.id, { reading, state: 'ignored' })
+  // What is there already says the same.
+  if (!judged || judged.judgement.outcome === 'duplicate') return
+  const contradicted = judged.judgement.contradicts ?? []
+  const ids = contradicted.flatMap(({ id }) => id ?? [])
+  await markConflicts(tx, ids)
+  await updateReading(tx, entry.id, { reading, state: judged.entry.state })
+  const change = {
+    account: entry.account,
+    stamps: [reading, ...contradicted].flatMap(({ occurredAt }) => occurredAt ?? []),
+    gone: ids,
+    transactionIds: reading.transactionId === null ? [] : [reading.transactionId],
+    entryId: entry.id,
+    remainder: before,
+  }
+  await settleEntries(tx, change, await updateChainWith(tx, change))
+}
+
+/** Reads what could not be read again, where the templates have changed since. */
+export async function rereadEntries(db: Db, reader = readerVersion): Promise<void> {
+  const transact = transactOn(db)
+  for (let after = 0, isDone = false; !isDone;) {
+    await transact(async tx => {
+      await lockWallets(tx)
+      const entries = await unreadByOthers(tx, reader, after, batchSize)
+      for (const entry of entries) await reread(tx, entry)
+      await markUnread(
+        tx,
+        entries.map(({ id }) => id),
+        reader,
+      )
+      after = entries.at(-1)?.id ?? after
+      isDone = entries.length < batchSize
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#contract/index.ts'
+import { route, type Services } from '#platform/http/route.ts'
+import { acceptForms } from '#platform/http/upload.ts'
+import { readAccounts } from './accounts/read-accounts.ts'
+import { listChain } from './chain/list-chain.ts'
+import { decideEntry } from './decide-entry.ts'
+import { addDevice, listDevices, revokeDevice } from './devices/manage-devices.ts'
+import { forwardMessage } from './forward-message.ts'
+import { importStatement } from './import-statement.ts'
+import { listEntries } from './list-entries.ts'
+import { pasteMessages } from './paste-messages.ts'
+
+export function walletEntryRoutes(app: FastifyInstance, services: Services): void {
+  const { wallets } = services
+  route(app, services, 'POST /admin/wallet-entries/', async ({ transact, actor, body, repeated }) => {
+    // A preview creates nothing.
+    if (body.preview) repeated()
+    return pasteMessages(transact, actor, body)
+  })
+  app.register(async scope => {
+    await acceptForms(scope, limits.statement.maxBytes)
+    route(scope, services, 'POST /admin/wallet-entries/file/', async ({ transact, actor, body, file, repeated }) => {
+      const statement = file()
+      if (body.preview === 'true') repeated()
+      return importStatement(transact, actor, wallets, body, statement)
+    })
+  })
+  route(app, services, 'GET /admin/wallet-entries/', ({ db, page, filters }) => listEntries(db, page, filters))
+  route(app, services, 'PUT /admin/wallet-entries/{id}/', ({ transact, actor, params, body }) =>
+    decideEntry(transact, actor, params.id, body),
+  )
+  route(app, services, 'GET /admin/wallet-accounts/', ({ db }) => readAccounts(db, wallets))
+  route(app, services, 'GET /admin/wallet-accounts/{account}/chain/', ({ db, page, params, query }) =>
+    listChain(db, params.account, page, query.gaps === 'true'),
+  )
+  route(app, services, 'GET /admin/devices/', ({ db, page }) => listDevices(db, page))
+  route(app, services, 'POST /admin/devices/', ({ transact, actor, body }) => addDevice(transact, actor, body.name))
+  route(app, services, 'DELETE /admin/devices/{id}/', ({ transact, actor, params }) =>
+    revokeDevice(transact, actor, params.id),
+  )
+  route(app, services, 'POST /wallet-messages/', ({ transact, device, body }) =>
+    forwardMessage(transact, device(), body),
+  )
+}

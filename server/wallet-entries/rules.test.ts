@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { collaborate, earn, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
+import { bkashId, paste, Wallet } from '#tests/support/wallets.ts'
+
+// What the database itself refuses of the application's role.
+
+const app = useApp()
+let admin: Person
+let brand: Person
+let influencer: Person
+let entry: number
+let payment: number
+beforeAll(async () => {
+  admin = await makeAdmin(app)
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+  const wallet = await Wallet.open(admin)
+  const { entries } = await paste(admin, wallet.receive(10, bkashId()))
+  entry = entries[0]?.id ?? 0
+  payment = (await pay(brand, await collaborate(brand, influencer, '10'))).id
+  expectStatus(
+    await admin.call('PUT /admin/wallet-entries/{id}/', {
+      params: { id: entry },
+      body: { action: 'explain', note: 'A note' },
+    }),
+    200,
+  )
+})
+
+describe('the database', () => {
+  test.each([
+    ['another amount', () => sql`update wallet_entries set amount = 5 where id = ${entry}`],
+    ['another ID', () => sql`update wallet_entries set transaction_id = null, searched = ' ' where id = ${entry}`],
+    ['another balance', () => sql`update wallet_entries set balance_after = 5 where id = ${entry}`],
+    ['another text', () => sql`update wallet_entries set raw = 'x' where id = ${entry}`],
+    ['to be unread again', () => sql`update wallet_entries set is_read = false where id = ${entry}`],
+    ['a match without a payment', () => sql`update wallet_entries set state = 'matched' where id = ${entry}`],
+    ['a deletion', () => sql`delete from wallet_entries where id = ${entry}`],
+    ['another note', () => sql`update wallet_entry_notes set note = 'x'`],
+    ['the deletion of a note', () => sql`delete from wallet_entry_notes`],
+    ['another import', () => sql`update wallet_imports set account = 'nagad'`],
+    ['the end of a link', () => sql`delete from wallet_links`],
+    ['another payment of a link', () => sql`update wallet_links set payment_id = payment_id`],
+    ['other sums', () => sql`update wallet_sums set amount = 0`],
+    ['other terms', () => sql`update wallet_terms set amount = 0`],
+    ['evidence of its own', () => sql`insert into payment_evidence values (${payment}, 1, true, 'matched')`],
+    ['the deletion of evidence', () => sql`delete from payment_evidence`],
+    ['another reference', () => sql`update payment_references set reference = 'ABCDEFGH'`],
+    ['a reference of its own', () => sql`insert into payment_references values (${payment}, 'ABCDEFGH')`],
+    ['another sender', () => sql`update payments set sender_number = '01711111111' where id = ${payment}`],
+    ['a link of an entry that does not count as income', () => link(entry, payment)],
+  ])('refuses an entry %s', async (_, statement) => {
+    await expect(statement().execute(app.services.db)).rejects.toThrow(
+      /permission denied|immutable|append-only|evidence|behind/,
+    )
+  })
+
+  test('links a payment once, and an entry once', async () => {
+    const wallet = await Wallet.open(admin)
+    const { entries } = await paste(admin, `${wallet.receive(10, bkashId())}\n${wallet.receive(10, bkashId())}`)
+    const [first = 0, second = 0] = entries.map(({ id }) => id ?? 0)
+    const [one, other] = [await earn(admin, brand, influencer, '10'), await earn(admin, brand, influencer, '10')]
+    await link(first, one.id).execute(app.services.db)
+    await expect(link(first, other.id).execute(app.services.db)).rejects.toThrow('wallet_links_pkey')
+    await expect(link(second, one.id).execute(app.services.db)).rejects.toThrow('wallet_links_payment_once')
+    await expect(
+      sql`update wallet_entries set state = 'unmatched' where id = ${first}`.execute(app.services.db),
+    ).rejects.toThrow('stands behind a payment')
+  })
+})
+
+const link = (entryId: number, paymentId: number) =>
+  sql`insert into wallet_links (entry_id, payment_id) values (${entryId}, ${paymentId})`

@@ -1,0 +1,60 @@
+import type { PaymentMethod, Poisha } from '#contract/index.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { emit } from '#platform/events/emit.ts'
+import { raiseCover } from './accounts/raise-cover.ts'
+import type { StoredLink } from './chain/queries.ts'
+import { updateChain, type ChainChange, type Stretch } from './chain/update-chain.ts'
+import { regradeTransactions } from './evidence/regrade.ts'
+
+/** What has changed in an account. */
+export interface EntryChange {
+  account: PaymentMethod
+  /** The stamps of the entries that count now or did before. */
+  stamps: readonly string[]
+  /** Entries that may have ceased to count. */
+  gone: readonly number[]
+  transactionIds: readonly string[]
+  /** An entry that took part. */
+  entryId: number
+  /** The remainder of the cover before the change. */
+  remainder: Poisha
+}
+
+function stretchOf(stamps: readonly string[]): Stretch | undefined {
+  let [from, to] = [stamps[0], stamps[0]]
+  for (const stamp of stamps) {
+    if (from === undefined || Date.parse(stamp) < Date.parse(from)) from = stamp
+    if (to === undefined || Date.parse(stamp) > Date.parse(to)) to = stamp
+  }
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+/** Brings the chain up to date with a change. The wallets must be locked. */
+export async function updateChainWith(
+  tx: Tx,
+  { account, stamps, gone }: Pick<EntryChange, 'account' | 'stamps' | 'gone'>,
+  arriving: readonly StoredLink[] = [],
+): Promise<ChainChange> {
+  const stretch = stretchOf(stamps)
+  return stretch
+    ? updateChain(tx, account, stretch, { gone, arriving })
+    : { transactionIds: [], gaps: [], arrived: new Map() }
+}
+
+/**
+ * Does what follows from a change of entries and of their chain: grades the payments that it concerns, and tells admins of
+ * gaps and of a cover that no longer agrees. The wallets must be locked.
+ */
+export async function settleEntries(
+  tx: Tx,
+  { account, transactionIds, entryId, remainder }: Omit<EntryChange, 'stamps' | 'gone'>,
+  chain: ChainChange,
+): Promise<void> {
+  const newest = chain.gaps.at(-1)
+  if (newest) {
+    const details = { account, amount: newest.amount, gaps: chain.gaps.length }
+    await emit(tx, { type: 'chain_gap_found', actorId: null, subjectId: newest.id, details })
+  }
+  await regradeTransactions(tx, [...transactionIds, ...chain.transactionIds])
+  await raiseCover(tx, remainder, entryId)
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { applyTo, collaborate, expectStatus, pay, publish } from '../support/people.ts'
+import { expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('new rows of a list wait until they are asked for, changed ones change in place, and the bell tells of both', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const campaign = await publish(brand)
+  const first = await applyTo(influencer, campaign)
+  const [ofBrand, ofInfluencer] = [await pageFor(brand), await pageFor(influencer)]
+  await ofBrand.goto('/applications')
+  const shown = row(ofBrand, 'Campaign Applications', influencer.username)
+  await expect(shown).toBeVisible()
+  await expect(bell(ofBrand)).toHaveAccessibleName('Notifications (1 unread)')
+  await ofInfluencer.goto('/applications')
+  const own = row(ofInfluencer, 'My Applications', 'Eid collection')
+  await expect(own.getByText('pending')).toBeVisible()
+
+  await test.step('a new row waits', async () => {
+    const place = await shown.boundingBox()
+    await applyTo(other, campaign)
+    const news = ofBrand.getByRole('button', { name: '1 new · Show' })
+    await expect(news).toBeVisible()
+    const added = row(ofBrand, 'Campaign Applications', other.username)
+    await expect(added).toHaveCount(0)
+    expect(await shown.boundingBox()).toEqual(place)
+    await news.click()
+    await expect(added).toBeVisible()
+    await expect(news).toHaveCount(0)
+  })
+
+  await test.step('a decision shows in place', async () => {
+    expectStatus(
+      await brand.call('PUT /applications/{id}/status/', { params: { id: first.id }, body: { status: 'accepted' } }),
+      200,
+    )
+    await expect(own.getByText('accepted')).toBeVisible()
+    await expect(shown.getByText('accepted')).toBeVisible()
+  })
+
+  await test.step('a row that another admin has decided on stays where it is, inert', async () => {
+    const decided = await pay(brand, await collaborate(brand, influencer, '900'))
+    await pay(brand, await collaborate(brand, influencer, '901'))
+    const ofAdmin = await pageFor(product.admin)
+    await ofAdmin.goto(`/admin-panel?tab=payments&status=pending&search=${brand.username}`)
+    const [gone, left] = [row(ofAdmin, 'Payments', '900'), row(ofAdmin, 'Payments', '901')]
+    await expect(gone).toBeVisible()
+    const places = [await gone.boundingBox(), await left.boundingBox()]
+    expectStatus(
+      await product.admin.call('PUT /admin/payments/{id}/', {
+        params: { id: decided.id },
+        body: { status: 'confirmed' },
+      }),
+      200,
+    )
+    await expect(gone).toHaveAttribute('inert')
+    await expect(left).not.toHaveAttribute('inert')
+    expect([await gone.boundingBox(), await left.boundingBox()]).toEqual(places)
+    await ofAdmin.getByRole('button', { name: 'The list has changed · Show' }).click()
+    await expect(gone).toHaveCount(0)
+  })
+
+  await test.step('the bell lists what has happened, and leads there', async () => {
+    await bell(ofInfluencer).click()
+    const panel = ofInfluencer.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel.getByRole('link').last()).toContainText(
+      `${brand.username} accepted your application to Eid collection`,
+    )
+    await panel.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(panel.getByText('Unread:')).toHaveCount(0)
+    await panel.getByRole('link').last().click()
+    await expectPage(ofInfluencer, '/applications', 'My Applications')
+    await expect(panel).toBeHidden()
+    await expect(bell(ofInfluencer)).toHaveAccessibleName('Notifications')
+  })
+})

@@ -1,0 +1,65 @@
+import { until } from '../support/events.ts'
+import { expectStatus, login } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectPage } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const newPassword = 'another horse battery'
+
+test('a forgotten password is set anew by a link, which an admin finds in the outbox where no mail is sent', async ({
+  freshPageFor,
+  newPerson,
+  pageFor,
+  product,
+}) => {
+  const person = await newPerson('influencer')
+  const page = await freshPageFor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('ask its operator for it')).toBeVisible()
+
+  const mails = async () =>
+    expectStatus(await product.admin.call('GET /admin/mails/', { query: { state: 'kept' } }), 200).body
+  const isReset = ({ recipient, kind }: { recipient: string; kind: string }) =>
+    recipient === person.username && kind === 'reset_password'
+  await until(async () => (await mails()).some(isReset))
+
+  const panel = await pageFor(product.admin)
+  await panel.goto('/admin-panel?tab=outbox')
+  await expectPage(panel, '/admin-panel?tab=outbox', 'Admin Panel')
+  await panel
+    .getByRole('row')
+    .filter({ hasText: person.email })
+    .filter({ hasText: 'Choose a new password' })
+    .getByRole('button', { name: 'Read' })
+    .click()
+  const drawer = panel.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Read email' }).click()
+  await expect(drawer).toContainText('/reset-password#token=')
+  await expectAccessible(panel)
+  const [link = ''] = /\/reset-password#token=[\w-]+/.exec(await drawer.innerText()) ?? []
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await login(product.send, person.email, newPassword)
+})
+
+test('a person verifies the address and turns a notification off on the account page', async ({
+  newPerson,
+  pageFor,
+}) => {
+  const person = await newPerson('brand')
+  const page = await pageFor(person)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('The link is ready.')).toBeVisible()
+  const choice = page.getByRole('checkbox', { name: 'New applications to my campaigns: By email' })
+  await choice.uncheck()
+  await expect(page.getByRole('checkbox', { name: 'A payment was confirmed: On the site' })).toBeDisabled()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { applyTo, collaborate, decide, expectStatus, pay, publish } from '../support/people.ts'
+import { expectPage, row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const needs = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Needs you', exact: true }) })
+const steps = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Get started in three steps' }) })
+
+const fillIn = async ({ username, email, call }: Person, body: object): Promise<void> => {
+  expectStatus(await call('PUT /profile/', { body: { username, email, ...body } }), 200)
+}
+
+test('each dashboard begins with what waits for its reader, and leads to the filtered lists', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const campaign = await publish(brand)
+  await applyTo(other, campaign)
+  const accepted = await decide(brand, await applyTo(influencer, campaign, '700'), 'accepted')
+  const { id } = await pay(brand, accepted)
+  await pay(brand, await collaborate(brand, influencer, '40'))
+  const body = { status: 'rejected', reason: 'wrong_amount' } as const
+  expectStatus(await product.admin.call('PUT /admin/payments/{id}/', { params: { id }, body }), 200)
+  expectStatus(
+    await influencer.call('POST /messages/', { body: { receiver: brand.id, content: 'When do you pay?' } }),
+    201,
+  )
+
+  const page = await pageFor(brand)
+  await page.goto('/dashboard')
+  await expect(needs(page).getByRole('link')).toHaveText([
+    `Pay ${influencer.username} again: ৳700.00Your payment was rejected: The amount doesn't match the amount due`,
+    '1 application to decide',
+    '1 payment to make৳700.00 in total',
+    '1 unread message',
+    '1 payment being confirmedwaiting since today',
+  ])
+  await expect(page.getByRole('heading', { name: 'Get started in three steps' })).toHaveCount(0)
+  await needs(page).getByRole('link', { name: '1 application to decide' }).click()
+  await expectPage(page, '/applications?status=pending&sort=oldest', 'Campaign Applications')
+  await expect(row(page, 'Campaign Applications', other.username)).toBeVisible()
+  await expect(row(page, 'Campaign Applications', influencer.username)).toHaveCount(0)
+
+  const earner = await pageFor(influencer)
+  await earner.goto('/dashboard')
+  await expect(needs(earner).getByRole('link')).toHaveText([
+    `৳700.00 due from ${brand.username}${campaign.title} · not paid yet, waiting since today`,
+    `৳40.00 due from ${brand.username}${campaign.title} · paid, being confirmed, waiting since today`,
+  ])
+
+  const admin = await pageFor(product.admin)
+  await admin.goto('/admin-panel')
+  await needs(admin)
+    .getByRole('link', { name: /payments? to confirm/ })
+    .click()
+  await expect(admin).toHaveURL(/tab=payments&status=pending&sort=oldest$/)
+})
+
+test('a new account has three steps that tick themselves, and its figures two by two on a phone', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const page = await pageFor(brand, { viewport: { width: 360, height: 800 } })
+  await page.goto('/dashboard')
+  const links = steps(page).getByRole('link')
+  await expect(links).toHaveText([
+    'Complete your profile',
+    'Publish your first campaign',
+    'Accept your first influencer',
+  ])
+  await expect(page.getByText('No campaigns yet', { exact: true })).toBeVisible()
+  const top = async (label: string) => (await page.getByText(label, { exact: true }).boundingBox())?.y
+  expect(await top('Total Campaigns')).toBe(await top('Applications Received'))
+
+  await publish(brand)
+  await page.reload()
+  await expect(links).toHaveText(['Complete your profile', 'Accept your first influencer'])
+})
+
+test('a brand decides with the influencer and the brief in view, by keyboard, and is offered what comes next', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer, other] = [
+    await newPerson('brand'),
+    await newPerson('influencer'),
+    await newPerson('influencer'),
+  ]
+  const social_links = { instagram: 'https://instagram.com/me' }
+  await fillIn(influencer, { category: 'food', division: 'sylhet', followers_count: 120_000, social_links })
+  const campaign = await publish(brand, { description: 'Three films about tea' })
+  await applyTo(influencer, campaign, '700')
+  await applyTo(other, campaign)
+
+  const page = await pageFor(brand)
+  await page.goto(`/campaigns/${campaign.id}`)
+  await row(page, 'Applications', other.username).getByRole('button', { name: 'View Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposal details' })
+  await expect(dialog).toContainText('1 of 2')
+  await page.keyboard.press('j')
+  await expect(dialog).toContainText('2 of 2')
+  for (const text of ['Three films about tea', '1,20,000', 'Food', 'Sylhet', 'Completed campaigns']) {
+    await expect(dialog).toContainText(text)
+  }
+  await expect(dialog.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://instagram.com/me')
+
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  const next = dialog.getByRole('region', { name: 'Next steps' })
+  await expect(next.getByRole('link')).toHaveText(['Message', 'Pay ৳700.00'])
+  // Not before the lists have been read again.
+  await expect(async () => {
+    await page.keyboard.press('k')
+    await expect(dialog).toContainText('1 of 2', { timeout: 500 })
+  }).toPass()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog.getByLabel('Reason').selectOption('not_a_fit')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  // Nothing is left to decide.
+  await expect(dialog).toHaveCount(0)
+  await expect(row(page, 'Applications', other.username)).toContainText('Not a good fit for this campaign')
+
+  await page.getByRole('link', { name: 'See applications' }).click()
+  await expect(page).toHaveURL(`${new URL(page.url()).origin}/applications?campaign=${campaign.id}`)
+  await row(page, 'Campaign Applications', influencer.username).getByRole('button', { name: 'View Proposal' }).click()
+  await next.getByRole('link', { name: /^Pay/ }).click()
+  await expectPage(page, `/payments?payment_status=unpaid&search=${influencer.username}`, 'Campaign Payments')
+  await expect(row(page, 'Campaign Payments', influencer.username)).toBeVisible()
+})
+
+test('a campaign shows its brand and its whole brief to an influencer, and a way back', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await fillIn(brand, { bio: 'Tea since 1901', website: 'https://example.com/tea' })
+  const campaign = await publish(brand, { title: `Tea of ${brand.username}`, description: 'Three films about tea' })
+  const page = await pageFor(influencer)
+  await page.goto(`/campaigns/${campaign.id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Tea since 1901')
+  await expect(main.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://example.com/tea')
+  await expect(main).toContainText('Campaigns published')
+  await main.getByRole('link', { name: 'Available Campaigns' }).click()
+  await expectPage(page, '/campaigns', 'Available Campaigns')
+  const card = page.getByRole('listitem').filter({ hasText: campaign.title })
+  await card.getByRole('button', { name: 'Apply to Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply to Campaign' })
+  await expect(dialog.getByRole('region', { name: 'Campaign brief' })).toContainText('Three films about tea')
+})
+
+test('a public profile shows the links and offers each kind of reader one thing to do', async ({
+  pageFor,
+  newPerson,
+  product,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await fillIn(influencer, { portfolio: 'https://example.com/me', category: 'travel' })
+  const readers = [
+    [undefined, influencer, 'Join as a brand'],
+    [brand, influencer, 'See applications'],
+    [influencer, brand, 'See campaigns'],
+    [influencer, influencer, 'Edit profile'],
+    [product.admin, brand, 'Open in Users'],
+  ] as const
+  for (const [reader, { username }, action] of readers) {
+    const page = await pageFor(reader)
+    await page.goto(`/user/${username}`)
+    await expectPage(page, `/user/${username}`, username)
+    const article = page.getByRole('article')
+    await expect(article.getByRole('link', { name: action })).toBeVisible()
+    if (username !== influencer.username) continue
+    await expect(article).toContainText('Travel')
+    await expect(article.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('href', 'https://example.com/me')
+  }
+})
+
+test('a conversation names the campaign and the fee, and the list says what one wrote oneself, and when', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const { campaign, campaign_title } = await collaborate(brand, influencer, '700')
+  const content = 'Send it on Monday'
+  expectStatus(await brand.call('POST /messages/', { body: { receiver: influencer.id, content } }), 201)
+  const page = await pageFor(brand)
+  await page.goto(`/messages?with=${influencer.id}`)
+  const head = page.getByRole('region', { name: `Conversation with ${influencer.username}` }).locator('header')
+  await expect(head).toContainText(`${campaign_title} · ৳700.00`)
+  await expect(head.getByRole('link', { name: campaign_title })).toHaveAttribute('href', `/campaigns/${campaign}`)
+  const preview = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+  await expect(preview).toContainText(`You: ${content}`)
+  await expect(preview.locator('time')).toHaveText(/^\d\d:\d\d$/)
+})

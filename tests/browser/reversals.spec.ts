@@ -1,0 +1,61 @@
+import { earn, expectStatus, uniqueTransactionId } from '../support/people.ts'
+import { openDialog } from './support/places.ts'
+import { row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('an admin reverses a payment, and every side sees why and what it does to the money', async ({
+  pageFor,
+  newPerson,
+  product: { admin },
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const payment = await earn(admin, brand, influencer, '1234.50')
+  const withdrawal = { amount: '1000', payment_method: 'bkash', phone_number: '01712345678' } as const
+  const { id } = expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body
+  expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id }, body: { status: 'approved' } }), 200)
+
+  const office = await pageFor(admin)
+  await office.goto(`/admin-panel?tab=payments&search=${payment.transaction_id}`)
+  await openDialog('Reverse')(office)
+  const dialog = office.getByRole('dialog')
+  await expect(dialog).toContainText(`৳234.50 is taken from the balance of ${influencer.username}`)
+  await expect(dialog).toContainText(`৳1,000.00 is not there any more: ${influencer.username} will owe it`)
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click()
+  await expect(dialog).toContainText('Choose what happened')
+  await dialog.getByRole('radio', { name: /^It was paid twice/ }).check()
+  await dialog.getByLabel('Note').fill('Seen on two statements')
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click()
+  await expect(office.getByText('The payment is reversed')).toBeVisible()
+  await expect(row(office, 'Payments', payment.campaign_title).first()).toContainText('It was paid twice')
+
+  const shop = await pageFor(brand)
+  await shop.goto('/payments')
+  await expect(shop.getByText('Seen on two statements').first()).toBeVisible()
+  await expect(shop.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  const refunds = shop.getByRole('table', { name: 'Refunds' })
+  await expect(refunds).toContainText('due')
+
+  const refund = office.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: brand.username })
+  await refund.getByRole('button', { name: 'Mark as sent' }).click()
+  const transactionId = uniqueTransactionId()
+  await dialog.getByLabel('Transaction ID').fill(transactionId)
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(office.getByText('The refund is marked as sent')).toBeVisible()
+  await shop.reload()
+  await expect(refunds).toContainText(transactionId)
+
+  const studio = await pageFor(influencer)
+  await studio.goto('/withdrawals')
+  await expect(studio.getByText('You owe ৳1,000.00')).toBeVisible()
+  await studio.getByRole('link', { name: 'Why this balance?' }).click()
+  const movements = studio.getByRole('table', { name: 'Movements' })
+  await expect(movements.getByRole('row')).toHaveCount(4)
+  await expect(movements.getByRole('row').last()).toContainText(
+    `Reversed payment from ${brand.username} for “${payment.campaign_title}”`,
+  )
+  const download = studio.waitForEvent('download')
+  await studio.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^prochar-.*-available-\d{4}-\d\d\.csv$/)
+  await studio.getByLabel('Account').selectOption('owed')
+  await expect(movements.getByRole('row').last()).toContainText('৳1,000.00')
+})

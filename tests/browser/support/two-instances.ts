@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { freePort } from '#platform/embedded-postgres/server-process.ts'
+import { Product } from '../../crash/product.ts'
+
+/** The product as it was started, and its address. */
+export interface Instance {
+  product: Product
+  origin: string
+}
+
+/** Runs `use` with two instances of the product beside one database, and stops them afterwards. */
+export async function withTwoInstances(use: (first: Instance, second: Instance) => Promise<void>): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'prochar-live-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
+  stack.defer(() => postgres.stop())
+  const start = async (): Promise<Instance> => {
+    const port = await freePort()
+    const product = await Product.create({ port, databaseUrl: postgres.url })
+    stack.defer(() => product.remove())
+    await product.start()
+    return { product, origin: `http://127.0.0.1:${port}` }
+  }
+  // The first one migrates.
+  const first = await start()
+  await use(first, await start())
+}

@@ -1,0 +1,90 @@
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../support/client.ts'
+import { collaborate, register } from '../support/people.ts'
+import { storageOf } from './support/test.ts'
+import { withTwoInstances, type Instance } from './support/two-instances.ts'
+import { createWatch, type Watch } from './support/watch.ts'
+
+const test = base.extend<{ watch: Watch }>({
+  watch: async ({}, use, { errors }) => {
+    const watch = createWatch()
+    await use(watch)
+    if (errors.length === 0) expect(watch.problems()).toEqual([])
+  },
+})
+
+const messages = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Messages', exact: true }).getByRole('paragraph')
+
+async function open(browser: Browser, { origin }: Instance, person: Person, watch: Watch): Promise<Page> {
+  const localStorage = Object.entries(storageOf(person)).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  watch.follow(context, origin)
+  return context.newPage()
+}
+
+async function write(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await page.getByRole('textbox', { name: /^Message to / }).fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+}
+
+test('two people on two instances write to each other, also while one instance restarts', async ({
+  browser,
+  watch,
+}) => {
+  await withTwoInstances(async (first, second) => {
+    const brand = await register(first.product.send, 'brand')
+    const artist = await register(second.product.send, 'influencer')
+    await collaborate(brand, artist, '500')
+    const [ofBrand, ofArtist] = [await open(browser, first, brand, watch), await open(browser, second, artist, watch)]
+
+    await test.step('the title counts a message that was typed on the other instance, and the sender sees its way', async () => {
+      await ofBrand.goto('/payments')
+      await expect(ofBrand).toHaveTitle('Campaign Payments · Prochar')
+      await ofArtist.goto(`/messages?with=${brand.id}`)
+      await write(ofArtist, 'Hello')
+      await expect(ofBrand).toHaveTitle('(1) Campaign Payments · Prochar')
+      await expect(ofArtist.getByText('Delivered', { exact: true })).toBeVisible()
+      await ofBrand
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /^Messages/ })
+        .click()
+      await expect(ofBrand).toHaveTitle('(1) Messages · Prochar')
+      await ofBrand.getByRole('link', { name: new RegExp(artist.username) }).click()
+      await expect(messages(ofBrand)).toHaveText([`${artist.username}: Hello`])
+      await expect(ofArtist.getByText('Seen', { exact: true })).toBeVisible()
+      await expect(ofBrand).toHaveTitle('Messages · Prochar')
+    })
+
+    await test.step('shows that the other one is writing, until the message is there', async () => {
+      await ofBrand.getByRole('textbox').fill('Wel')
+      const writing = ofArtist.getByText(`${brand.username} is writing…`)
+      await expect(writing).toBeVisible()
+      await write(ofBrand, 'Welcome')
+      await expect(messages(ofArtist)).toHaveText(['You: Hello', `${brand.username}: Welcome`])
+      await expect(writing).toHaveCount(0)
+    })
+
+    await test.step('what is written while an instance is down arrives once and in order when it is back', async () => {
+      watch.allowErrors(0)
+      await second.product.killApp()
+      await expect(ofArtist.getByText('The connection is lost. Trying again…')).toBeVisible()
+      await write(ofArtist, 'One', 'Two')
+      await expect(ofArtist.getByText('Not sent yet. It goes out when the connection is back.')).toBeVisible()
+      await write(ofBrand, 'Are you there?')
+      await second.product.start()
+      await expect(messages(ofBrand)).toHaveText([/Hello/, /Welcome/, /Are you there/, /: One$/, /: Two$/])
+      await expect(messages(ofArtist)).toHaveText([/Hello/, /Welcome/, /Are you there/, /: One$/, /: Two$/])
+      await expect(ofArtist.getByText('The connection is lost. Trying again…')).toHaveCount(0)
+      await expect(ofArtist.getByText('Seen', { exact: true })).toBeVisible()
+      const { body } = await brand.call('GET /messages/')
+      expect(body.map(({ content }) => content)).toEqual(['Hello', 'Welcome', 'Are you there?', 'One', 'Two'])
+    })
+    for (const page of [ofBrand, ofArtist]) await page.context().close()
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** What an SMTP server is told before it answers. */
+export type SmtpStep = 'connect' | 'sender' | 'recipient' | 'text'
+
+/** A refusal: its code and text. */
+export interface SmtpRefusal {
+  code: number
+  text: string
+}
+
+/** A mail that the server took. */
+export type TakenMail = Email & { recipient: string }
+
+/** An SMTP server that takes every mail, unless `answer` says otherwise. */
+export class MailServer {
+  readonly taken: TakenMail[] = []
+  /** Decides about a step: returns a refusal, or nothing. The server waits for it. */
+  answer: (step: SmtpStep, address: string) => SmtpRefusal | undefined | Promise<SmtpRefusal | undefined> = () =>
+    undefined
+  readonly #server: SMTPServer
+
+  constructor() {
+    const decide = async (step: SmtpStep, address: string): Promise<void> => {
+      const refusal = await this.answer(step, address)
+      if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+    }
+    const take = async (stream: SMTPServerDataStream, recipient: string): Promise<void> => {
+      const raw = await read(stream)
+      await decide('text', recipient)
+      this.taken.push({ ...(await PostalMime.parse(raw)), recipient })
+    }
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      onConnect: callbackify((_: unknown) => decide('connect', '')),
+      onMailFrom: callbackify(({ address }: SMTPServerAddress, _: unknown) => decide('sender', address)),
+      onRcptTo: callbackify(({ address }: SMTPServerAddress, _: unknown) => decide('recipient', address)),
+      onData: callbackify((stream: SMTPServerDataStream, { envelope }: SMTPServerSession) =>
+        take(stream, envelope.rcptTo[0]?.address ?? ''),
+      ),
+    })
+    // A client that ends in the middle is what some tests are about.
+    this.#server.on('error', () => undefined)
+  }
+
+  /** Listens, and returns the address for SMTP_URL. */
+  async start(): Promise<string> {
+    const listening = this.#server.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  }
+
+  stop(): Promise<void> {
+    return new Promise(done => this.#server.close(() => done()))
+  }
+
+  /** The mails that a person was sent, in order. */
+  to({ email }: { email: string }): TakenMail[] {
+    return this.taken.filter(({ recipient }) => recipient === email)
+  }
+}
+
+async function read(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

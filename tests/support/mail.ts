@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { smtpTransport } from '#platform/mail/smtp-transport.ts'
+import { deliverDue } from '#server/mail/mailer.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './client.ts'
+import { dispatchEverything } from './events.ts'
+import { MailServer } from './mail-server.ts'
+
+export const mailOrigin = 'https://prochar.example'
+export const mailFrom = 'Prochar <no-reply@prochar.example>'
+
+/** The mails of a server, and the SMTP server that takes them. */
+export interface TestMail {
+  server: MailServer
+  url: string
+  /** Dispatches all events, then sends every mail that is due. */
+  deliver(): Promise<void>
+  /** Makes a person's address a verified one, so that they are sent notifications. */
+  verify(...people: Person[]): Promise<void>
+}
+
+/** Starts an SMTP server for the tests of a file. It forgets what it took before each test. */
+export function useMail(app: TestApp): TestMail {
+  const server = new MailServer()
+  const mail: TestMail = {
+    server,
+    url: '',
+    async deliver() {
+      const { db, tokens } = app.services
+      await dispatchEverything(db)
+      const transport = smtpTransport({ url: mail.url, from: mailFrom })
+      await deliverDue({ db, tokens, origin: mailOrigin, transport })
+      transport.close()
+    },
+    async verify(...people) {
+      const rows = people.map(({ id, email }) => ({ user_id: id, email, verified_at: new Date().toISOString() }))
+      await app.services.db.insertInto('mail_addresses').values(rows).execute()
+    },
+  }
+  beforeAll(async () => {
+    mail.url = await server.start()
+  })
+  beforeEach(() => {
+    server.taken.length = 0
+    server.answer = () => undefined
+  })
+  afterAll(() => server.stop())
+  return mail
+}
+
+/** The token of the link in a mail. */
+export const tokenIn = ({ text = '' }: { text?: string | undefined }): string =>
+  /#token=([\w.-]+)/.exec(text)?.[1] ?? ''

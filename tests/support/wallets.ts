@@ -1,0 +1,76 @@
+import type { AddedWalletEntries, PaymentMethod } from '#contract/index.ts'
+import type { Person } from './client.ts'
+import { expectStatus } from './people.ts'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+let drawn = 0
+
+/** An ID of bKash that claims today, and that no other test uses. */
+export function bkashId(): string {
+  const today = Temporal.Now.plainDateISO('Asia/Dhaka')
+  const day = [today.year - 2013, today.month + 9, today.day].map(part => alphabet[part]).join('')
+  drawn += 1
+  const rest = drawn * 7919 + Number(process.env['VITEST_POOL_ID'] ?? 0) * 36 ** 5
+  return day + rest.toString(36).toUpperCase().padStart(7, '0')
+}
+
+/** The stamp in a message of a time that is so many minutes from now. */
+export function stamp(minutes = 0): string {
+  const at = Temporal.Now.zonedDateTimeISO('Asia/Dhaka').add({ minutes })
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${pad(at.day)}/${pad(at.month)}/${at.year} ${pad(at.hour)}:${pad(at.minute)}`
+}
+
+export interface Received {
+  amount: string
+  from?: string
+  reference?: string
+  balance: string
+  id: string
+  at?: string
+}
+
+/** bKash's message of money received. */
+export const received = ({ amount, from = '01711111111', reference, balance, id, at = stamp() }: Received): string =>
+  `You have received Tk ${amount} from ${from}.${reference === undefined ? '' : `Ref ${reference}.`} Fee Tk 0.00. Balance Tk ${balance}. TrxID ${id} at ${at}`
+
+/** bKash's message of money sent. */
+export const sent = ({ amount, from = '01722222222', balance, id, at = stamp() }: Received): string =>
+  `Send Money Tk ${amount} to ${from} successful. Ref x. Fee Tk 0.00. Balance Tk ${balance}. TrxID ${id} at ${at}`
+
+/** Pastes messages. */
+export async function paste(
+  admin: Person,
+  text: string,
+  account: PaymentMethod = 'bkash',
+): Promise<AddedWalletEntries> {
+  return expectStatus(await admin.call('POST /admin/wallet-entries/', { body: { account, text } }), 201).body
+}
+
+/** An account whose messages follow from each other: each has the balance after the last one. */
+export class Wallet {
+  readonly admin: Person
+  balance: number
+  private constructor(admin: Person, balance: number) {
+    this.admin = admin
+    this.balance = balance
+  }
+
+  /** Continues with the balance that the server knows. */
+  static async open(admin: Person): Promise<Wallet> {
+    const { accounts } = expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body
+    return new Wallet(admin, Math.round(Number(accounts[0]?.balance ?? '1000') * 100))
+  }
+
+  /** A message of this amount of taka, received. */
+  receive(amount: number, id: string, more: Partial<Received> = {}): string {
+    this.balance += amount * 100
+    return received({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
+  }
+
+  /** A message of this amount of taka, sent. */
+  send(amount: number, id: string, more: Partial<Received> = {}): string {
+    this.balance -= amount * 100
+    return sent({ amount: amount.toFixed(2), balance: (this.balance / 100).toFixed(2), id, ...more })
+  }
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Application, PublicProfile } from '#contract/index.ts'
+import { query } from '#lib/query.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import { Brief } from '../campaign/brief.tsx'
+import { campaignQuery } from '../campaign/campaign-query.ts'
+import { ProfileLinks, useProfileFacts } from '../profile/profile-facts.tsx'
+import { UserLink } from '../user/user-link.tsx'
+import classes from './proposal-modal.module.css'
+
+/** Beside a proposal: who asks, and what the campaign asks for. What cannot be loaded is left out. */
+export function Applicant({ application }: { application: Application }) {
+  const username = application.influencer_name
+  const profile = useQuery(query('GET /profile/{username}/', { params: { username } }))
+  // A server of the specification may leave the id out.
+  const known = Number.isInteger(application.campaign)
+  const campaign = useQuery({ ...campaignQuery(application.campaign), enabled: known })
+  return (
+    <div className={classes.beside}>
+      {profile.data ? <Person profile={profile.data} /> : null}
+      {profile.isLoading ? <Skeleton h="11rem" /> : null}
+      {campaign.data ? (
+        <>
+          <h3 className={classes.heading}>
+            <Trans>Campaign brief</Trans>
+          </h3>
+          <Brief campaign={campaign.data} />
+        </>
+      ) : null}
+      {campaign.isLoading ? <Skeleton h="8rem" /> : null}
+    </div>
+  )
+}
+
+function Person({ profile }: { profile: PublicProfile }) {
+  const facts = useProfileFacts(profile)
+  return (
+    <>
+      <div className={classes.person}>
+        <Portrait src={profile.profile_picture} size={56} />
+        <strong className={classes.name}>
+          <UserLink username={profile.username} />
+        </strong>
+      </div>
+      {profile.bio ? <p className={classes.bio}>{profile.bio}</p> : null}
+      <ProfileLinks profile={profile} />
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Application } from '#contract/index.ts'
+import type { Role } from '#contract/vocabulary.ts'
+import type { Column } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Money } from '#ui/money.tsx'
+import { DecisionStatus } from '../decision/decision-status.tsx'
+import { UserLink } from '../user/user-link.tsx'
+import type { OpenedProposal } from './proposal-modal.tsx'
+import classes from './application-columns.module.css'
+
+/** The columns of a list of applications for a reader. Beside a campaign its own column is left out. */
+export function useApplicationColumns(
+  role: Role,
+  open: (opened: OpenedProposal) => void,
+  besideCampaign = false,
+): Column<Application>[] {
+  const { t } = useLingui()
+
+  const influencer: Column<Application> = {
+    header: t`Influencer`,
+    primary: true,
+    cell: row => <UserLink username={row.influencer_name} />,
+  }
+  const campaign: Column<Application> = { header: t`Campaign`, cell: row => row.campaign_title }
+  const brand: Column<Application> = { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> }
+  const linkedCampaign: Column<Application> = {
+    header: t`Campaign`,
+    primary: true,
+    cell: row => (
+      <Link to="/campaigns/$id" params={{ id: String(row.campaign) }} className={classes.campaign}>
+        {row.campaign_title}
+      </Link>
+    ),
+  }
+  const parties = {
+    brand: besideCampaign ? [influencer] : [influencer, campaign],
+    influencer: [linkedCampaign, brand],
+    admin: [influencer, campaign, brand],
+  }
+
+  return [
+    ...parties[role],
+    {
+      header: t`Fee`,
+      align: 'end',
+      cell: row => (
+        <>
+          <Money amount={row.amount_due} />
+          {row.expected_fee === null ? <span className={classes.source}>{t`Campaign budget`}</span> : null}
+        </>
+      ),
+    },
+    { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
+    { header: t`Applied At`, cell: row => <Day instant={row.applied_at} /> },
+    {
+      header: role === 'brand' ? t`Actions` : t`Proposal`,
+      actions: true,
+      cell: row => (
+        <>
+          <Button size="xs" variant="default" onClick={() => open({ application: row })}>
+            {t`View Proposal`}
+          </Button>
+          {role === 'brand' && row.status === 'pending' ? (
+            <>
+              <Button size="xs" onClick={() => open({ application: row, decision: 'accepted' })}>
+                {t`Accept`}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => open({ application: row, decision: 'rejected' })}>
+                {t`Reject`}
+              </Button>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+  ]
+}

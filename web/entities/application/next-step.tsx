@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Application } from '#contract/index.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './proposal-modal.module.css'
+
+interface NextStepProps {
+  application: Application
+  /** It has just been accepted, so that the focus comes here. */
+  isNew: boolean
+}
+
+/** What a brand does once it has accepted an application: write and pay. */
+export function NextStep({ application, isNew }: NextStepProps) {
+  const { t } = useLingui()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNew) section.current?.focus()
+  }, [isNew])
+  const { influencer, influencer_name: name, payment_status } = application
+  const amount = <Money amount={application.amount_due} />
+  return (
+    <section ref={section} className={classes.question} aria-label={t`Next steps`} tabIndex={-1}>
+      <p>
+        {payment_status === 'unpaid' ? (
+          <Trans>You and {name} can now message each other. Agree on the details, then pay.</Trans>
+        ) : payment_status === 'pending' ? (
+          <Trans>Your payment is being confirmed. Then the money goes to {name}.</Trans>
+        ) : (
+          <Trans>Your payment is confirmed: {name} has the money.</Trans>
+        )}
+      </p>
+      <Group justify="flex-end">
+        {/* A server of the specification may leave the id out. */}
+        <LinkButton to="/messages" search={influencer ? { with: influencer } : {}} variant="default">
+          <Trans>Message</Trans>
+        </LinkButton>
+        {payment_status === 'unpaid' ? (
+          <LinkButton to="/payments" search={{ payment_status: 'unpaid', search: name }}>
+            <Trans>Pay {amount}</Trans>
+          </LinkButton>
+        ) : null}
+      </Group>
+    </section>
+  )
+}

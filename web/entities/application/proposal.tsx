@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Application, Body } from '#contract/index.ts'
+import type { ApplicationDecision } from '#contract/vocabulary.ts'
+import { useRole } from '#lib/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.ts'
+import { DecisionQuestion } from '../decision/decision-question.tsx'
+import { DecisionStatus } from '../decision/decision-status.tsx'
+import { UserLink } from '../user/user-link.tsx'
+import type { useDecideApplication } from './decide-application.ts'
+import { NextStep } from './next-step.tsx'
+import { ProposedFee } from './proposed-fee.tsx'
+import classes from './proposal-modal.module.css'
+
+interface ProposalProps {
+  application: Application
+  initialDecision: ApplicationDecision | undefined
+  failure: string | undefined
+  decide: ReturnType<typeof useDecideApplication>
+  onRejected: () => void
+}
+
+/** A proposal, the decision about it, and what comes after it. */
+export function Proposal({ application: row, initialDecision, failure, decide, onRejected }: ProposalProps) {
+  const { t } = useLingui()
+  const [decision, setDecision] = useState(initialDecision)
+  // The list may be filtered by the status that it had.
+  const [accepted, setAccepted] = useState(false)
+  const application = accepted ? { ...row, status: 'accepted' as const } : row
+  const question = useId()
+  const brand = useRole() === 'brand'
+  const pending = application.status === 'pending'
+  const mayDecide = brand && pending
+
+  const facts: Fact[] = [
+    { label: t`Campaign`, value: application.campaign_title },
+    { label: t`Influencer`, value: <UserLink username={application.influencer_name} /> },
+    { label: t`Proposed Fee`, value: <ProposedFee application={application} /> },
+  ]
+  if (application.status !== 'rejected') {
+    facts.push({
+      label: pending ? t`Due if accepted` : t`Amount due`,
+      value: <Money amount={application.amount_due} />,
+      strong: true,
+    })
+  }
+  if (!mayDecide) facts.push({ label: t`Status`, value: <DecisionStatus kind="application" row={application} /> })
+
+  const succeed = (status: ApplicationDecision) => {
+    if (status === 'accepted') {
+      notify.success(<Trans>Application accepted successfully!</Trans>)
+      setAccepted(true)
+    } else {
+      notify.success(<Trans>Application rejected successfully!</Trans>)
+      onRejected()
+    }
+  }
+  const confirm = (body: Body<'PUT /applications/{id}/status/'>) =>
+    decide.mutate({ application, decision: body }, { onSuccess: () => succeed(body.status) })
+
+  return (
+    <div className={classes.main} tabIndex={-1} ref={keepFocus}>
+      <Banner outcome="error">
+        {decide.error ? <Failure title={failure ?? t`Failed to update application`} error={decide.error} /> : null}
+      </Banner>
+      <Facts facts={facts} />
+      <h3 className={classes.heading}>
+        <Trans>Proposal</Trans>
+      </h3>
+      <p className={classes.proposal}>{application.proposal}</p>
+      {mayDecide && !decision ? (
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setDecision('rejected')}>
+            <Trans>Reject</Trans>
+          </Button>
+          <Button onClick={() => setDecision('accepted')}>
+            <Trans>Accept</Trans>
+          </Button>
+        </Group>
+      ) : null}
+      {mayDecide && decision ? (
+        <section className={classes.question} aria-labelledby={question} tabIndex={-1} ref={focus} data-autofocus>
+          <p id={question}>
+            <Question application={application} decision={decision} />
+          </p>
+          <DecisionQuestion
+            kind="application"
+            status={decision}
+            busy={decide.isPending}
+            onDecide={confirm}
+            onCancel={() => setDecision(undefined)}
+          />
+        </section>
+      ) : null}
+      {brand && application.status === 'accepted' ? <NextStep application={application} isNew={accepted} /> : null}
+    </div>
+  )
+}
+
+/** After a rejection, whose button is gone, the focus comes to the next application. */
+const keepFocus = (node: HTMLElement | null) => {
+  if (document.activeElement === document.body) node?.focus()
+}
+
+/** Focuses an element when it appears. */
+const focus = (node: HTMLElement | null) => node?.focus()
+
+function Question({ application, decision }: { application: Application; decision: ApplicationDecision }) {
+  const name = <strong>{application.influencer_name}</strong>
+  if (decision === 'rejected') return <Trans>Reject {name}'s application? This decision is final.</Trans>
+  const amount = (
+    <strong>
+      <Money amount={application.amount_due} />
+    </strong>
+  )
+  return (
+    <Trans>
+      Accept {name}'s application? You will owe {amount}. This decision is final.
+    </Trans>
+  )
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import type { Application } from '#contract/index.ts'
+import { Money } from '#ui/money.tsx'
+import classes from './proposal-modal.module.css'
+
+/** The fee that the influencer proposes; without one it is the campaign's budget. */
+export function ProposedFee({ application }: { application: Pick<Application, 'expected_fee'> }) {
+  return application.expected_fee === null ? (
+    <span className={classes.soft}>
+      <Trans>Campaign budget</Trans>
+    </span>
+  ) : (
+    <Money amount={application.expected_fee} />
+  )
+}

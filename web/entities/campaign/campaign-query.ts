@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { call } from '#lib/call.ts'
+
+/** A campaign on a page of its own. */
+export type CampaignDetails = Reply<'GET /campaigns/{id}/'>
+
+/** Fetches a campaign. If the server has no endpoint for one, looks it up in the list. */
+async function readCampaign(id: number, signal: AbortSignal): Promise<CampaignDetails> {
+  try {
+    return await call('GET /campaigns/{id}/', { params: { id }, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404 || error.code === 'campaign_not_found') throw error
+    const campaign = (await call('GET /campaigns/', { signal })).find(listed => listed.id === id)
+    if (!campaign) throw error
+    return campaign
+  }
+}
+
+export const campaignQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['GET /campaigns/{id}/', { params: { id } }],
+    queryFn: ({ signal }) => readCampaign(id, signal),
+  })

@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { count, daysSince } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import classes from './needs-you.module.css'
+
+/** Something that waits for the reader, or that the reader waits for. */
+export interface Need {
+  key: string
+  icon: ReactNode
+  text: ReactNode
+  hint?: ReactNode
+  /** Something went wrong. */
+  bad?: true
+  /** The list where it is done, filtered. */
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+}
+
+/** What waits, at the top of a dashboard. */
+export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+  return (
+    <Card title={<Trans>Needs you</Trans>} flush>
+      {needs.length === 0 ? (
+        <p className={classes.nothing}>
+          <IconCircleCheck aria-hidden size={20} />
+          <Trans>You're all caught up.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.needs}>
+          {needs.map(({ key, icon, text, hint, bad, link }) => (
+            <li key={key}>
+              <Link {...link} className={classes.need} data-bad={bad}>
+                <span className={classes.icon} aria-hidden>
+                  {icon}
+                </span>
+                <span className={classes.text}>
+                  <span className={classes.what}>{text}</span>
+                  {hint ? <span className={classes.hint}>{hint}</span> : null}
+                </span>
+                <IconChevronRight aria-hidden size={18} className={classes.go} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** As tall as two of them. */
+export function NeedsYouSkeleton() {
+  return (
+    <Card title={<Trans>Needs you</Trans>} flush>
+      <ul className={classes.needs} aria-busy>
+        {['55%', '40%'].map(width => (
+          <li key={width} className={classes.need}>
+            <Skeleton circle h={36} w={36} />
+            <Skeleton h="1rem" w={width} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** How long something has waited, by the calendar. */
+export function Waited({ since }: { since: string }) {
+  const days = daysSince(since)
+  return days > 0 ? (
+    <Plural value={days} one="waiting for # day" other="waiting for # days" />
+  ) : (
+    <Trans>waiting since today</Trans>
+  )
+}
+
+/** A figure that is counted up to 1000. */
+export function useBoundedCount(): (value: number) => string {
+  const { i18n } = useLingui()
+  return value => count(value, i18n.locale) + (value < 1000 ? '' : '+')
+}

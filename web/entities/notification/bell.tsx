@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ComponentType } from 'react'
+import { count } from '#lib/format.ts'
+import { usePollInterval } from '#lib/live.ts'
+import { query } from '#lib/query.ts'
+import { useUser } from '#lib/session.ts'
+import { ErrorState, TextSkeleton } from '#ui/states.tsx'
+import a11y from '#ui/visually-hidden.module.css'
+import classes from './bell.module.css'
+
+const pollInterval = 60_000
+
+interface PanelProps {
+  /** The user goes to what a notification is about. */
+  onGo: () => void
+}
+
+interface BellProps {
+  /** Loads the list, when the bell is first pressed. */
+  load: () => Promise<ComponentType<PanelProps>>
+}
+
+/** The number of unread notifications, and the list at a press. Nothing where the server has no notifications. */
+export function Bell({ load }: BellProps) {
+  const user = useUser()
+  const poll = usePollInterval(pollInterval)
+  const { data } = useQuery({
+    ...query('GET /notifications/unread/'),
+    enabled: user !== null && !user.must_change_password,
+    refetchInterval: ({ state }) => (state.data ? poll : false),
+    retry: false,
+  })
+  return user && data ? <BellButton key={user.id} unread={data.unread} load={load} /> : null
+}
+
+function BellButton({ unread, load }: BellProps & { unread: number }) {
+  const { t, i18n } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opened, setOpened] = useState(false)
+  const [panel, setPanel] = useState<{ Panel?: ComponentType<PanelProps>; failed?: true }>({})
+  const number = unread > 99 ? `${count(99, i18n.locale)}+` : count(unread, i18n.locale)
+  const { Panel } = panel
+  const loadPanel = () => {
+    setPanel({})
+    load().then(
+      loaded => setPanel({ Panel: loaded }),
+      () => setPanel({ failed: true }),
+    )
+  }
+  const open = () => {
+    setOpened(true)
+    dialog.current?.showModal()
+    if (!Panel) loadPanel()
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <button type="button" className={classes.bell} aria-haspopup="dialog" onClick={open}>
+        <IconBell size={22} stroke={1.75} aria-hidden />
+        <span className={a11y.visuallyHidden}>
+          {unread > 0 ? t`Notifications (${number} unread)` : t`Notifications`}
+        </span>
+        {unread > 0 ? (
+          <span className={classes.badge} aria-hidden>
+            {number}
+          </span>
+        ) : null}
+      </button>
+      <dialog
+        ref={dialog}
+        className={classes.panel}
+        aria-label={t`Notifications`}
+        closedby="any"
+        onClose={() => setOpened(false)}
+      >
+        {opened ? (
+          <>
+            <div className={classes.head}>
+              <h2 className={classes.title}>{t`Notifications`}</h2>
+              <CloseButton size="lg" aria-label={t`Close`} onClick={close} />
+            </div>
+            {Panel ? <Panel onGo={close} /> : panel.failed ? <ErrorState onRetry={loadPanel} /> : <TextSkeleton />}
+          </>
+        ) : null}
+      </dialog>
+    </>
+  )
+}

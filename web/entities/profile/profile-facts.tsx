@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconBrandInstagram,
+  IconBrandTiktok,
+  IconBrandTwitter,
+  IconBrandYoutube,
+  IconBriefcase,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PublicProfile } from '#contract/index.ts'
+import { count } from '#lib/format.ts'
+import { publicLink } from '#lib/public-link.ts'
+import type { Fact } from '#ui/facts.tsx'
+import { VocabularyName } from '../vocabulary/vocabulary.tsx'
+import classes from './profile-facts.module.css'
+
+/** What a profile says in figures and words. Servers of the specification send none of it. */
+export function useProfileFacts(profile: PublicProfile): Fact[] {
+  const { t, i18n } = useLingui()
+  const { category, division, followers_count: followers, industry, campaigns, paid, completed } = profile
+  const facts: (Fact | false | '' | null | undefined)[] = [
+    category && { label: t`Category`, value: <VocabularyName field="category" value={category} /> },
+    industry && { label: t`Industry`, value: industry },
+    division && { label: t`Division`, value: <VocabularyName field="division" value={division} /> },
+    followers !== undefined && { label: t`Followers`, value: count(followers, i18n.locale) },
+    completed !== undefined && { label: t`Completed campaigns`, value: <Completed completed={completed} /> },
+    campaigns !== undefined && { label: t`Campaigns published`, value: count(campaigns, i18n.locale) },
+    paid !== undefined && { label: t`Payments made`, value: count(paid, i18n.locale) },
+  ]
+  return facts.filter(fact => typeof fact === 'object' && fact !== null)
+}
+
+/** How many campaigns an influencer was paid for, in all and by category. */
+function Completed({ completed }: { completed: NonNullable<PublicProfile['completed']> }) {
+  const { i18n } = useLingui()
+  const total = completed.reduce((sum, { campaigns }) => sum + campaigns, 0)
+  return (
+    <>
+      {count(total, i18n.locale)}
+      <span className={classes.categories}>
+        {completed.map(({ category, campaigns }, index) => (
+          <span key={category}>
+            {index > 0 ? ' · ' : null}
+            <VocabularyName field="category" value={category} /> {count(campaigns, i18n.locale)}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** The links that a person has filled in, each by the name of where it leads. */
+export function ProfileLinks({ profile }: { profile: PublicProfile }) {
+  const { t } = useLingui()
+  const { social_links: social, portfolio, website } = profile
+  const links: [name: string, icon: ReactNode, address: string | undefined][] = [
+    [t`Instagram`, <IconBrandInstagram key="icon" />, social?.instagram],
+    [t`YouTube`, <IconBrandYoutube key="icon" />, social?.youtube],
+    [t`TikTok`, <IconBrandTiktok key="icon" />, social?.tiktok],
+    [t`Twitter`, <IconBrandTwitter key="icon" />, social?.twitter],
+    [t`Portfolio`, <IconBriefcase key="icon" />, portfolio],
+    [t`Website`, <IconWorld key="icon" />, website],
+  ]
+  const shown = links.flatMap(([name, icon, address]) => {
+    const href = publicLink(address)
+    return href ? [{ name, icon, href }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.links} aria-label={t`Links`}>
+      {shown.map(({ name, icon, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+            <span className={classes.icon} aria-hidden>
+              {icon}
+            </span>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Application } from '#contract/index.ts'
+import type { ReversalKind } from '#contract/vocabulary.ts'
+import { date } from '#lib/format.ts'
+
+/** Why a payment was taken back. */
+export const reversalNames: Record<ReversalKind, MessageDescriptor> = {
+  not_received: msg`The money never arrived`,
+  returned_by_wallet: msg`The wallet took the money back`,
+  duplicate: msg`It was paid twice`,
+  wrong_payment: msg`The payment was not meant for this`,
+}
+
+/** The translated reason for a reversal; an unknown one as it is. */
+export function reversalText(i18n: I18n, kind: string): string {
+  const name = (reversalNames as Record<string, MessageDescriptor>)[kind]
+  return name ? i18n._(name) : kind
+}
+
+export function ReversalName({ kind }: { kind: string }) {
+  const { i18n } = useLingui()
+  return reversalText(i18n, kind)
+}
+
+/** What replies say about a reversal. Servers of the specification leave it out. */
+interface ReversedRow {
+  reversed_at?: string | null
+  reversal_kind?: string | null
+  reversal_note?: string | null
+}
+
+const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="small"
+    display="block"
+    mt={4}
+    style={{ color: 'var(--soft)', fontSize: '0.8125rem', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Box>
+)
+
+/** When a confirmed payment was taken back, and why. Nothing where it was not. */
+export function Reversal({ row, transaction }: { row: ReversedRow; transaction?: string }) {
+  const { i18n } = useLingui()
+  if (!row.reversed_at) return null
+  const day = date(row.reversed_at, i18n.locale)
+  return (
+    <SmallPrint>
+      {transaction === undefined ? (
+        <Trans>Reversed on {day}</Trans>
+      ) : (
+        <Trans>
+          Reversed on {day}: {transaction}
+        </Trans>
+      )}
+      <br />
+      {row.reversal_kind ? <ReversalName kind={row.reversal_kind} /> : null}
+      {row.reversal_note ? (
+        <>
+          <br />
+          <q>{row.reversal_note}</q>
+        </>
+      ) : null}
+    </SmallPrint>
+  )
+}
+
+/** The payments of an application that were taken back, each with its reason. */
+export function ReversedPayments({ payments = [] }: { payments?: Application['reversed_payments'] }) {
+  return payments.map(payment => <Reversal key={payment.id} row={payment} transaction={payment.transaction_id} />)
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { config } from '#lib/config.ts'
+import { query } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { useRequestVerification } from './queries.ts'
+import classes from './email-notice.module.css'
+
+/** Asks to verify the email address, where notifications are sent to verified addresses only. */
+export function EmailNotice() {
+  const { data } = useQuery(query('GET /email/'))
+  const request = useRequestVerification()
+  if (!data || (data.verified && !data.bounced)) return null
+  return (
+    <Card title={<Trans>Verify your email address</Trans>}>
+      <p className={classes.text}>
+        {data.bounced ? (
+          <Trans>
+            An email to your address came back, so no more are sent there. Correct the address in your profile, or
+            verify it again.
+          </Trans>
+        ) : (
+          <Trans>Notifications are sent to verified addresses only. Open the link in the email that we sent you.</Trans>
+        )}
+      </p>
+      <Banner outcome="success">{request.isSuccess ? <Sent /> : null}</Banner>
+      <Banner outcome="error">
+        {request.error ? <Failure title={<Trans>The email could not be sent</Trans>} error={request.error} /> : null}
+      </Banner>
+      <Button variant="default" loading={request.isPending} onClick={() => request.mutate()}>
+        <Trans>Send the email again</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+function Sent() {
+  if (config.mail === 'kept')
+    return <Trans>The link is ready. This site does not send emails yet: ask its operator for it.</Trans>
+  return <Trans>The email is on its way. The link is valid for 24 hours.</Trans>
+}

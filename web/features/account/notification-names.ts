@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { NotificationKind } from '#contract/index.ts'
+
+/** What somebody can be notified of. */
+export const notificationNames: Record<NotificationKind, MessageDescriptor> = {
+  application_submitted: msg`New applications to my campaigns`,
+  application_accepted: msg`My application was accepted`,
+  application_rejected: msg`My application was rejected`,
+  payment_submitted: msg`Payments to confirm`,
+  payment_confirmed: msg`A payment was confirmed`,
+  payment_rejected: msg`A payment was rejected`,
+  payment_reversed: msg`A payment was taken back`,
+  refund_sent: msg`My refund was sent`,
+  withdrawal_requested: msg`Withdrawals to decide`,
+  withdrawal_approved: msg`My withdrawal was approved`,
+  withdrawal_rejected: msg`My withdrawal was rejected`,
+  balance_corrected: msg`My balance was corrected`,
+  evidence_differed: msg`The wallet contradicts a payment`,
+  chain_gap_found: msg`A gap between wallet balances`,
+  cover_left_zero: msg`The wallets and the ledger differ`,
+  message_sent: msg`Unread messages`,
+  deadline_near: msg`A campaign of mine closes soon`,
+  campaigns_published: msg`New campaigns in my category`,
+}

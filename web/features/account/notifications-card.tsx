@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
+import type { Channel, NotificationPreference } from '#contract/index.ts'
+import { query } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { notificationNames } from './notification-names.ts'
+import { useSetPreference } from './queries.ts'
+import classes from './notifications-card.module.css'
+
+interface ChoiceProps {
+  label: string
+  preference: NotificationPreference
+  onChange: (enabled: boolean) => Promise<unknown>
+}
+
+/** Shows the choice at once, and what is stored again after a failure. */
+function Choice({ label, preference: { enabled, required }, onChange }: ChoiceProps) {
+  const [checked, setChecked] = useOptimistic(enabled)
+  const change = (wanted: boolean) =>
+    startTransition(async () => {
+      setChecked(wanted)
+      // The card shows why it failed.
+      await onChange(wanted).catch(() => undefined)
+    })
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={checked}
+      disabled={required}
+      onChange={event => change(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Turns notifications on and off, for each kind and way of telling. Saved at once. */
+export function NotificationsCard() {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery(query('GET /notifications/preferences/'))
+  const set = useSetPreference()
+  const preferences = data?.preferences
+  if (!preferences) return null
+  const kinds = [...new Set(preferences.map(({ kind }) => kind))]
+  const channels: Record<Channel, string> = { bell: t`On the site`, mail: t`By email` }
+  const preference = (kind: NotificationPreference['kind'], channel: string) =>
+    preferences.find(each => each.kind === kind && each.channel === channel)
+  return (
+    <div className={classes.wide}>
+      <Card title={<Trans>Notifications</Trans>}>
+        <Banner outcome="error">
+          {set.error ? <Failure title={<Trans>This could not be saved</Trans>} error={set.error} /> : null}
+        </Banner>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Notification</Trans>
+              </th>
+              {Object.entries(channels).map(([channel, name]) => (
+                <th key={channel} scope="col" className={classes.choice}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(kind => {
+              const name = i18n._(notificationNames[kind] ?? { id: kind })
+              return (
+                <tr key={kind}>
+                  <th scope="row">{name}</th>
+                  {Object.entries(channels).map(([channel, way]) => {
+                    const row = preference(kind, channel)
+                    return (
+                      <td key={channel} className={classes.choice}>
+                        {row ? (
+                          <Choice
+                            label={`${name}: ${way}`}
+                            preference={row}
+                            onChange={enabled => set.mutateAsync({ ...row, enabled })}
+                          />
+                        ) : null}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <p className={classes.note}>
+          <Trans>What is about your money cannot be turned off.</Trans>
+        </p>
+      </Card>
+    </div>
+  )
+}

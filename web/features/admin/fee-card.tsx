@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { parsePercent } from '#contract/money.ts'
+import { call } from '#lib/call.ts'
+import { asciiDigits, percent } from '#lib/format.ts'
+import { query, reload } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+
+/** The platform fee as a setting. Nothing where the server has none to set. */
+export function FeeCard() {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery(query('GET /admin/settings/'))
+  const [editing, setEditing] = useState(false)
+  if (!data) return null
+  const rate = percent(data.platform_fee_percent, i18n.locale)
+  return (
+    <Card title={t`Platform fee`}>
+      {editing ? (
+        <FeeForm current={data.platform_fee_percent} onClose={() => setEditing(false)} />
+      ) : (
+        <Group justify="space-between">
+          <span>
+            <Trans>{rate} of each payment, kept when it is approved</Trans>
+          </span>
+          <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+            {t`Change`}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  )
+}
+
+function FeeForm({ current, onClose }: { current: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const [value, setValue] = useState(current)
+  const [problem, setProblem] = useState(false)
+  const change = useMutation({
+    mutationFn: (platform_fee_percent: string) => call('PUT /admin/settings/', { body: { platform_fee_percent } }),
+    onSuccess: onClose,
+    onSettled: () => reload('GET /admin/settings/'),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (parsePercent(value) === undefined) setProblem(true)
+    else if (!change.isPending) change.mutate(value)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Banner outcome="error">
+        {change.error ? <Failure title={t`The fee could not be changed`} error={change.error} /> : null}
+      </Banner>
+      <NumberInput
+        label={t`Percent of each payment`}
+        description={t`Takes effect with the next payment that is approved. Earlier payments keep their fee.`}
+        name="platform_fee_percent"
+        step="0.01"
+        min="0"
+        max="100"
+        maw="24rem"
+        value={value}
+        error={problem ? t`Enter a percentage from 0 to 100 with at most two decimal places.` : undefined}
+        read={text => asciiDigits(text).replace(/[^\d.]/g, '')}
+        onChange={typed => {
+          setProblem(false)
+          setValue(typed)
+        }}
+      />
+      <Group gap="sm" mt="md">
+        <SubmitButton busy={change.isPending} busyLabel={t`Saving...`}>
+          {t`Save`}
+        </SubmitButton>
+        <Button variant="default" onClick={onClose} disabled={change.isPending}>
+          {t`Cancel`}
+        </Button>
+      </Group>
+    </form>
+  )
+}

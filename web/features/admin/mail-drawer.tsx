@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { OutboxMail } from '#contract/index.ts'
+import { call } from '#lib/call.ts'
+import { count } from '#lib/format.ts'
+import { useLast } from '#lib/use-last.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { mailStateNames } from './mail-names.ts'
+import classes from './campaign-drawer.module.css'
+
+interface MailDrawerProps {
+  /** Null while the drawer is closed. */
+  mail: OutboxMail | null
+  onClose: () => void
+}
+
+/** A mail of the outbox. Its text is fetched at a press, since the activity log records who has read it. */
+export function MailDrawer({ mail, onClose }: MailDrawerProps) {
+  const { t } = useLingui()
+  const shown = useLast(mail)
+  return (
+    <Modal side size="lg" opened={mail !== null} onClose={onClose} title={shown?.subject ?? t`Email`}>
+      {shown ? <Mail key={shown.id} mail={shown} /> : null}
+    </Modal>
+  )
+}
+
+function Mail({ mail }: { mail: OutboxMail }) {
+  const { t, i18n } = useLingui()
+  const open = useMutation({
+    mutationFn: () => call('POST /admin/mails/{id}/open/', { params: { id: mail.id } }),
+  })
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Username`, value: mail.recipient },
+          { label: t`Recipient`, value: mail.address ?? '–' },
+          { label: t`Status`, value: i18n._(mailStateNames[mail.state]) },
+          { label: t`Attempts`, value: count(mail.attempts, i18n.locale) },
+          ...(mail.error === null ? [] : [{ label: t`Last error`, value: mail.error }]),
+        ]}
+      />
+      {open.error ? <Failure title={<Trans>The email could not be opened</Trans>} error={open.error} /> : null}
+      {open.data ? (
+        <>
+          <h3 className={classes.heading}>{t`Text`}</h3>
+          <p className={classes.description}>{open.data.text ?? t`It has not been written yet.`}</p>
+          {open.data.link_hidden ? (
+            <p>
+              <Trans>The link is hidden: only the recipient may follow it.</Trans>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>The activity log records that you have read this email.</Trans>
+          </p>
+          <Button loading={open.isPending} onClick={() => open.mutate()}>
+            <Trans>Read email</Trans>
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

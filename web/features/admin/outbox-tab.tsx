@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MailState, OutboxMail } from '#contract/index.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { config } from '#lib/config.ts'
+import { dateTime } from '#lib/format.ts'
+import { useListFilters } from '#lib/list-filters.ts'
+import { usePages } from '#lib/query.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-list.tsx'
+import { AdminList } from './admin-list.tsx'
+import { MailDrawer } from './mail-drawer.tsx'
+import { mailStateNames, mailStateTones } from './mail-names.ts'
+import classes from './activity-tab.module.css'
+
+const states = Object.keys(mailStateNames) as MailState[]
+
+/** The mails of the last 30 days. Where none can be sent, an admin reads them here and passes them on. */
+export function OutboxTab() {
+  const { t, i18n } = useLingui()
+  const filters = useListFilters({ state: states })
+  const list = usePages('GET /admin/mails/', { query: filters.query })
+  const selects = [
+    {
+      name: 'state' as const,
+      label: t`Status`,
+      all: t`All statuses`,
+      options: states.map(value => ({ value, label: i18n._(mailStateNames[value]) })),
+    },
+  ]
+  const [opened, setOpened] = useState<OutboxMail | null>(null)
+  return (
+    <>
+      {config.mail === 'kept' ? (
+        <p className={classes.hint}>
+          <Trans>This site sends no emails, since no mail server is set up. Read them here and pass them on.</Trans>
+        </p>
+      ) : null}
+      <AdminList
+        label={t`Outbox`}
+        list={list}
+        filters={filters}
+        controls={<ListControls list={list} filters={filters} selects={selects} />}
+        columns={useColumns(setOpened)}
+        empty={t`No emails yet`}
+        notLoaded={t`Error loading emails`}
+      />
+      <MailDrawer mail={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function useColumns(open: (mail: OutboxMail) => void): Column<OutboxMail>[] {
+  const { t, i18n } = useLingui()
+  return [
+    { header: t`Subject`, primary: true, cell: row => row.subject ?? '–' },
+    { header: t`Recipient`, cell: row => row.address ?? row.recipient },
+    {
+      header: t`Status`,
+      cell: row => <Badge tone={mailStateTones[row.state]}>{i18n._(mailStateNames[row.state])}</Badge>,
+    },
+    {
+      header: t`Time`,
+      cell: row => (
+        <time dateTime={row.created_at} className={classes.time}>
+          {dateTime(row.created_at, i18n.locale)}
+        </time>
+      ),
+    },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row => (
+        <Button size="xs" variant="default" onClick={() => open(row)}>
+          {t`Read`}
+        </Button>
+      ),
+    },
+  ]
+}

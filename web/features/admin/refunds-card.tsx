@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminRefund, Body } from '#contract/index.ts'
+import { transactionIdPattern } from '#contract/limits.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReversalName } from '#entities/reversal/reversal.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
+import { call } from '#lib/call.ts'
+import { asciiDigits } from '#lib/format.ts'
+import { usePages } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
+import { useDecision } from './use-decision.ts'
+import classes from './payments-tab.module.css'
+
+type Sending = Body<'POST /admin/refunds/{id}/sent/'>
+
+const send = (id: number, body: Sending) => call('POST /admin/refunds/{id}/sent/', { params: { id }, body })
+
+const useSending = () => useDecision<AdminRefund, Sending>({ send, kind: 'refund' })
+
+/** What is to be sent back to brands. Nothing where there are no refunds, or the server knows of none. */
+export function RefundsCard() {
+  const { t } = useLingui()
+  const list = usePages('GET /admin/refunds/')
+  const sending = useSending()
+  const columns = useColumns(sending)
+  if (!list.rows || list.rows.length === 0) return null
+  return (
+    <>
+      <Banner outcome="success">{sending.done ? t`The refund is marked as sent` : null}</Banner>
+      <Card flush title={t`Refunds`}>
+        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+      </Card>
+      <Question sending={sending} />
+    </>
+  )
+}
+
+function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminRefund>[] {
+  const { t } = useLingui()
+  return [
+    {
+      header: t`Campaign`,
+      primary: true,
+      cell: row => (
+        <>
+          {row.campaign_title}
+          <span className={classes.influencer}>
+            <UserLink username={row.brand_name} />
+          </span>
+        </>
+      ),
+    },
+    { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Transaction ID`,
+      cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
+    },
+    { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
+    { header: t`Date`, cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row =>
+        row.status === 'due' ? (
+          <Button size="xs" disabled={busy !== null} onClick={() => ask(row, { transaction_id: '' })}>
+            {t`Mark as sent`}
+          </Button>
+        ) : null,
+    },
+  ]
+}
+
+function Question({ sending }: { sending: ReturnType<typeof useSending> }) {
+  const { question, asking, busy, decide, close, error } = sending
+  const { t } = useLingui()
+  if (!question) return null
+  const { row } = question
+  return (
+    <QuestionDialog
+      opened={asking}
+      title={t`Mark this refund as sent?`}
+      failure={error && <DecisionFailure title={t`The refund could not be marked as sent`} error={error} />}
+      busy={busy !== null}
+      onClose={close}
+      answer={
+        <TransactionId
+          key={row.id}
+          busy={busy !== null}
+          onSend={transaction_id => decide(row, { transaction_id })}
+          onCancel={close}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+          { label: t`Brand`, value: row.brand_name },
+          { label: t`Their transaction ID`, value: row.payment_transaction_id },
+          { label: t`Campaign`, value: row.campaign_title },
+        ]}
+      />
+      <p>
+        <Trans>Send the money with your wallet first. Its receipt names the transaction ID.</Trans>
+      </p>
+    </QuestionDialog>
+  )
+}
+
+interface TransactionIdProps {
+  busy: boolean
+  onSend: (transactionId: string) => void
+  onCancel: () => void
+}
+
+function TransactionId({ busy, onSend, onCancel }: TransactionIdProps) {
+  const { t } = useLingui()
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState(false)
+  const confirm = () => {
+    if (!transactionIdPattern.test(value)) setProblem(true)
+    else if (!busy) onSend(value.trim())
+  }
+  return (
+    <>
+      <TextInput
+        mt="md"
+        label={t`Transaction ID`}
+        name="transaction_id"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        error={problem ? t`A transaction ID has 4 to 64 letters, digits and hyphens` : undefined}
+        onChange={event => {
+          setProblem(false)
+          setValue(asciiDigits(event.currentTarget.value))
+        }}
+      />
+      <ConfirmButtons confirmLabel={t`Mark as sent`} busy={busy} onConfirm={confirm} onCancel={onCancel} />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { AdminPayment, Body, Reply } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { reversalKinds, type ReversalKind } from '#contract/vocabulary.ts'
+import { reversalNames } from '#entities/reversal/reversal.tsx'
+import { call } from '#lib/call.ts'
+import { query } from '#lib/query.ts'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import { ErrorState, TextSkeleton } from '#ui/states.tsx'
+import { useDecision } from './use-decision.ts'
+import classes from './reversal-dialog.module.css'
+
+type Choice = Body<'POST /admin/payments/{id}/reversal/'>
+
+const send = (id: number, body: Choice) => call('POST /admin/payments/{id}/reversal/', { params: { id }, body })
+
+/** The reversal of a confirmed payment: the question, the call and its result. */
+export const useReversal = () => useDecision<AdminPayment, Choice>({ send, kind: 'payment' })
+
+/** What each kind means for the brand. */
+const consequences: Record<ReversalKind, MessageDescriptor> = {
+  not_received: msg`Nothing came in. The brand can pay again, also with the same transaction ID.`,
+  returned_by_wallet: msg`It came in and went back. The brand can pay again with a new transaction ID.`,
+  duplicate: msg`The money is here a second time. It becomes a refund that you send to the brand.`,
+  wrong_payment: msg`The money is here by mistake. It becomes a refund that you send to the brand.`,
+}
+
+interface ReversalDialogProps {
+  reversal: ReturnType<typeof useReversal>
+  failure: ReactNode
+}
+
+/** Asks why a confirmed payment is taken back, and says what happens to the money. */
+export function ReversalDialog({ reversal, failure }: ReversalDialogProps) {
+  const { question, asking, busy, decide, close } = reversal
+  const { t } = useLingui()
+  if (!question) return null
+  const { row } = question
+  return (
+    <QuestionDialog
+      opened={asking}
+      title={t`Reverse this payment?`}
+      failure={failure}
+      busy={busy !== null}
+      onClose={close}
+      answer={<Question key={row.id} busy={busy !== null} onReverse={choice => decide(row, choice)} onCancel={close} />}
+    >
+      <Facts
+        facts={[
+          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+          { label: t`Transaction ID`, value: row.brand_transaction_id },
+          { label: t`Brand`, value: row.brand_name },
+          { label: t`Influencer`, value: row.influencer_name },
+          { label: t`Campaign`, value: row.campaign_title },
+        ]}
+      />
+      {asking ? <Consequences payment={row} /> : null}
+    </QuestionDialog>
+  )
+}
+
+/** Where the money is taken from, as things stand. */
+function Consequences({ payment }: { payment: AdminPayment }) {
+  const { data, error, refetch } = useQuery({
+    ...query('GET /admin/payments/{id}/reversal/', { params: { id: payment.id } }),
+    // Balances change: what was read for an earlier question is outdated.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data) return <Split split={data} influencer={payment.influencer_name} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />
+}
+
+interface SplitProps {
+  split: Reply<'GET /admin/payments/{id}/reversal/'>
+  influencer: string
+}
+
+function Split({ split: { taken, owed, platform_fee }, influencer }: SplitProps) {
+  return (
+    <>
+      <p>
+        <Trans>
+          <Money amount={taken} /> is taken from the balance of {influencer}, and the fee of{' '}
+          <Money amount={platform_fee} /> is given back.
+        </Trans>
+      </p>
+      {Number(owed) > 0 ? (
+        <p>
+          <Trans>
+            <Money amount={owed} /> is not there any more: {influencer} will owe it, and the next earnings pay it back
+            first. Until then, no withdrawal can be approved.
+          </Trans>
+        </p>
+      ) : null}
+      <p>
+        <Trans>Both sides are told, with the reason. A reversal is final.</Trans>
+      </p>
+    </>
+  )
+}
+
+interface QuestionProps {
+  busy: boolean
+  onReverse: (choice: Choice) => void
+  onCancel: () => void
+}
+
+function Question({ busy, onReverse, onCancel }: QuestionProps) {
+  const { t, i18n } = useLingui()
+  const [kind, setKind] = useState<ReversalKind | null>(null)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const confirm = () => {
+    if (kind === null) setMissing(true)
+    else if (!busy) onReverse({ kind, note: note.trim() || null })
+  }
+  return (
+    <Stack gap="sm" mt="md">
+      <fieldset className={classes.kinds}>
+        <legend className={classes.legend}>{t`What happened?`}</legend>
+        {reversalKinds.map(each => (
+          <label key={each} className={classes.kind}>
+            <input type="radio" name="kind" value={each} checked={each === kind} onChange={() => setKind(each)} />
+            <span>
+              {i18n._(reversalNames[each])}
+              <small className={classes.consequence}>{i18n._(consequences[each])}</small>
+            </span>
+          </label>
+        ))}
+        <p role="alert" className={classes.missing}>
+          {missing && kind === null ? t`Choose what happened` : null}
+        </p>
+      </fieldset>
+      <Textarea
+        label={t`Note`}
+        description={t`Optional. Both sides can read it.`}
+        name="note"
+        rows={2}
+        autosize={false}
+        maxLength={limits.rejectNote.max}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <ConfirmButtons confirmLabel={t`Reverse payment`} danger busy={busy} onConfirm={confirm} onCancel={onCancel} />
+    </Stack>
+  )
+}

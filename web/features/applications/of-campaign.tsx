@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { campaignQuery } from '#entities/campaign/campaign-query.ts'
+
+/** Says which campaign the list is filtered by, and ends that. */
+export function OfCampaign({ id, onClear }: { id: number; onClear: () => void }) {
+  const { data } = useQuery(campaignQuery(id))
+  const campaign = (
+    <Link to="/campaigns/$id" params={{ id: String(id) }}>
+      {data?.title ?? id}
+    </Link>
+  )
+  return (
+    <Group mb="md" gap="sm">
+      <span>
+        <Trans>Only applications to {campaign}</Trans>
+      </span>
+      <Button size="xs" variant="default" onClick={onClear}>
+        <Trans>Show all applications</Trans>
+      </Button>
+    </Group>
+  )
+}

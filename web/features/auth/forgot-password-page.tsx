@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { config } from '#lib/config.ts'
+import { toFirstError } from '#lib/form.tsx'
+import { emailPattern } from '#lib/validation.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { useForgotPassword } from './queries.ts'
+
+/** Asks for a link that sets a new password. */
+export function ForgotPasswordPage() {
+  const { t } = useLingui()
+  const forgot = useForgotPassword()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: {
+      email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
+    },
+  })
+  const submit = form.onSubmit(({ email }) => {
+    if (!forgot.isPending) forgot.mutate(email.trim())
+  }, toFirstError(form))
+
+  return (
+    <AuthLayout
+      title={t`Forgot password`}
+      lead={<Trans>Enter the email address of your account. A link for a new password goes there.</Trans>}
+      aside={
+        <Link to="/login">
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      <Banner outcome="success">{forgot.isSuccess ? <Sent /> : null}</Banner>
+      <Banner outcome="error">
+        {forgot.error ? <Failure title={<Trans>The link could not be requested</Trans>} error={forgot.error} /> : null}
+      </Banner>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label={t`Email`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <SubmitButton busy={forgot.isPending} busyLabel={t`Sending...`} fullWidth mt="xs">
+            {forgot.isSuccess ? t`Send again` : t`Send link`}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}
+
+/** Says the same for every address, so that nobody learns who has an account. */
+function Sent() {
+  if (config.mail === 'kept')
+    return (
+      <Trans>
+        If this address has an account, a link is ready. This site does not send emails yet: ask its operator for it.
+      </Trans>
+    )
+  return <Trans>If this address has an account, an email with a link is on its way. It is valid for 30 minutes.</Trans>
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUser } from '#lib/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { linkToken } from './link-token.ts'
+import { useVerifyEmail } from './queries.ts'
+
+/** Verifies an address as soon as the link of a mail is opened. */
+export function VerifyEmailPage() {
+  const { t } = useLingui()
+  const user = useUser()
+  const { mutate: verify, isSuccess, error } = useVerifyEmail()
+  useEffect(() => verify(linkToken()), [verify])
+
+  return (
+    <AuthLayout
+      title={t`Verify your email address`}
+      lead={isSuccess || error ? null : <Trans>One moment...</Trans>}
+      aside={
+        user ? (
+          <Link to="/account">
+            <Trans>Your account</Trans>
+          </Link>
+        ) : (
+          <Link to="/login">
+            <Trans>Login</Trans>
+          </Link>
+        )
+      }
+    >
+      <Banner outcome="success">
+        {isSuccess ? <Trans>Your email address is verified. Notifications are sent there.</Trans> : null}
+      </Banner>
+      <Banner outcome="error">
+        {error ? <Failure title={<Trans>Your email address could not be verified</Trans>} error={error} /> : null}
+      </Banner>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Campaign } from '#contract/index.ts'
+import { useApplicationColumns } from '#entities/application/application-columns.tsx'
+import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { usePages } from '#lib/query.ts'
+import { Card } from '#ui/card.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import classes from './campaign-page.module.css'
+
+/** The applications to a brand's own campaign, which can be decided here. */
+export function CampaignApplications({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui()
+  const all = usePages('GET /applications/', { query: { campaign: campaign.id } })
+  // A server that does not filter may leave the id of the campaign out of its applications.
+  const rows = all.rows?.filter(row => row.campaign !== undefined || row.campaign_title === campaign.title)
+  const [opened, setOpened] = useState<OpenedProposal | null>(null)
+  return (
+    <Card
+      flush
+      title={t`Applications`}
+      action={
+        <Link to="/applications" search={{ campaign: campaign.id }} className={classes.all}>
+          <Trans>Filter and sort</Trans>
+        </Link>
+      }
+    >
+      <DataList
+        label={t`Applications`}
+        list={{ ...all, rows }}
+        rowKey={row => row.id}
+        errorTitle={t`Failed to fetch applications`}
+        empty={{
+          title: t`No applications yet`,
+          hint: <Trans>Influencers who apply to this campaign will appear here.</Trans>,
+        }}
+        columns={useApplicationColumns('brand', setOpened, true)}
+      />
+      <ProposalModal opened={opened} rows={rows} failure={t`Failed to update application status`} onOpen={setOpened} />
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BrandDashboard } from '#contract/index.ts'
+import { count, taka } from '#lib/format.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { Card } from '#ui/card.tsx'
+import { MonthChart } from '#ui/month-chart.tsx'
+import classes from './dashboard.module.css'
+
+interface BrandChartsProps {
+  /** Undefined while it loads. */
+  dashboard: BrandDashboard | undefined
+  failed: boolean
+}
+
+/** A brand's spending by month, and the applications to its latest campaigns. */
+export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className={classes.charts}>
+      {data?.months.length === 0 ? null : (
+        <Card title={t`Spending by month`}>
+          <MonthChart
+            caption={t`Spending by month`}
+            head={t`Spending`}
+            months={failed ? [] : data?.months.map(({ month, spent }) => ({ month, figure: spent }))}
+            format={figure => taka(figure, i18n.locale)}
+            empty={t`Confirmed payments will appear here.`}
+          />
+        </Card>
+      )}
+      <Card title={t`Applications per campaign`}>
+        <BarChart
+          caption={t`Applications per campaign`}
+          heads={[t`Campaign`, t`Applications`]}
+          bars={
+            failed
+              ? []
+              : data?.recent_campaigns.map(({ title, applications_count: applications }) => ({
+                  label: title,
+                  value: applications,
+                  text: count(applications, i18n.locale),
+                }))
+          }
+          empty={t`Applications to your latest campaigns will appear here.`}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCash, IconClipboardList, IconHourglass } from '@tabler/icons-react'
+import type { BrandDashboard, BrandWaiting } from '#contract/index.ts'
+import { Checklist } from '#entities/dashboard/checklist.tsx'
+import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { ReasonName } from '#entities/decision/rejection.tsx'
+import { count } from '#lib/format.ts'
+import { Money } from '#ui/money.tsx'
+import { closingNeed, unreadNeed } from './needs.tsx'
+
+/** What waits for a brand, and for a new one the first steps. Nothing where the server does not say. */
+export function BrandNeeds({ dashboard: { stats, waiting } }: { dashboard: BrandDashboard }) {
+  const { t } = useLingui()
+  const needs = useNeeds(waiting)
+  if (!waiting) return null
+  const hasAccepted = waiting.unpaid_applications > 0 || waiting.submitted_payments > 0 || Number(stats.money_spent) > 0
+  if (hasAccepted) return <NeedsYou needs={needs} />
+  const steps = [
+    {
+      key: 'profile',
+      title: t`Complete your profile`,
+      hint: t`A picture and a few words about your brand build trust.`,
+      done: waiting.profile_complete,
+      link: { to: '/profile' },
+    },
+    {
+      key: 'campaign',
+      title: t`Publish your first campaign`,
+      hint: t`Describe what you need, your budget and your deadline.`,
+      done: stats.total_campaigns > 0,
+      link: { to: '/campaigns', search: { create: true } },
+    },
+    {
+      key: 'accept',
+      title: t`Accept your first influencer`,
+      hint: t`Then you can message each other and pay.`,
+      done: false,
+      link: { to: '/applications', search: { status: 'pending' } },
+    },
+  ] as const
+  return (
+    <>
+      {needs.length > 0 ? <NeedsYou needs={needs} /> : null}
+      <Checklist steps={steps} />
+    </>
+  )
+}
+
+function useNeeds(waiting: BrandWaiting | undefined): Need[] {
+  const { t, i18n } = useLingui()
+  const bounded = useBoundedCount()
+  if (!waiting) return []
+  const { pending_applications: pending, unpaid_applications: unpaid, submitted_payments: submitted } = waiting
+  const pendingCount = bounded(pending)
+  const unpaidCount = count(unpaid, i18n.locale)
+  const submittedCount = count(submitted, i18n.locale)
+  return [
+    ...waiting.rejected_payments.map(payment => ({
+      key: `rejected ${payment.application}`,
+      icon: <IconAlertTriangle />,
+      bad: true as const,
+      text: (
+        <Trans>
+          Pay {payment.influencer_name} again: <Money amount={payment.amount_due} />
+        </Trans>
+      ),
+      hint: (
+        <>
+          {t`Your payment was rejected`}
+          {payment.reject_reason ? (
+            <>
+              {': '}
+              <ReasonName kind="payment" reason={payment.reject_reason} />
+            </>
+          ) : null}
+          {payment.reject_note ? <q>{payment.reject_note}</q> : null}
+        </>
+      ),
+      link: { to: '/payments', search: { payment_status: 'unpaid', search: payment.influencer_name } } as const,
+    })),
+    ...(pending > 0
+      ? [
+          {
+            key: 'applications',
+            icon: <IconClipboardList />,
+            text: t`${plural(pending, { one: `${pendingCount} application to decide`, other: `${pendingCount} applications to decide` })}`,
+            link: { to: '/applications', search: { status: 'pending', sort: 'oldest' } } as const,
+          },
+        ]
+      : []),
+    ...(unpaid > 0
+      ? [
+          {
+            key: 'unpaid',
+            icon: <IconCash />,
+            text: t`${plural(unpaid, { one: `${unpaidCount} payment to make`, other: `${unpaidCount} payments to make` })}`,
+            hint: (
+              <Trans>
+                <Money amount={waiting.unpaid_amount} /> in total
+              </Trans>
+            ),
+            link: { to: '/payments', search: { payment_status: 'unpaid' } } as const,
+          },
+        ]
+      : []),
+    ...unreadNeed(waiting.unread_messages, i18n.locale),
+    ...(waiting.closing_campaign ? [closingNeed(waiting.closing_campaign, i18n.locale)] : []),
+    ...(submitted > 0
+      ? [
+          {
+            key: 'submitted',
+            icon: <IconHourglass />,
+            text: t`${plural(submitted, { one: `${submittedCount} payment being confirmed`, other: `${submittedCount} payments being confirmed` })}`,
+            hint: waiting.submitted_since ? <Waited since={waiting.submitted_since} /> : null,
+            link: { to: '/payments', search: { payment_status: 'pending' } } as const,
+          },
+        ]
+      : []),
+  ]
+}

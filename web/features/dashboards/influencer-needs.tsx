@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCash, IconHourglass } from '@tabler/icons-react'
+import type { InfluencerDashboard, InfluencerWaiting } from '#contract/index.ts'
+import { Checklist } from '#entities/dashboard/checklist.tsx'
+import { NeedsYou, useBoundedCount, Waited, type Need } from '#entities/dashboard/needs-you.tsx'
+import { Money } from '#ui/money.tsx'
+import { closingNeed, unreadNeed } from './needs.tsx'
+
+/** What waits for an influencer, and for a new one the first steps. Nothing where the server does not say. */
+export function InfluencerNeeds({ dashboard: { stats, waiting } }: { dashboard: InfluencerDashboard }) {
+  const { t } = useLingui()
+  const needs = useNeeds(waiting)
+  if (!waiting) return null
+  if (stats.accepted_applications > 0) return <NeedsYou needs={needs} />
+  const steps = [
+    {
+      key: 'profile',
+      title: t`Complete your profile`,
+      hint: t`A bio and a category tell brands what you stand for.`,
+      done: waiting.profile_complete,
+      link: { to: '/profile' },
+    },
+    {
+      key: 'apply',
+      title: t`Apply to your first campaign`,
+      hint: t`Say what you would make, and what it costs.`,
+      done: stats.total_applications > 0,
+      link: { to: '/campaigns' },
+    },
+    {
+      key: 'accepted',
+      title: t`Get accepted`,
+      hint: t`Then you can message the brand, and it pays you.`,
+      done: false,
+      link: { to: '/applications' },
+    },
+  ] as const
+  return (
+    <>
+      {needs.length > 0 ? <NeedsYou needs={needs} /> : null}
+      <Checklist steps={steps} />
+    </>
+  )
+}
+
+const paymentHint = (payment: InfluencerWaiting['due'][number]) => (
+  <>
+    {payment.campaign_title}
+    {' · '}
+    {payment.payment_status === 'pending' ? <Trans>paid, being confirmed</Trans> : <Trans>not paid yet</Trans>}
+    {', '}
+    <Waited since={payment.since} />
+  </>
+)
+
+function useNeeds(waiting: InfluencerWaiting | undefined): Need[] {
+  const { t, i18n } = useLingui()
+  const bounded = useBoundedCount()
+  if (!waiting) return []
+  const { pending_withdrawals: withdrawals } = waiting
+  const withdrawalCount = bounded(withdrawals)
+  return [
+    ...unreadNeed(waiting.unread_messages, i18n.locale),
+    ...waiting.due.map(payment => ({
+      key: `due ${payment.campaign}`,
+      icon: <IconCash />,
+      text: (
+        <Trans>
+          <Money amount={payment.amount_due} /> due from {payment.campaign_brand}
+        </Trans>
+      ),
+      hint: paymentHint(payment),
+      link: {
+        to: '/payments',
+        search: { payment_status: payment.payment_status, search: payment.campaign_brand },
+      } as const,
+    })),
+    ...(withdrawals > 0
+      ? [
+          {
+            key: 'withdrawals',
+            icon: <IconHourglass />,
+            text: t`${plural(withdrawals, { one: `${withdrawalCount} withdrawal being processed`, other: `${withdrawalCount} withdrawals being processed` })}`,
+            hint: (
+              <>
+                {withdrawals < 1000 ? (
+                  <>
+                    <Money amount={waiting.withdrawals_amount} />
+                    {', '}
+                  </>
+                ) : null}
+                {waiting.withdrawals_since ? <Waited since={waiting.withdrawals_since} /> : null}
+              </>
+            ),
+            link: { to: '/withdrawals' } as const,
+          },
+        ]
+      : []),
+    ...(waiting.closing_campaign ? [closingNeed(waiting.closing_campaign, i18n.locale)] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const isInFront = () => document.visibilityState === 'visible' && document.hasFocus()
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('focus', listener)
+  window.addEventListener('blur', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('blur', listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+
+/** Whether the page is in front of the user: in a visible tab of the window in use. */
+export const useInFront = (): boolean => useSyncExternalStore(subscribe, isInFront)

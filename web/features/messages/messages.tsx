@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconMessage } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Message } from '#contract/index.ts'
+import { dateTime, recently } from '#lib/format.ts'
+import { useNextPage } from '#lib/next-page.ts'
+import { LoadMore } from '#ui/load-more.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { useConversation } from './conversation.ts'
+import { discard, tryAgain, type Outgoing } from './outbox.ts'
+import type { Partner } from './partners.ts'
+import { receiptOf, showsTime } from './rules.ts'
+import a11y from '#ui/visually-hidden.module.css'
+import classes from './messages.module.css'
+
+/** Within this distance of the newest message it counts as shown, in pixels. */
+const nearEnd = 60
+
+interface MessagesProps {
+  partner: Partner
+  conversation: ReturnType<typeof useConversation>
+  outgoing: readonly Outgoing[]
+  /** The newest messages show. */
+  atEnd: boolean
+  onScroll: (atEnd: boolean) => void
+}
+
+/** The messages with a partner, those on their way last. */
+export function Messages({ partner, conversation, outgoing, atEnd, onScroll }: MessagesProps) {
+  const { t } = useLingui()
+  const scroller = useRef<HTMLElement>(null)
+  const { data, error, refetch } = conversation
+  const earlier = useNextPage(conversation)
+  const { username } = partner
+
+  const toEnd = () => scroller.current?.scrollTo({ top: 0 })
+  const written = outgoing.at(-1)?.key
+  useEffect(() => {
+    if (written) scroller.current?.scrollTo({ top: 0 })
+  }, [written])
+
+  if (!data) {
+    if (!error) return <MessagesSkeleton />
+    return (
+      <Middle>
+        <ErrorState title={t`Failed to fetch messages`} error={error} onRetry={() => void refetch()} />
+      </Middle>
+    )
+  }
+  if (data.length === 0 && outgoing.length === 0) {
+    return (
+      <Middle>
+        <EmptyState icon={<IconMessage />} title={t`No messages yet`} hint={t`Send the first one to ${username}.`} />
+      </Middle>
+    )
+  }
+  const last = data.findLast(({ sender }) => sender !== partner.id)
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={t`Messages with ${username}`}
+        tabIndex={0}
+        onScroll={({ currentTarget }) => onScroll(Math.abs(currentTarget.scrollTop) < nearEnd)}
+      >
+        <div className={classes.inner}>
+          <LoadMore next={earlier} small failure={t`Failed to fetch messages`}>
+            <Trans>Show earlier messages</Trans>
+          </LoadMore>
+          <ol className={classes.list} aria-label={t`Messages`}>
+            {data.map((message, index) => (
+              <Item
+                key={message.id}
+                message={message}
+                own={message.sender !== partner.id}
+                timed={showsTime(message.timestamp, data[index - 1]?.timestamp)}
+                receipt={message === last && outgoing.length === 0 ? receiptOf(message, partner) : undefined}
+              />
+            ))}
+            {outgoing.map(message => (
+              <OutgoingItem key={message.key} message={message} />
+            ))}
+          </ol>
+        </div>
+      </section>
+      {!atEnd && partner.unread_count > 0 ? (
+        <Button
+          className={classes.newer}
+          size="xs"
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={toEnd}
+        >
+          <Trans>New messages</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface ItemProps {
+  message: Message
+  own: boolean
+  timed: boolean
+  receipt: ReturnType<typeof receiptOf>
+}
+
+function Item({ message, own, timed, receipt }: ItemProps) {
+  const { t, i18n } = useLingui()
+  const { sender_name, content, timestamp } = message
+  const written = dateTime(timestamp, i18n.locale)
+  const receipts = { sent: t`Sent`, delivered: t`Delivered`, seen: t`Seen` }
+  return (
+    <>
+      {timed ? (
+        // A row of its own: it may disappear when earlier messages load, and scroll anchoring keeps the messages in place.
+        <li className={classes.time}>
+          <time dateTime={timestamp}>{recently(timestamp, i18n.locale, 'full')}</time>
+        </li>
+      ) : null}
+      <li className={classes.item} data-own={own || undefined}>
+        <p className={classes.bubble} dir="auto" title={written}>
+          <span className={a11y.visuallyHidden}>{own ? t`You:` : `${sender_name}:`} </span>
+          {content}
+        </p>
+        {receipt ? <span className={classes.receipt}>{receipts[receipt]}</span> : null}
+      </li>
+    </>
+  )
+}
+
+/** A message on its way, or one that did not go. */
+function OutgoingItem({ message }: { message: Outgoing }) {
+  const { t } = useLingui()
+  const { key, content, state } = message
+  const states = {
+    sending: t`Sending…`,
+    waiting: t`Not sent yet. It goes out when the connection is back.`,
+    stopped: t`Not sent`,
+  }
+  return (
+    <li className={classes.item} data-own data-state={state}>
+      <p className={classes.bubble} dir="auto">
+        <span className={a11y.visuallyHidden}>{t`You:`} </span>
+        {content}
+      </p>
+      <span className={classes.receipt}>
+        {states[state]}
+        {state === 'sending' ? null : (
+          <span className={classes.actions}>
+            <Button variant="default" size="compact-xs" onClick={() => tryAgain(message)}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button variant="default" size="compact-xs" onClick={() => discard(key)}>
+              <Trans>Delete</Trans>
+            </Button>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => <div className={classes.middle}>{children}</div>
+
+/** Grey bubbles while the messages load. */
+export function MessagesSkeleton() {
+  return (
+    <div className={classes.scroller}>
+      <div className={classes.list}>
+        {['55%', '35%', '60%', '45%'].map((width, index) => (
+          <Skeleton key={width} h="2.6rem" w={width} radius="lg" ml={index % 2 === 0 ? 0 : 'auto'} />
+        ))}
+      </div>
+    </div>
+  )
+}

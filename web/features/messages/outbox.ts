@@ -1,0 +1,161 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { newIdempotencyKey } from '#lib/idempotency-key.ts'
+import { pauseAfter } from '#lib/live-connection.ts'
+import { liveState, onLiveState } from '#lib/live.ts'
+import { getSession, onSessionChange } from '#lib/session.ts'
+import { newestKnown, send } from './conversation.ts'
+import { notArrived } from './rules.ts'
+
+/** A message on its way. */
+export interface Outgoing {
+  /** Its Idempotency-Key: all attempts send the message once. */
+  key: string
+  receiver: number
+  content: string
+  /** The newest message of the conversation when it was written: this one comes after. */
+  after: number
+  /**
+   * `waiting`: nobody answered, and it is sent again when the connection is back. `stopped`: the server did not take it, or
+   * the page was left before it went; it is sent again only if the user wants it.
+   */
+  state: 'sending' | 'waiting' | 'stopped'
+  error?: Error
+}
+
+/** Messages are drafts until they have been sent. */
+const draftPrefix = 'outgoing:'
+
+const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
+  const { key, receiver, content, after } = (draft ?? {}) as Partial<Outgoing>
+  return (
+    typeof key === 'string' && typeof receiver === 'number' && typeof content === 'string' && typeof after === 'number'
+  )
+}
+
+/** The messages of the signed-in user that did not go on an earlier visit. */
+const restored = (): Outgoing[] =>
+  readDrafts(draftPrefix)
+    .filter(isKept)
+    .map(({ key, receiver, content, after }) => ({ key, receiver, content, after, state: 'stopped' }))
+
+let messages: readonly Outgoing[] = restored()
+const listeners = new Set<() => void>()
+/** The conversations in which a message is on its way: one at a time, so that they arrive in their order. */
+const busy = new Set<number>()
+const attempts = new Map<string, number>()
+
+function show(next: readonly Outgoing[]): void {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+function setMessages(next: readonly Outgoing[]): void {
+  const owner = getSession()?.user.id
+  for (const { key } of messages)
+    if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
+  for (const message of next) {
+    const { key, receiver, content, after } = message
+    if (!messages.includes(message)) writeDraft(owner, draftPrefix + key, { key, receiver, content, after })
+  }
+  show(next)
+}
+
+const change = (key: string, changes: Partial<Outgoing>) =>
+  setMessages(messages.map(message => (message.key === key ? { ...message, ...changes } : message)))
+
+/** Removes a message, which is then not sent again. */
+export function discard(key: string): void {
+  attempts.delete(key)
+  setMessages(messages.filter(message => message.key !== key))
+}
+
+const isUnanswered = (error: Error) => error instanceof ApiError && error.unanswered && error.code !== 'cancelled'
+
+/** Sends the messages to a person one after the other, up to the first that does not go. */
+async function sendTo(receiver: number): Promise<void> {
+  if (busy.has(receiver)) return
+  busy.add(receiver)
+  try {
+    for (;;) {
+      const [next] = messages.filter(message => message.receiver === receiver && message.state !== 'stopped')
+      if (!next || !(await attempt(next))) return
+    }
+  } finally {
+    busy.delete(receiver)
+  }
+}
+
+/** Whether the message has left the outbox, or those after it need not wait for it. */
+async function attempt(message: Outgoing): Promise<boolean> {
+  const { key, receiver, content } = message
+  try {
+    const id = await send({ receiver, content }, key)
+    discard(key)
+    // It must not be taken for the next one with the same text.
+    if (id !== undefined) setMessages(messages.map(later => ({ ...later, after: Math.max(later.after, id) })))
+    return true
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    if (!isUnanswered(error)) {
+      change(key, { state: 'stopped', error })
+      return true
+    }
+    change(key, { state: 'waiting', error })
+    const failures = attempts.get(key) ?? 0
+    attempts.set(key, failures + 1)
+    setTimeout(() => void sendTo(receiver), pauseAfter(failures))
+    return false
+  }
+}
+
+/** Writes a message into the outbox and sends it, after those before it. */
+export function post(receiver: number, content: string): void {
+  const after = newestKnown(receiver)
+  setMessages([...messages, { key: newIdempotencyKey(), receiver, content, after, state: 'sending' }])
+  void sendTo(receiver)
+}
+
+/** Tries again with the same key. */
+export function tryAgain({ key, receiver }: Outgoing): void {
+  change(key, { state: 'sending' })
+  void sendTo(receiver)
+}
+
+function sendWaiting(): void {
+  for (const receiver of new Set(messages.map(message => message.receiver))) void sendTo(receiver)
+}
+
+onLiveState(() => {
+  if (liveState() === 'open') sendWaiting()
+})
+if (typeof window !== 'undefined') window.addEventListener('online', sendWaiting)
+// They are another person's.
+onSessionChange(reason => {
+  if (reason !== 'updated') show(restored())
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The messages on their way to a person, in the order in which they were written, without those that are among the user's
+ * `own` messages of the conversation.
+ */
+export function useOutgoing(receiver: number, own: readonly Message[]): readonly Outgoing[] {
+  const all = useSyncExternalStore(
+    subscribe,
+    () => messages,
+    () => messages,
+  )
+  const written = all.filter(message => message.receiver === receiver)
+  const outgoing = notArrived(written, own)
+  useEffect(() => {
+    for (const message of written) if (message.state === 'stopped' && !outgoing.includes(message)) discard(message.key)
+  })
+  return outgoing
+}

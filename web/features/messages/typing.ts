@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { liveState, useHints } from '#lib/live.ts'
+
+/** How often to notify the other user while one writes, and how long they see it, in milliseconds. */
+const sendEvery = 3_000
+const showFor = 5_000
+
+/** Whether a user is writing to this one. Ends by itself, or with a message. */
+export function useIsTyping(userId: number): boolean {
+  const [heard, setHeard] = useState(0)
+  useHints(({ kind, id }) => {
+    if (id !== userId) return
+    if (kind === 'typing') setHeard(count => count + 1)
+    if (kind === 'message') setHeard(0)
+  })
+  useEffect(() => {
+    if (heard === 0) return undefined
+    const timer = setTimeout(() => setHeard(0), showFor)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return heard > 0
+}
+
+/** Returns a function to call at each key, which tells the other user now and then. */
+export function useTellTyping(userId: number): () => void {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  return () => {
+    // A server without streams has nobody to tell.
+    if (liveState() !== 'open' || performance.now() - sentAt.current < sendEvery) return
+    sentAt.current = performance.now()
+    call('POST /messages/typing/', { body: { with: userId } }).catch(() => undefined)
+  }
+}

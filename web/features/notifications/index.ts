@@ -1,0 +1,9 @@
+import { loadCatalogue } from '#lib/i18n.ts'
+
+const catalogue = import.meta.glob('./locales/*.po')
+
+/** Loads the list of notifications with its messages. */
+export async function loadNotifications() {
+  const [{ Notifications }] = await Promise.all([import('./notifications.tsx'), loadCatalogue(catalogue)])
+  return Notifications
+}

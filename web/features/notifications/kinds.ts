@@ -1,0 +1,78 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Decidable, Notification, NotificationKind } from '#contract/index.ts'
+import { reasonText } from '#entities/decision/rejection.tsx'
+import { reversalText } from '#entities/reversal/reversal.tsx'
+
+interface Kind {
+  /** With the placeholders `person`, `campaign` and `amount`. */
+  text: MessageDescriptor
+  /** The page of what it is about. */
+  target: (notification: Notification) => Pick<LinkProps, 'to' | 'search'>
+  /** The words for its reason, if that is one of a list. */
+  reason?: (i18n: I18n, reason: string) => string
+}
+
+const to = (path: NonNullable<LinkProps['to']>) => () => ({ to: path })
+const reasonOf = (kind: Decidable) => (i18n: I18n, reason: string) => reasonText(i18n, kind, reason)
+const inAdminTab = (tab: 'payments' | 'withdrawals') => () => ({ to: '/admin-panel' as const, search: { tab } })
+
+/** How each kind of notification reads and where it leads. */
+export const kinds: Record<NotificationKind, Kind> = {
+  application_submitted: { text: msg`{person} applied to {campaign}`, target: to('/applications') },
+  application_accepted: {
+    text: msg`{person} accepted your application to {campaign}`,
+    target: to('/applications'),
+  },
+  application_rejected: {
+    text: msg`{person} rejected your application to {campaign}`,
+    target: to('/applications'),
+    reason: reasonOf('application'),
+  },
+  payment_submitted: {
+    text: msg`{person} submitted a payment of {amount} for {campaign}`,
+    target: inAdminTab('payments'),
+  },
+  payment_confirmed: { text: msg`The payment of {amount} for {campaign} was confirmed`, target: to('/payments') },
+  payment_rejected: {
+    text: msg`The payment of {amount} for {campaign} was rejected`,
+    target: to('/payments'),
+    reason: reasonOf('payment'),
+  },
+  payment_reversed: {
+    text: msg`The payment of {amount} for {campaign} was taken back`,
+    target: to('/payments'),
+    reason: reversalText,
+  },
+  refund_sent: { text: msg`Your refund of {amount} for {campaign} was sent`, target: to('/payments') },
+  withdrawal_requested: {
+    text: msg`{person} requested a withdrawal of {amount}`,
+    target: inAdminTab('withdrawals'),
+  },
+  withdrawal_approved: { text: msg`Your withdrawal of {amount} was approved`, target: to('/withdrawals') },
+  withdrawal_rejected: {
+    text: msg`Your withdrawal of {amount} was rejected`,
+    target: to('/withdrawals'),
+    reason: reasonOf('withdrawal'),
+  },
+  balance_corrected: { text: msg`Your balance was corrected by {amount}`, target: to('/withdrawals') },
+  deadline_near: { text: msg`{campaign} closes soon, with applications to decide`, target: to('/applications') },
+  campaigns_published: { text: msg`New campaigns in your category, such as {campaign}`, target: to('/campaigns') },
+  evidence_differed: {
+    text: msg`The wallet contradicts the confirmed payment of {amount} for {campaign}`,
+    target: inAdminTab('payments'),
+  },
+  chain_gap_found: {
+    text: msg`A gap of {amount} between wallet balances`,
+    target: () => ({ to: '/admin-panel', search: {} }),
+  },
+  cover_left_zero: {
+    text: msg`The wallets and the ledger differ by {amount}`,
+    target: () => ({ to: '/admin-panel', search: {} }),
+  },
+  message_sent: {
+    text: msg`New messages from {person}`,
+    target: ({ subject_id }) => ({ to: '/messages', search: { with: subject_id } }),
+  },
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
+import type { Refund } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { ReversalName } from '#entities/reversal/reversal.tsx'
+import { StatusBadge } from '#entities/status/status-badge.tsx'
+import { usePages } from '#lib/query.ts'
+import { Card } from '#ui/card.tsx'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './columns.module.css'
+
+/** What goes back to the brand. Nothing where there are no refunds, or the server knows of none. */
+export function Refunds() {
+  const { t } = useLingui()
+  const list = usePages('GET /refunds/')
+  const columns = useColumns()
+  if (!list.rows || list.rows.length === 0) return null
+  return (
+    <Box mt="lg">
+      <Card flush title={t`Refunds`}>
+        <DataList label={t`Refunds`} list={list} rowKey={row => row.id} empty={t`No refunds`} columns={columns} />
+      </Card>
+    </Box>
+  )
+}
+
+function useColumns(): Column<Refund>[] {
+  const { t } = useLingui()
+  return [
+    { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
+    { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    {
+      header: t`Transaction ID`,
+      cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
+    },
+    { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
+    { header: t`Date`, cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+  ]
+}

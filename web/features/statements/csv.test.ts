@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+describe('csvOf', () => {
+  test('begins with a byte order mark, quotes every cell and ends lines as RFC 4180 does', () => {
+    expect(
+      csvOf([
+        ['Date', 'A "word"'],
+        ['১ নভেম্বর', 'a,b'],
+      ]),
+    ).toBe('\ufeff"Date","A ""word"""\r\n"১ নভেম্বর","a,b"\r\n')
+  })
+
+  test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', ' =1', '\t=1', '\r1', '＝1', '-'])('makes text of %j', text => {
+    expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`)
+  })
+
+  test.each(['-1500.00', '0.00', '17', 'Eid - part 2'])('leaves %j as it is', text => {
+    expect(csvOf([[text]])).toBe(`\ufeff"${text}"\r\n`)
+  })
+})

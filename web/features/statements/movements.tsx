@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Movement, Statement } from '#contract/index.ts'
+import { dateTime } from '#lib/format.ts'
+import { useUser } from '#lib/session.ts'
+import { DataList, type Column } from '#ui/data-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { useMovementText } from './movement-text.ts'
+import type { useStatement } from './queries.ts'
+import link from '#entities/user/user-link.module.css'
+import classes from './statement-page.module.css'
+
+/** The movements of a month, oldest first. */
+export function Movements({ found }: { found: ReturnType<typeof useStatement> }) {
+  const { t } = useLingui()
+  const { statement, movements, stale, error, retry, next } = found
+  const columns = useColumns(statement)
+  return (
+    <DataList
+      label={t`Movements`}
+      list={{ rows: movements, stale, error, retry, next }}
+      rowKey={row => row.id}
+      empty={t`No movements this month`}
+      columns={columns}
+    />
+  )
+}
+
+function useColumns(statement: Statement | undefined): Column<Movement>[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      header: t`Movement`,
+      primary: true,
+      cell: row => (statement ? <Cause movement={row} statement={statement} /> : null),
+    },
+    { header: t`Time`, cell: row => <time dateTime={row.at}>{dateTime(row.at, i18n.locale)}</time> },
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Balance`, align: 'end', cell: row => <Money amount={row.balance} /> },
+  ]
+}
+
+/** The cause of a movement, linked to the list that has its payment or withdrawal. */
+function Cause({ movement, statement }: { movement: Movement; statement: Statement }) {
+  const { cause, detail } = useMovementText()(movement, statement.account)
+  return (
+    <>
+      <Subject movement={movement} statement={statement} text={cause} />
+      {detail ? <small className={classes.detail}>{detail}</small> : null}
+    </>
+  )
+}
+
+interface SubjectProps {
+  movement: Movement
+  statement: Statement
+  text: string
+}
+
+function Subject({ movement: { subject_type, transaction_id }, statement, text }: SubjectProps) {
+  const isAdmin = useUser()?.role === 'admin'
+  if (subject_type === 'correction') return text
+  if (isAdmin) {
+    const tab = subject_type === 'payment' ? 'payments' : 'withdrawals'
+    const search = subject_type === 'payment' && transaction_id ? transaction_id : statement.username
+    return (
+      <Link to="/admin-panel" search={{ tab, search }} className={link.link}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Link to={subject_type === 'payment' ? '/payments' : '/withdrawals'} className={link.link}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { statementAccounts, type StatementAccount } from '#contract/vocabulary.ts'
+
+/** What the address says of a statement. */
+export interface StatementParams {
+  /** The role's main account without it. */
+  account?: StatementAccount
+  /** The first day of the month; the current one without it. */
+  month?: string
+  /** For an admin, whose statement it is. */
+  user?: number
+}
+
+/** What of an address makes sense. */
+export function readParams(search: { [Name in keyof StatementParams]?: unknown }): StatementParams {
+  const account = statementAccounts.find(known => known === search.account)
+  const month = typeof search.month === 'string' && /^\d{4}-\d\d-01$/.test(search.month) ? search.month : undefined
+  const user = Number(search.user)
+  return {
+    ...(account && { account }),
+    ...(month !== undefined && { month }),
+    ...(Number.isSafeInteger(user) && user > 0 && { user }),
+  }
+}
+
+/** The first day of the month so many months later, or earlier. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const day = new Date(Date.UTC(year, number - 1 + months, 1))
+  return day.toISOString().slice(0, 10)
+}

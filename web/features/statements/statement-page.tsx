@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Statement } from '#contract/index.ts'
+import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
+import { isNotFound } from '#lib/api-error.ts'
+import { month as monthName, today } from '#lib/format.ts'
+import { useUser } from '#lib/session.ts'
+import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState, TextSkeleton } from '#ui/states.tsx'
+import { csvOf, download } from './csv.ts'
+import { useMovementText } from './movement-text.ts'
+import { Movements } from './movements.tsx'
+import { monthAfter, readParams, type StatementParams } from './params.ts'
+import { useStatement } from './queries.ts'
+import classes from './statement-page.module.css'
+
+/** Why a balance is what it is: opening, every movement with its cause, and closing, month by month. */
+export function StatementPage() {
+  const { t } = useLingui()
+  const params = readParams(useSearch({ from: '/workspace/statement' }))
+  const isAdmin = useUser()?.role === 'admin'
+  const found = useStatement(params)
+  const { statement } = found
+  const name = statement?.username ?? ''
+  return (
+    <>
+      <PageHeader
+        title={isAdmin && name ? t`Statement of ${name}` : t`Statement`}
+        lead={<Trans>Every movement, and the balance that it left.</Trans>}
+        actions={statement ? <Actions statement={statement} found={found} /> : null}
+      />
+      {isNotFound(found.error) ? (
+        <Card>
+          <EmptyState title={t`There is no statement to show`} />
+        </Card>
+      ) : (
+        <Stack gap="lg">
+          <Choices params={params} statement={statement} />
+          <Figures statement={statement} />
+          <Card flush>
+            <Movements found={found} />
+          </Card>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type Found = ReturnType<typeof useStatement>
+
+/** The names of the accounts. */
+function useAccountNames(): Record<StatementAccount, string> {
+  const { t } = useLingui()
+  return {
+    available: t`Balance`,
+    held: t`In withdrawals`,
+    owed: t`Owed`,
+    spent: t`Payments`,
+    refund_due: t`Refunds`,
+  }
+}
+
+function Choices({ params, statement }: { params: StatementParams; statement: Statement | undefined }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const names = useAccountNames()
+  const role = useUser()?.role
+  const show = (changes: StatementParams) =>
+    void navigate({ to: '/statement', search: { ...params, ...changes }, resetScroll: false })
+  const month = statement?.month ?? params.month ?? `${today().slice(0, 7)}-01`
+  const account = statement?.account ?? params.account
+  const isBrands = role === 'brand' || (role === 'admin' && brandAccounts.some(known => known === account))
+  const accounts: readonly StatementAccount[] = isBrands ? brandAccounts : influencerAccounts
+  return (
+    <Group justify="space-between" className={classes.choices}>
+      <NativeSelect
+        aria-label={t`Account`}
+        value={account ?? accounts[0] ?? ''}
+        onChange={event => {
+          const chosen = accounts.find(known => known === event.currentTarget.value)
+          if (chosen) show({ account: chosen })
+        }}
+        data={accounts.map(value => ({ value, label: names[value] }))}
+      />
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t`Earlier month`}
+          disabled={!statement?.has_earlier}
+          onClick={() => show({ month: monthAfter(month, -1) })}
+        >
+          <IconChevronLeft aria-hidden size={18} />
+        </Button>
+        <strong className={classes.month} aria-live="polite">
+          {monthName(month, i18n.locale, 'full')}
+        </strong>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t`Later month`}
+          disabled={month.slice(0, 7) >= today().slice(0, 7)}
+          onClick={() => show({ month: monthAfter(month, 1) })}
+        >
+          <IconChevronRight aria-hidden size={18} />
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+function Figures({ statement }: { statement: Statement | undefined }) {
+  const { t, i18n } = useLingui()
+  const names = useAccountNames()
+  if (!statement) return <TextSkeleton lines={3} />
+  const { account, month, opening, closing, balance } = statement
+  const name = monthName(month, i18n.locale, 'full')
+  return (
+    <Card title={`${names[account]}, ${name}`}>
+      <Facts
+        facts={[
+          { label: t`At the beginning of the month`, value: <Money amount={opening} /> },
+          { label: t`At the end of the month`, value: <Money amount={closing} /> },
+          { label: t`Now`, value: <Money amount={balance} />, strong: true },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Prints the statement, or makes a file of it. */
+function Actions({ statement, found }: { statement: Statement; found: Found }) {
+  const { t } = useLingui()
+  const textOf = useMovementText()
+  const { account, month, opening, closing } = statement
+  const reported = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch {
+      notify.error(t`The movements could not all be loaded. Please try again.`)
+    }
+  }
+  const print = () =>
+    reported(async () => {
+      await found.loadAll()
+      window.print()
+    })
+  const save = () =>
+    reported(async () => {
+      const rows = (await found.readAll()).map(movement => {
+        const { cause, detail } = textOf(movement, account)
+        return [movement.at, cause, detail, movement.transaction_id ?? '', movement.amount, movement.balance]
+      })
+      const heads = [t`Time`, t`Movement`, t`Reason`, t`Transaction ID`, t`Amount`, t`Balance`]
+      const first = ['', t`At the beginning of the month`, '', '', '', opening]
+      const last = ['', t`At the end of the month`, '', '', '', closing]
+      const name = `prochar-${statement.username}-${account}-${month.slice(0, 7)}.csv`
+      download(name, csvOf([heads, first, ...rows, last]))
+    })
+  return (
+    <Group gap="sm" className={classes.actions}>
+      <Button variant="default" leftSection={<IconDownload aria-hidden size={18} />} onClick={() => void save()}>
+        {t`Save as CSV`}
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => void print()}>
+        {t`Print`}
+      </Button>
+    </Group>
+  )
+}

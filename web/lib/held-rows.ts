@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ListNews } from './list-state.ts'
+
+type Id = string | number
+interface Identified {
+  id: Id
+}
+
+/** The rows of a list as they show, and what waits. */
+export interface HeldRows<T> {
+  shown: readonly T[]
+  added: number
+  gone: ReadonlySet<Id>
+}
+
+/** Shows all rows as they are. */
+const showAll = <T>(shown: readonly T[]): HeldRows<T> => ({ shown, added: 0, gone: new Set() })
+
+/**
+ * Puts changed rows into the places that they have on the screen. New rows wait, but for those after the last known one;
+ * rows that are gone stay. With `more` rows on later pages, the last ones may only have moved there.
+ */
+export function holdRows<T extends Identified>(
+  before: HeldRows<T>,
+  rows: readonly T[],
+  { more }: { more: boolean },
+): HeldRows<T> {
+  const current = new Map(rows.map(row => [row.id, row]))
+  const lastShown = before.shown.findLastIndex(({ id }) => current.has(id))
+  if (lastShown < 0) return showAll(rows)
+  const known = new Set(before.shown.map(({ id }) => id))
+  const lastKnown = rows.findLastIndex(({ id }) => known.has(id))
+  const isGone = ({ id }: T, index: number) => !current.has(id) && (!more || index < lastShown)
+  return {
+    shown: [...before.shown.map(row => current.get(row.id) ?? row), ...rows.slice(lastKnown + 1)],
+    added: rows.slice(0, lastKnown).filter(({ id }) => !known.has(id)).length,
+    gone: new Set(before.shown.filter(isGone).map(({ id }) => id)),
+  }
+}
+
+interface Basis {
+  /** Identifies the list, with its filters. */
+  list: string
+  /** What was read: the rows are the same while this is. */
+  read: unknown
+  /** It was read after an action of the user. */
+  own: boolean
+  /** There are later pages. */
+  more: boolean
+}
+
+interface Held<T> extends HeldRows<T> {
+  list: string
+  read: unknown
+}
+
+function next<T extends Identified>(held: Held<T> | undefined, rows: readonly T[], basis: Basis): Held<T> {
+  const { list, read, own, more } = basis
+  const asRead = { ...showAll(rows), list, read }
+  if (held?.list !== list) return asRead
+  const waits = held.added > 0 || held.gone.size > 0
+  if (held.read === read) return own && waits ? asRead : held
+  return own ? asRead : { ...holdRows(held, rows, { more }), list, read }
+}
+
+/**
+ * The rows of a list, held in their places while the server's rows change. All show at once when the list is another one
+ * and after the user's own actions.
+ */
+export function useHeldRows<T extends Identified>(
+  rows: readonly T[] | undefined,
+  basis: Basis,
+): { rows: readonly T[] | undefined; news: ListNews | undefined } {
+  const [held, setHeld] = useState<Held<T>>()
+  if (rows === undefined) return { rows, news: undefined }
+  const now = next(held, rows, basis)
+  if (now !== held) setHeld(now)
+  const { shown, added, gone } = now
+  const show = () => setHeld({ ...showAll(rows), list: basis.list, read: basis.read })
+  return { rows: shown, news: added > 0 || gone.size > 0 ? { added, gone, show } : undefined }
+}

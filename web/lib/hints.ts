@@ -1,0 +1,80 @@
+import type { EndpointKey } from '#contract/index.ts'
+import type { HintKind } from '#contract/live.ts'
+import { reload } from './query.ts'
+
+const dashboards = [
+  'GET /dashboard/brand/',
+  'GET /dashboard/influencer/',
+  'GET /dashboard/admin/',
+] as const satisfies EndpointKey[]
+
+const statements = [
+  'GET /influencer/balance/statement/',
+  'GET /brand/payments/statement/',
+  'GET /admin/users/{id}/statement/',
+] as const satisfies EndpointKey[]
+
+/** What to read again when something has changed: the one table for hints from the server and for the user's own actions. */
+export const endpointsOf = {
+  account: ['GET /users/all/', 'GET /dashboard/admin/', 'GET /admin/activity/'],
+  application: [
+    'GET /applications/',
+    'GET /campaigns/',
+    'GET /campaigns/{id}/',
+    'GET /messages/connections/',
+    'GET /admin/campaigns/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  campaign: [
+    'GET /campaigns/',
+    'GET /campaigns/{id}/',
+    'GET /applications/',
+    'GET /admin/campaigns/',
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  correction: ['GET /influencer/balance/', ...statements, 'GET /admin/activity/', ...dashboards],
+  message: ['GET /messages/', 'GET /messages/connections/', 'GET /messages/unread/'],
+  notification: ['GET /notifications/', 'GET /notifications/unread/'],
+  payment: [
+    'GET /applications/',
+    'GET /admin/payments/',
+    'GET /admin/payments/grades/',
+    'GET /admin/wallet-accounts/',
+    'GET /influencer/balance/',
+    'GET /refunds/',
+    'GET /admin/refunds/',
+    ...statements,
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+  read: ['GET /messages/connections/', 'GET /messages/unread/', 'GET /notifications/', 'GET /notifications/unread/'],
+  refund: ['GET /refunds/', 'GET /admin/refunds/', ...statements, 'GET /admin/activity/'],
+  settings: ['GET /admin/settings/', 'GET /admin/activity/'],
+  typing: [],
+  wallet: [
+    'GET /admin/wallet-entries/',
+    'GET /admin/wallet-accounts/',
+    'GET /admin/wallet-accounts/{account}/chain/',
+    'GET /admin/payments/',
+    'GET /admin/payments/grades/',
+    'GET /admin/devices/',
+    'GET /admin/activity/',
+  ],
+  withdrawal: [
+    'GET /withdrawals/',
+    'GET /admin/withdrawals/',
+    'GET /influencer/balance/',
+    ...statements,
+    'GET /admin/activity/',
+    ...dashboards,
+  ],
+} as const satisfies Record<HintKind, readonly EndpointKey[]>
+
+/** Everything that hints are about. */
+export const liveEndpoints: ReadonlySet<EndpointKey> = new Set(Object.values(endpointsOf).flat())
+
+/** Reads again what shows things of these kinds, after the user has changed one. */
+export const reloadChanged = (...kinds: HintKind[]): Promise<void> =>
+  reload(...new Set(kinds.flatMap<EndpointKey>(kind => endpointsOf[kind])))

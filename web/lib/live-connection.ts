@@ -1,0 +1,64 @@
+import { readStream, type LiveListener } from './live-stream.ts'
+import { answeredAt } from './request.ts'
+import { getSession } from './session.ts'
+
+/**
+ * `off`: there is no stream for this reader. `broken`: it does not hold, though the server answers. `lost`: nobody
+ * answers. While it is not open, pages ask at intervals.
+ */
+export type LiveState = 'off' | 'connecting' | 'open' | 'broken' | 'lost'
+
+/** What a stream tells, with the state of its connection. */
+export interface LiveEvents extends LiveListener {
+  onState: (state: LiveState) => void
+}
+
+/** A stream that held for so long did not fail. In milliseconds. */
+const longEnough = 10_000
+/** The longest pause between attempts, in milliseconds. */
+const longestPause = 30_000
+
+/** The pause before the next attempt, random so that not everybody comes back at once. In milliseconds. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(longestPause, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
+
+/** Waits, but not longer than until the browser is online again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Keeps the user's stream open, with pauses that grow after failures, until it is aborted or unavailable. */
+export async function keepStream(userId: number, events: LiveEvents, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  let before = 0
+  while (!signal.aborted) {
+    // Another tab may have begun a new session of the same user.
+    const session = getSession()
+    if (session?.user.id !== userId) return
+    const begun = performance.now()
+    let ready = false
+    const onReady = () => {
+      ready = true
+      events.onReady()
+      events.onState('open')
+    }
+    const end = await readStream(session, { ...events, onReady }, signal)
+    if (signal.aborted) return
+    if (end === 'unavailable') return events.onState('off')
+    failures = ready && performance.now() - begun > longEnough ? 0 : failures + 1
+    // Other calls may reach the server where a stream does not.
+    if (failures > 0) events.onState(end === 'unreachable' && answeredAt() < before ? 'lost' : 'broken')
+    before = begun
+    await pause(failures === 0 ? Math.random() * 1000 : pauseAfter(failures - 1), signal)
+  }
+}

@@ -1,0 +1,170 @@
+import './test-browser.ts'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EndpointKey } from '#contract/index.ts'
+import type { HintKind } from '#contract/live.ts'
+import { endpointsOf, liveEndpoints } from './hints.ts'
+import { pauseAfter, type LiveState } from './live-connection.ts'
+import { shareStream } from './live-tabs.ts'
+import { endSession, startSession, type User } from './session.ts'
+import { json, listen, type Received } from './test-browser.ts'
+
+const user = (id: number) => ({ id, username: `user${id}`, email: '', role: 'brand' }) as User
+
+/** Answers requests for the stream; the others are answered here. */
+let answerStream: (response: ServerResponse, request: Received) => void
+let server: Awaited<ReturnType<typeof listen>>
+const tabs: AbortController[] = []
+
+const streamRequests = () => server.received.filter(({ url }) => url === '/api/events/')
+
+beforeEach(async () => {
+  server = await listen((request, response) => {
+    if (request.url === '/api/events/') return answerStream(response, request)
+    return json(response, 200, { access: 'renewed' })
+  })
+  startSession({ user: user(1), access: 'first', refresh: 'r' })
+})
+
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.abort()
+  endSession()
+  await server.close()
+})
+
+/** Begins a stream, as an open page of the user does, and records what it receives. */
+function openTab(userId = 1) {
+  const tab = new AbortController()
+  tabs.push(tab)
+  const received: unknown[] = []
+  const states: LiveState[] = []
+  const events = {
+    onReady: () => received.push('ready'),
+    onHint: (hint: object) => received.push(hint),
+    onBeat: () => undefined,
+    onState: (state: LiveState) => states.push(state),
+  }
+  shareStream(userId, events, tab.signal)
+  return { received, states, close: () => tab.abort() }
+}
+
+/** Begins a stream on the server's side. Returns a function that sends hints. */
+function begin(response: ServerResponse): (...hints: object[]) => void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\ndata: {}\n\n:\n\n')
+  return (...hints) => hints.forEach(hint => response.write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`))
+}
+
+const hint = { kind: 'message', id: 7 }
+
+describe('the stream', () => {
+  test('tells of hints, and opens again when it has ended', async () => {
+    let streams = 0
+    answerStream = response => {
+      streams += 1
+      begin(response)(hint)
+      if (streams === 1) response.end()
+    }
+    const { received, states } = openTab()
+    await vi.waitFor(() => expect(states).toEqual(['open', 'broken']))
+    // The browser says that it is online: there is no need to wait longer.
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
+    expect(states).toEqual(['open', 'broken', 'open'])
+    expect(streamRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer first'])
+  })
+
+  test.each([
+    ['a server without it', (response: ServerResponse) => json(response, 404, {})],
+    ['a reply that is no stream', (response: ServerResponse) => json(response, 200, {})],
+  ])('ends for good at %s', async (_, answer) => {
+    answerStream = answer
+    const { states } = openTab()
+    await vi.waitFor(() => expect(states).toEqual(['off']))
+    window.dispatchEvent(new Event('online'))
+    openTab().close()
+    expect(streamRequests()).toHaveLength(1)
+  })
+
+  test('is requested again with a renewed token when the token has expired', async () => {
+    answerStream = (response, { headers }) =>
+      headers.authorization === 'Bearer renewed' ? void begin(response) : json(response, 401, {})
+    const { received } = openTab()
+    await vi.waitFor(() => expect(received).toEqual(['ready']))
+    expect(streamRequests()).toHaveLength(2)
+  })
+
+  test('says that the connection is lost when nobody has answered anything since the attempt before', async () => {
+    answerStream = response => response.destroy()
+    const { states } = openTab()
+    await vi.waitFor(() => expect(states).toHaveLength(1))
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(states).toHaveLength(2))
+    expect(states[1]).toBe('lost')
+  })
+
+  test('is one for all tabs, and the next tab goes on when the first is closed', async () => {
+    const sends: ReturnType<typeof begin>[] = []
+    answerStream = response => sends.push(begin(response))
+    const first = openTab()
+    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    const second = openTab()
+    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    sends[0]?.(hint)
+    await vi.waitFor(() => expect([first.received, second.received]).toEqual([['ready', hint], [hint]]))
+    expect(streamRequests()).toHaveLength(1)
+    first.close()
+    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready']))
+    sends[1]?.(hint)
+    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
+    expect(first.received).toEqual(['ready', hint])
+  })
+
+  test('tells nothing to the tab of another person', async () => {
+    const sends = new Map<string | undefined, ReturnType<typeof begin>>()
+    answerStream = (response, { headers }) => sends.set(headers.authorization, begin(response))
+    const first = openTab()
+    await vi.waitFor(() => expect(first.states).toEqual(['open']))
+    startSession({ user: user(2), access: 'second', refresh: 's' })
+    const second = openTab(2)
+    await vi.waitFor(() => expect(second.states).toEqual(['open']))
+    sends.get('Bearer first')?.(hint)
+    await vi.waitFor(() => expect(first.received).toEqual(['ready', hint]))
+    sends.get('Bearer second')?.({ kind: 'message', id: 8 })
+    await vi.waitFor(() => expect(second.received).toEqual(['ready', { kind: 'message', id: 8 }]))
+    expect(first.received).toEqual(['ready', hint])
+  })
+})
+
+test('pauses between attempts grow to half a minute at most, and differ', () => {
+  for (const failures of [0, 1, 5, 50]) {
+    const pauses = Array.from({ length: 50 }, () => pauseAfter(failures))
+    const longest = Math.min(30_000, 1000 * 2 ** failures)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(longest / 2)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest)
+    expect(new Set(pauses).size).toBeGreaterThan(1)
+  }
+})
+
+type Read = Extract<EndpointKey, `GET ${string}`>
+type LiveRead = (typeof endpointsOf)[HintKind][number]
+
+/** Reads of which no hint tells, and why; the compiler asks for a new one, unless it is in the table of hints. */
+const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
+  'GET /health/': 'not on the screen',
+  'GET /profile/': 'a form that the user edits',
+  'GET /profile/{username}/': 'hints go to the people of a row, not to everybody',
+  'GET /influencers/search/': 'hints go to the people of a row, not to everybody',
+  'GET /sessions/': 'sessions are no events',
+  'GET /sessions/reused/': 'sessions are no events',
+  'GET /second-factor/': 'a form that the user edits',
+  'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
+  'GET /admin/mails/': 'mails are no events',
+  'GET /email/': 'addresses are no events',
+  'GET /notifications/preferences/': 'a form that the user edits',
+  'GET /events/': 'the stream itself',
+}
+
+test('a hint names every read but those that are listed with the reason', () => {
+  for (const endpoint of Object.keys(withoutHints)) expect(liveEndpoints).not.toContain(endpoint)
+  for (const endpoint of Object.values(endpointsOf).flat()) expect(liveEndpoints).toContain(endpoint)
+})

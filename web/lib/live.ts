@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { EndpointKey } from '#contract/index.ts'
+import type { Hint } from '#contract/live.ts'
+import { endpointsOf, liveEndpoints } from './hints.ts'
+import type { LiveState } from './live-connection.ts'
+import { shareStream } from './live-tabs.ts'
+import { readAgain } from './read-again.ts'
+import { getSession, onSessionChange } from './session.ts'
+
+export type { LiveState } from './live-connection.ts'
+
+/** How often everything on the screen is read again while no stream can be held, in milliseconds. */
+const pollInterval = 30_000
+
+let state: LiveState = 'off'
+let stream: AbortController | undefined
+const stateListeners = new Set<() => void>()
+const hintListeners = new Set<(hint: Hint) => void>()
+
+function setState(next: LiveState): void {
+  if (next === state) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+const readAll = (endpoints: Iterable<EndpointKey>) => {
+  for (const endpoint of endpoints) void readAgain(endpoint)
+}
+
+/** What may have come between the first read of a page and the beginning of the hints, and is missed at once. */
+const readFirst = [...endpointsOf.message, ...endpointsOf.notification]
+
+function receive(hint: Hint): void {
+  for (const listener of hintListeners) listener(hint)
+  // A newer server may have kinds that this site does not know.
+  readAll(endpointsOf[hint.kind] ?? [])
+}
+
+/** Ends the stream, and begins that of the current session, if it may have one. */
+function begin(): void {
+  stream?.abort()
+  stream = undefined
+  setState('off')
+  const session = getSession()
+  if (!session || session.user.must_change_password) return
+  stream = new AbortController()
+  const { signal } = stream
+  setState('connecting')
+  // Not the first time if the stream has had a state before, in this tab or in another.
+  let isFirst = true
+  const onState = (next: LiveState) => {
+    isFirst = false
+    setState(next)
+  }
+  const onReady = () => readAll(isFirst ? readFirst : liveEndpoints)
+  const events = { onReady, onHint: receive, onBeat: () => undefined, onState }
+  shareStream(session.user.id, events, signal)
+}
+
+/**
+ * Follows the events of whoever is signed in: reads again what the hints of the server name, and everything on the screen
+ * after a reconnect or, while no stream can be held, at intervals. Returns a function that stops.
+ */
+export function startLive(): () => void {
+  begin()
+  const stopFollowing = onSessionChange(change => {
+    // A new name changes nothing, but a password that was chosen may open the stream.
+    if (change !== 'updated' || state === 'off' || getSession()?.user.must_change_password) begin()
+  })
+  const timer = setInterval(() => {
+    if (state !== 'off' && state !== 'open' && document.visibilityState === 'visible') readAll(liveEndpoints)
+  }, pollInterval)
+  return () => {
+    stopFollowing()
+    clearInterval(timer)
+    stream?.abort()
+    stream = undefined
+    setState('off')
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+/** The state of the stream, for use outside of components. */
+export const liveState = (): LiveState => state
+
+/** Calls back when the stream's state changes. Returns a function that unsubscribes. */
+export const onLiveState = subscribe
+
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, liveState, liveState)
+
+/** How often to ask for what hints tell: not at all while the stream is open. In milliseconds. */
+export const usePollInterval = (milliseconds: number): number | false =>
+  useLiveState() === 'open' ? false : milliseconds
+
+/** Calls back for every hint while the component is shown. */
+export function useHints(listener: (hint: Hint) => void): void {
+  const receiveHint = useEffectEvent(listener)
+  useEffect(() => {
+    const follow = (hint: Hint) => receiveHint(hint)
+    hintListeners.add(follow)
+    return () => void hintListeners.delete(follow)
+  }, [])
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import type { EndpointKey } from '#contract/index.ts'
+
+/** When endpoints were last read after an action of the user, in milliseconds. */
+const readAt = new Map<EndpointKey, number>()
+const listeners = new Set<() => void>()
+
+/** Notes that these endpoints have been read after an action of the user. */
+export function noteOwnRead(endpoints: readonly EndpointKey[]): void {
+  for (const endpoint of endpoints) readAt.set(endpoint, Date.now())
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** When an endpoint was last read after an action of the user; 0 if never. */
+export const useOwnRead = (endpoint: EndpointKey): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => readAt.get(endpoint) ?? 0,
+    () => 0,
+  )
