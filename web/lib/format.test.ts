@@ -14,6 +14,7 @@ import {
   plainDate,
   recently,
   taka,
+  typedTransactionId,
 } from './format.ts'
 
 describe('money', () => {
@@ -49,6 +50,7 @@ describe('money', () => {
 
   test('has its Bangla digits replaced by ASCII digits', () => {
     expect(asciiDigits('০১২৩৪৫৬৭৮৯ x')).toBe('0123456789 x')
+    expect(typedTransactionId(' 8N7A ৬BX\n9Q2 ')).toBe('8N7A6BX9Q2')
   })
 })
 

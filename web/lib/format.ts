@@ -121,3 +121,6 @@ export function asciiDigits(text: string): string {
 
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
+
+/** A typed transaction ID in ASCII digits, without the spaces in which wallets group it and the line breaks of a copy. */
+export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')

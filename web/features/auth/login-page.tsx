@@ -90,7 +90,7 @@ export function LoginPage() {
             />
           ) : null}
           {config.mail ? (
-            <Link to="/forgot-password" className={classes.forgotten}>
+            <Link to="/forgot-password" state className={classes.forgotten}>
               <Trans>Forgot password?</Trans>
             </Link>
           ) : null}
