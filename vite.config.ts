@@ -10,7 +10,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, the messages and the session: every page needs them, the landing page nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker|useLocation)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
 
 /** What several working pages share and the dashboards, on which people arrive, have no use for: forms and dialogs. */
 const furtherPages =

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
 import { understoodMoney } from '#lib/money-words.ts'
@@ -55,12 +55,14 @@ export function MoneyInput({ value = '', onChange, error, ...props }: MoneyInput
 function CommaQuestion({ amounts, onChoose }: { amounts: readonly string[]; onChoose: (amount: string) => void }) {
   return (
     <>
-      <Trans>Which amount do you mean?</Trans>{' '}
-      {amounts.map(amount => (
-        <Button key={amount} variant="default" size="compact-sm" mr={6} onClick={() => onChoose(amount)}>
-          <Money amount={amount} />
-        </Button>
-      ))}
+      <Trans>Which amount do you mean?</Trans>
+      <Group gap={6} mt={4}>
+        {amounts.map(amount => (
+          <Button key={amount} variant="default" size="compact-sm" onClick={() => onChoose(amount)}>
+            <Money amount={amount} />
+          </Button>
+        ))}
+      </Group>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
@@ -112,7 +112,7 @@ export function LoginPage() {
 
 /** Why the login page is open. */
 function Lead() {
-  const { from, expiredUser } = useLocation().state
+  const { from, expiredUser } = useRouter().latestLocation.state
   if (expiredUser !== undefined)
     return (
       <strong>
