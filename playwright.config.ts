@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    // What tests route would pass by a worker; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording every test costs time: TRACE=on when a trace is needed.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -10,11 +10,11 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** React, the router, the messages and the session: every page needs them, the landing page nothing else. */
 const core =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*(query|useBlocker)).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
 
 /** What several working pages share and the dashboards, on which people arrive, have no use for: forms and dialogs. */
 const furtherPages =
-  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal)|\/web\/(lib\/(form|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|banner|code-field|confirm-|email|facts|modal|money-input|number-input|password-field|portrait|search-field|status-message|submit-button)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(queries|failures)|campaigns\/delete))/
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal|@tanstack\/.*useBlocker)|\/web\/(lib\/(form|form-draft|drafts|typed-money|money-words|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|banner|code-field|confirm-|draft-note|echo|email|facts|modal|money-input|number-input|password-field|portrait|search-field|status-message|submit-button|unsaved-changes)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(auth-layout|failures|queries|typed-before)|campaigns\/delete))/
 
 /** What most working pages share. */
 const isShared = (id: string): boolean =>

@@ -10,9 +10,6 @@ import { router } from './app/router.tsx'
 import { activate, loadCatalogue } from './lib/i18n.ts'
 import { startingLanguage } from './lib/language.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
 /** The title that the server sent, before the page that is shown has its own. */
 const sentTitle = document.head.querySelector('title')
 // Pages put their title before it.
@@ -26,7 +23,7 @@ const stop = router.subscribe('onRendered', () => {
 await Promise.all([activate(startingLanguage()), loadCatalogue(appCatalogue), router.load()])
 // A transition renders in short tasks, so that the page answers meanwhile.
 startTransition(() =>
-  createRoot(root).render(
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />

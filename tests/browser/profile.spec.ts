@@ -146,6 +146,7 @@ test('a profile that cannot be saved shows the errors beside its fields', async 
   expect(calls()).toBe(0)
 
   await page.reload()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByLabel('Username').fill(taken.username)
   await saveProfile(page)
   await expectFailure(page, 'Error updating profile')

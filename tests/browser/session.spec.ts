@@ -104,5 +104,5 @@ test('a deactivated user is logged out on the next request and cannot log in unt
 
   expect((await setActive('activate')).status).toBe(200)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expectPage(page, '/dashboard', 'Dashboard')
+  await expectPage(page, '/payments', 'Campaign Payments')
 })

@@ -2,9 +2,14 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/vocabulary.ts'
 import { getSession } from '#lib/session.ts'
 
-/** Allows only signed-in users, also those who must change their password first. */
-export function account(): void {
-  if (!getSession()) throw redirect({ to: '/login', replace: true })
+/** What a guard needs to know of the navigation. The router replaces the address that redirects. */
+interface Navigation {
+  location: { href: string }
+}
+
+/** Allows only signed-in users, also those who must change their password first. A login leads back to the page. */
+export function account({ location }: Navigation): void {
+  if (!getSession()) throw redirect({ to: '/login', state: { from: location.href } })
 }
 
 /**
@@ -13,44 +18,43 @@ export function account(): void {
  */
 export const signedIn =
   (...roles: Role[]) =>
-  (): void => {
-    account()
+  (navigation: Navigation): void => {
+    account(navigation)
     const user = getSession()?.user
-    if (user?.must_change_password) throw redirect({ to: '/account', replace: true })
-    if (roles.length > 0 && !roles.some(role => role === user?.role))
-      throw redirect({ to: '/dashboard', replace: true })
+    if (user?.must_change_password) throw redirect({ to: '/account' })
+    if (roles.length > 0 && !roles.some(role => role === user?.role)) throw redirect({ to: '/dashboard' })
   }
 
 /** Allows only visitors, for the sign-in pages. */
 export function signedOut(): void {
-  if (getSession()) throw redirect({ to: '/dashboard', replace: true })
+  if (getSession()) throw redirect({ to: '/dashboard' })
 }
 
 /** Redirects admins to the admin panel, which is their dashboard. */
-export function dashboard(): void {
-  signedIn()()
-  if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel', replace: true })
+export function dashboard(navigation: Navigation): void {
+  signedIn()(navigation)
+  if (getSession()?.user.role === 'admin') throw redirect({ to: '/admin-panel' })
 }
 
 /** Allows brands and influencers, who have a profile; users of an unknown role go to their account. */
-export function profileEditor(): void {
-  dashboard()
+export function profileEditor(navigation: Navigation): void {
+  dashboard(navigation)
   const role = getSession()?.user.role
-  if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account', replace: true })
+  if (role !== 'brand' && role !== 'influencer') throw redirect({ to: '/account' })
 }
 
 /** A link of the footer that leads brands to a page, and is an unknown path for everyone else. */
 const forBrands = (page: () => never) => (): never => {
   if (getSession()?.user.role === 'brand') return page()
-  throw redirect({ to: '/', replace: true })
+  throw redirect({ to: '/' })
 }
 
 /** `/create-campaign`: the form for a new campaign. */
 export const createCampaign = forBrands(() => {
-  throw redirect({ to: '/campaigns', search: { create: true }, replace: true })
+  throw redirect({ to: '/campaigns', search: { create: true } })
 })
 
 /** `/influencer-search`: the search for influencers. */
 export const searchInfluencers = forBrands(() => {
-  throw redirect({ to: '/influencers', replace: true })
+  throw redirect({ to: '/influencers' })
 })

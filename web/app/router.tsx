@@ -32,6 +32,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  /** Of the login page. */
+  interface HistoryState {
+    /** The address to which a login leads back. */
+    from?: string
+    /** The user whose session ended there. */
+    expiredUser?: number | undefined
+  }
 }
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -204,9 +211,9 @@ const adminPanel = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
-  beforeLoad: () => {
-    signedIn('admin')()
-    throw redirect({ to: '/admin-panel', search: { tab: 'users' }, replace: true })
+  beforeLoad: navigation => {
+    signedIn('admin')(navigation)
+    throw redirect({ to: '/admin-panel', search: { tab: 'users' } })
   },
 })
 
@@ -234,7 +241,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
+    throw redirect({ to: '/' })
   },
 })
 
@@ -276,6 +283,6 @@ export const router = createRouter({
 // The guards run again when the session changes under an open page, but not for a new name: the router would scroll back
 // to where the page was before.
 onSessionChange(change => {
-  if (change === 'ended' || change === 'expired') void router.navigate({ to: '/login' })
+  if (change === 'ended') void router.navigate({ to: '/login', ignoreBlocker: true })
   else if (change !== 'updated' || getSession()?.user.must_change_password) void router.invalidate()
 })

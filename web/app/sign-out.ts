@@ -1,10 +1,15 @@
 import { endSession, getSession } from '#lib/session.ts'
 
 /** Ends the session here at once, then on the server. The API client loads on demand: the landing page does not need it. */
-export async function signOut(): Promise<void> {
+async function complete(): Promise<void> {
   const session = getSession()
   endSession()
   if (!session) return
-  const { endOnServer } = await import('#lib/end-on-server.ts')
-  await endOnServer(session)
+  const { leave } = await import('#lib/leave.ts')
+  await leave(session)
+}
+
+/** Logs out, unless a page with unsaved changes cancels the `logout` event to ask first. */
+export async function signOut(): Promise<void> {
+  if (window.dispatchEvent(new CustomEvent('logout', { cancelable: true, detail: complete }))) await complete()
 }

@@ -13,8 +13,11 @@ import { keepFocus } from '#lib/keep-focus.ts'
 import { startLive, useLiveState } from '#lib/live.ts'
 import { queryClient } from '#lib/query.ts'
 import { onSetupRequired } from '#lib/second-factor-setup.ts'
+import { registerServiceWorker } from '#lib/service-worker.ts'
 import { Notices } from '#ui/notices.tsx'
 import { SlowLine } from '#ui/slow-line.tsx'
+import { recoverOnline } from './recover-online.ts'
+import { followSessionEnd } from './session-end.ts'
 import { cssVariables, theme } from './theme.ts'
 import classes from './workspace.module.css'
 
@@ -33,13 +36,16 @@ function InHeader({ place, children }: { place: 'bell' | 'menu'; children: React
   return element && createPortal(children, element)
 }
 
-/** The layout of the working pages: Mantine, the query cache, live updates, the notices and the focus management. */
+/** The layout of the working pages: Mantine, the query cache, live updates, the notices, the focus and the connection. */
 export function Workspace() {
   const scheme = useColorScheme()
   const router = useRouter()
   const lost = useLiveState() === 'lost'
   useEffect(keepFocus, [])
   useEffect(startLive, [])
+  useEffect(registerServiceWorker, [])
+  useEffect(() => followSessionEnd(router), [router])
+  useEffect(() => recoverOnline(router), [router])
   // Its card is there, and nothing else works for this user.
   useEffect(() => onSetupRequired(() => void router.navigate({ to: '/account', replace: true })), [router])
   return (

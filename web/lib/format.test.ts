@@ -9,11 +9,12 @@ import {
   dateTime,
   daysSince,
   dollar,
+  longDate,
   month,
   plainDate,
   recently,
   taka,
-  typedMoney,
+  typedTransactionId,
 } from './format.ts'
 
 describe('money', () => {
@@ -47,11 +48,9 @@ describe('money', () => {
     expect(dollar('150000.00', 'en', 'taka')).toBe('৳1,50,000.00')
   })
 
-  test('is parsed when typed with Bangla digits, separators and a taka sign', () => {
-    expect(typedMoney('৳ ১,৫০০.৫০')).toBe('1500.50')
-    expect(typedMoney('1500')).toBe('1500')
-    expect(typedMoney('-5')).toBe('-5')
+  test('has its Bangla digits replaced by ASCII digits', () => {
     expect(asciiDigits('০১২৩৪৫৬৭৮৯ x')).toBe('0123456789 x')
+    expect(typedTransactionId(' 8N7A ৬BX\n9Q2 ')).toBe('8N7A6BX9Q2')
   })
 })
 
@@ -72,6 +71,8 @@ describe('dates', () => {
   test('without a time are the same in every time zone', () => {
     expect(plainDate('2025-10-12')).toBe('12 Oct 2025')
     expect(plainDate('2024-02-29')).toBe('29 Feb 2024')
+    expect(longDate('2026-11-16')).toBe('Monday, 16 November 2026')
+    expect(longDate('2026-11-16', 'bn')).toBe('সোমবার, ১৬ নভেম্বর ২০২৬')
   })
 
   test('have month names for charts, short and in full', () => {

@@ -96,6 +96,13 @@ export function month(day: string, locale = 'en', length: 'short' | 'full' = 'sh
   return parts.find(({ type }) => type === 'month')?.value ?? ''
 }
 
+/** `Monday, 16 November 2026` or `সোমবার, ১৬ নভেম্বর ২০২৬`: a plain date with its weekday. */
+export function longDate(day: string, locale = 'en'): string {
+  const weekday = new Intl.DateTimeFormat(dateTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(atNoon(day))
+  const date = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))
+  return `${weekday}, ${date.replace(',', '')}`
+}
+
 const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const dateTag = (locale: string) => (locale === 'bn' ? 'bn-BD' : 'en-GB')
@@ -115,7 +122,5 @@ export function asciiDigits(text: string): string {
 /** A typed integer as the API expects it: ASCII digits without separators. */
 export const typedCount = (text: string): string => asciiDigits(text).replace(/[,\s]/g, '')
 
-/** A typed amount as the API expects it: ASCII digits without ৳, separators or spaces. */
-export function typedMoney(text: string): string {
-  return asciiDigits(text).replace(/[৳,\s]/g, '')
-}
+/** A typed transaction ID in ASCII digits, without the spaces in which wallets group it and the line breaks of a copy. */
+export const typedTransactionId = (text: string): string => asciiDigits(text).replace(/\s/g, '')

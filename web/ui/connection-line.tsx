@@ -1,27 +1,51 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import classes from './slow-line.module.css'
 
 /** How long the good news shows, in milliseconds. */
 const goodNews = 4_000
 
-/** Says that the connection is lost, and when it is back. */
+function subscribe(listener: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) window.addEventListener(event, listener)
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener)
+  }
+}
+
+/** Whether the browser has no connection at all. It knows at once. */
+const useOffline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
+
+/** Says that the browser is offline or that the connection is lost, and when it is back. */
 export function ConnectionLine({ lost }: { lost: boolean }) {
-  const [before, setBefore] = useState(lost)
+  const offline = useOffline()
+  const away = offline || lost
+  const [before, setBefore] = useState(away)
   const [isBack, setIsBack] = useState(false)
-  if (lost !== before) {
-    setBefore(lost)
-    setIsBack(!lost)
+  if (away !== before) {
+    setBefore(away)
+    setIsBack(!away)
   }
   useEffect(() => {
     if (!isBack) return undefined
     const timer = setTimeout(() => setIsBack(false), goodNews)
     return () => clearTimeout(timer)
   }, [isBack])
-  if (!lost && !isBack) return null
+  if (!away && !isBack) return null
   return (
     <span className={classes.line}>
-      {lost ? <Trans>The connection is lost. Trying again…</Trans> : <Trans>The connection is back.</Trans>}
+      {offline ? (
+        <Trans>You're offline. What you type stays on this device.</Trans>
+      ) : lost ? (
+        <Trans>The connection is lost. Trying again…</Trans>
+      ) : (
+        <Trans>The connection is back.</Trans>
+      )}
     </span>
   )
 }

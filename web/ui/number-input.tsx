@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { stepNumber } from '#lib/step-number.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
@@ -18,14 +18,16 @@ const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
  * A field for a number. The browser's number field would refuse Bangla digits and separators; like it, this one steps
- * with the arrow keys.
+ * with the arrow keys. The typed text stays as it is, so that the caret does, too.
  */
 export function NumberInput({ step, min, max, read, onChange, value = '', ...rest }: NumberInputProps) {
+  const [typed, setTyped] = useState('')
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key]
     const next = direction && stepNumber(value, { step, min, max, direction })
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    setTyped(next)
     onChange(next)
   }
   return (
@@ -35,8 +37,11 @@ export function NumberInput({ step, min, max, read, onChange, value = '', ...res
       step={step}
       min={min}
       max={max}
-      value={value}
-      onChange={event => onChange(read(event.currentTarget.value))}
+      value={read(typed) === value ? typed : value}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        onChange(read(event.currentTarget.value))
+      }}
       onKeyDown={onKeyDown}
       {...rest}
     />

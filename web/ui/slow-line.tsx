@@ -5,8 +5,8 @@ import { ConnectionLine } from './connection-line.tsx'
 import classes from './slow-line.module.css'
 
 /**
- * The line at the bottom of the window: says that a call takes long and offers to stop waiting for it, since calls have no
- * timeout, or that the connection is lost.
+ * The line below the header, where it covers no field: says that a call takes long and offers to stop waiting for it, since
+ * calls have no timeout, or that the connection is lost.
  */
 export function SlowLine({ lost }: { lost: boolean }) {
   const slow = useSlowCalls()

@@ -22,7 +22,7 @@ function refusePermanentChanges(page: Page): void {
 }
 
 async function createPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport })
+  const context = await browser.newContext({ baseURL: origin, viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
   refusePermanentChanges(page)
   await page.goto(emptyPage)

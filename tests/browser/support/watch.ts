@@ -6,6 +6,8 @@ export interface Watch {
   expectErrors(...statuses: number[]): void
   /** Allows error statuses without requiring them. */
   allowErrors(...statuses: number[]): void
+  /** Allows errors in the console that contain a text. */
+  allowConsole(text: string): void
   /** The unexpected errors of the watched contexts. */
   problems(): string[]
   /** The expected statuses that never occurred. */
@@ -16,13 +18,15 @@ export interface Watch {
 export function createWatch(): Watch {
   const expected = new Set<number>()
   const optional = new Set<number>()
+  const allowedTexts: string[] = []
   const failures: { status: number; what: string }[] = []
   const otherErrors: string[] = []
   return {
     expectErrors: (...statuses) => statuses.forEach(status => expected.add(status)),
     allowErrors: (...statuses) => statuses.forEach(status => optional.add(status)),
+    allowConsole: text => allowedTexts.push(text),
     problems: () => [
-      ...otherErrors,
+      ...otherErrors.filter(error => !allowedTexts.some(text => error.includes(text))),
       ...failures.filter(({ status }) => !expected.has(status) && !optional.has(status)).map(({ what }) => what),
     ],
     missingErrors: () =>

@@ -8,7 +8,7 @@ import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
-import { asciiDigits } from '#lib/format.ts'
+import { asciiDigits, typedTransactionId } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -131,8 +131,9 @@ function TransactionId({ busy, onSend, onCancel }: TransactionIdProps) {
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState(false)
   const confirm = () => {
-    if (!transactionIdPattern.test(value)) setProblem(true)
-    else if (!busy) onSend(value.trim())
+    const transactionId = typedTransactionId(value)
+    if (!transactionIdPattern.test(transactionId)) setProblem(true)
+    else if (!busy) onSend(transactionId)
   }
   return (
     <>

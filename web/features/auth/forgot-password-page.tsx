@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       title={t`Forgot password`}
       lead={<Trans>Enter the email address of your account. A link for a new password goes there.</Trans>}
       aside={
-        <Link to="/login">
+        <Link to="/login" state>
           <Trans>Back to login</Trans>
         </Link>
       }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '#contract/index.ts'
 import { ApiError, type ApiErrorCode } from '#lib/api-error.ts'
@@ -17,6 +17,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import { loginFailure } from './failures.ts'
 import { useLogin } from './queries.ts'
+import { useTypedBefore } from './typed-before.ts'
 import classes from './auth-layout.module.css'
 
 const hasCode = (error: unknown, code: ApiErrorCode) => error instanceof ApiError && error.code === code
@@ -34,6 +35,7 @@ export function LoginPage() {
       code: value => (codeAsked && value.trim() === '' ? <Trans>Please enter a code</Trans> : null),
     },
   })
+  useTypedBefore(form)
   // Another account may need none.
   form.watch('email', () => setCodeAsked(false))
   const logIn = (credentials: Body<'POST /login/'>) =>
@@ -54,9 +56,9 @@ export function LoginPage() {
   return (
     <AuthLayout
       title={t`Login`}
-      lead={<Trans>Welcome back. Log in to continue.</Trans>}
+      lead={<Lead />}
       aside={
-        <Link to="/register">
+        <Link to="/register" state>
           <Trans>Need an account?</Trans>
         </Link>
       }
@@ -88,7 +90,7 @@ export function LoginPage() {
             />
           ) : null}
           {config.mail ? (
-            <Link to="/forgot-password" className={classes.forgotten}>
+            <Link to="/forgot-password" state className={classes.forgotten}>
               <Trans>Forgot password?</Trans>
             </Link>
           ) : null}
@@ -106,4 +108,17 @@ export function LoginPage() {
       />
     </AuthLayout>
   )
+}
+
+/** Why the login page is open. */
+function Lead() {
+  const { from, expiredUser } = useRouter().latestLocation.state
+  if (expiredUser !== undefined)
+    return (
+      <strong>
+        <Trans>Your session has ended. Log in again to go back to where you were. What you typed is still there.</Trans>
+      </strong>
+    )
+  if (from !== undefined) return <Trans>Log in to open this page.</Trans>
+  return <Trans>Welcome back. Log in to continue.</Trans>
 }

@@ -7,13 +7,16 @@ import { reload } from '#lib/query.ts'
 import { startSession } from '#lib/session.ts'
 import { useSubmission } from '#lib/submission.ts'
 
-/** Starts the session, then opens the dashboard. */
+/** Starts the session, then opens the page that asked for a login, else the dashboard. */
 function useOpenSession(): (reply: Reply<'POST /login/'>) => Promise<void> {
   const router = useRouter()
   return async reply => {
     if (reply.user) await adoptLanguage(reply.user)
     startSession(reply)
-    await router.navigate({ to: '/dashboard', replace: true })
+    const { from, expiredUser = reply.user.id } = router.latestLocation.state
+    // Where somebody else was says nothing about this user.
+    if (from !== undefined && expiredUser === reply.user.id) await router.navigate({ href: from, replace: true })
+    else await router.navigate({ to: '/dashboard', replace: true })
   }
 }
 

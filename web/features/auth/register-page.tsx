@@ -12,6 +12,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { registerFailure } from './failures.ts'
 import { useRegister } from './queries.ts'
+import { useTypedBefore } from './typed-before.ts'
 import classes from './auth-layout.module.css'
 
 export function RegisterPage() {
@@ -50,6 +51,7 @@ export function RegisterPage() {
       },
     },
   })
+  useTypedBefore(form)
   const submit = form.onSubmit(values => {
     if (register.isPending) return
     const body = { ...values, username: values.username.trim(), email: values.email.trim() }
@@ -61,7 +63,7 @@ export function RegisterPage() {
       title={t`Register`}
       lead={<Trans>Create your account. It's free and takes a minute.</Trans>}
       aside={
-        <Link to="/login">
+        <Link to="/login" state>
           <Trans>Already have an account?</Trans>
         </Link>
       }

@@ -5,11 +5,14 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { serverErrorText } from '#lib/error-text.ts'
+import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { isRefusal, useApply } from './queries.ts'
 import { isAmount, textProblem } from './rules.ts'
 
@@ -50,7 +53,17 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
         ),
     },
   })
-  const apply = useApply({ done: onApplied, refused: error => onRefused(<ApplyFailure error={error} />) })
+  const draft = useFormDraft(`proposal:${campaign.id}`, form)
+  const apply = useApply({
+    done: () => {
+      draft.discard()
+      onApplied()
+    },
+    refused: error => {
+      draft.discard()
+      onRefused(<ApplyFailure error={error} />)
+    },
+  })
   const submit = form.onSubmit(({ proposal, expected_fee }) => {
     if (apply.isPending) return
     onBusy?.(true)
@@ -66,6 +79,8 @@ export function ApplyForm({ campaign, onApplied, onRefused, onBusy, cancel }: Ap
 
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedChanges changed={draft.changed} />
+      <DraftNote restored={draft.restored} onDiscard={draft.discard} />
       <Banner outcome="error">
         {apply.error && !isRefusal(apply.error) ? <ApplyFailure error={apply.error} /> : null}
       </Banner>

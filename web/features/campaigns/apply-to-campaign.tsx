@@ -33,7 +33,7 @@ export function ApplyToCampaign({ campaign, onApplied, onRefused }: ApplyToCampa
       <Modal
         opened={opened}
         onClose={close}
-        // A press on the backdrop would lose the typed text.
+        // A press on the backdrop is rarely meant while typing.
         closeOnClickOutside={false}
         size="lg"
         title={t`Apply to Campaign`}

@@ -4,21 +4,31 @@ import { useForm } from '@mantine/form'
 import { limits } from '#contract/limits.ts'
 import { categories, type Category } from '#contract/vocabulary.ts'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { today } from '#lib/format.ts'
+import { longDate, today } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
+import { Echo } from '#ui/echo.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { useCreateCampaign } from './queries.ts'
 import { isAmount, textProblem } from './rules.ts'
 import classes from './campaign-form.module.css'
 
 const empty = { title: '', description: '', budget: '', category: '' as Category | '', deadline: '' }
 
+interface CampaignFormProps {
+  /** The form is in view. */
+  opened: boolean
+  onCreated: () => void
+}
+
 /** The form for a new campaign. It keeps its values until the campaign is published. */
-export function CampaignForm({ onCreated }: { onCreated: () => void }) {
-  const { t } = useLingui()
+export function CampaignForm({ opened, onCreated }: CampaignFormProps) {
+  const { t, i18n } = useLingui()
   const { title, description } = limits
   const form = useForm({
     initialValues: empty,
@@ -40,8 +50,9 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
       deadline: day => (day !== '' && day < today() ? <Trans>The deadline must be today or later</Trans> : null),
     },
   })
+  const draft = useFormDraft('campaign', form)
   const create = useCreateCampaign(() => {
-    form.reset()
+    draft.discard()
     onCreated()
   })
   const submit = form.onSubmit(({ category, deadline, ...rest }) => {
@@ -54,6 +65,8 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedChanges changed={opened && draft.changed} />
+      <DraftNote restored={draft.restored} onDiscard={draft.discard} />
       <Banner outcome="error">
         {create.error ? <Failure title={t`Failed to create campaign`} error={create.error} /> : null}
       </Banner>
@@ -97,6 +110,12 @@ export function CampaignForm({ onCreated }: { onCreated: () => void }) {
           type="date"
           min={today()}
           {...form.getInputProps('deadline')}
+          inputContainer={input => (
+            <>
+              {input}
+              <Echo>{form.values.deadline ? longDate(form.values.deadline, i18n.locale) : null}</Echo>
+            </>
+          )}
         />
         <SubmitButton className={classes.wide} busy={create.isPending} busyLabel={<Trans>Creating...</Trans>}>
           <Trans>Create Campaign</Trans>

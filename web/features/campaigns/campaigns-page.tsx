@@ -82,7 +82,7 @@ export function CampaignsPage() {
         // Hidden instead of unmounted, so that typed text stays.
         <div id="create-campaign" className={classes.form} hidden={!create}>
           <Card title={t`New campaign`}>
-            <CampaignForm onCreated={created} />
+            <CampaignForm opened={create} onCreated={created} />
           </Card>
         </div>
       ) : null}

@@ -10,27 +10,20 @@ import { Portrait } from '#ui/portrait.tsx'
 import { Composer } from './composer.tsx'
 import { useConversation } from './conversation.ts'
 import { Messages, MessagesSkeleton } from './messages.tsx'
-import { useOutbox } from './outbox.ts'
+import { useOutgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
-import { notArrived } from './rules.ts'
 import { useIsTyping } from './typing.ts'
 import classes from './chat.module.css'
 
-interface ChatProps {
-  partner: Partner
-  draft: string
-  onDraft: (partner: number, text: string) => void
-}
-
 /** The conversation with a partner. */
-export function Chat({ partner, draft, onDraft }: ChatProps) {
+export function Chat({ partner }: { partner: Partner }) {
   const { t } = useLingui()
   const { username, role, profile_picture, collaboration } = partner
   const isTyping = useIsTyping(partner.id)
   const [atEnd, setAtEnd] = useState(true)
   const conversation = useConversation(partner, atEnd)
   const own = conversation.data?.filter(({ sender }) => sender !== partner.id) ?? []
-  const outgoing = notArrived(useOutbox(partner.id), own)
+  const outgoing = useOutgoing(partner.id, own)
   return (
     <section className={classes.chat} aria-label={t`Conversation with ${username}`}>
       <header className={classes.head}>
@@ -59,7 +52,7 @@ export function Chat({ partner, draft, onDraft }: ChatProps) {
           <Trans>This account has been deactivated</Trans>
         </p>
       ) : (
-        <Composer partner={partner} outgoing={outgoing} draft={draft} onDraft={onDraft} />
+        <Composer partner={partner} outgoing={outgoing} />
       )}
     </section>
   )

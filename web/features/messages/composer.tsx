@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { limits } from '#contract/limits.ts'
 import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
@@ -17,18 +18,24 @@ import classes from './composer.module.css'
 interface ComposerProps {
   partner: Partner
   outgoing: readonly Outgoing[]
-  draft: string
-  onDraft: (partner: number, text: string) => void
 }
 
 /** From here on the number of remaining characters shows. */
 const nearlyFull = 500
 
-/** The field for a message. Enter sends it, Shift+Enter starts a new line. A message that does not go waits above. */
-export function Composer({ partner: { id, username }, outgoing, draft, onDraft }: ComposerProps) {
+const draftName = (partner: number) => `message:${partner}`
+
+/**
+ * The field for a message. Enter sends it, Shift+Enter starts a new line. A message that does not go waits above, and text
+ * that is not sent stays, also for the next visit.
+ */
+export function Composer({ partner: { id, username }, outgoing }: ComposerProps) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
+  const owner = useDraftOwner()
+  const draft = useTextDraft(draftName(id))
+  const setDraft = (text: string) => writeDraft(owner, draftName(id), text || undefined)
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
   const tellTyping = useTellTyping(id)
   const left = roomLeft(draft)
@@ -50,7 +57,7 @@ export function Composer({ partner: { id, username }, outgoing, draft, onDraft }
     setProblem(found)
     if (!found) {
       post(id, draft.trim())
-      onDraft(id, '')
+      setDraft('')
     }
     input.current?.focus({ preventScroll: true })
   }
@@ -61,7 +68,7 @@ export function Composer({ partner: { id, username }, outgoing, draft, onDraft }
   const type = (text: string) => {
     setProblem(null)
     tellTyping()
-    onDraft(id, text)
+    setDraft(text)
   }
 
   return (

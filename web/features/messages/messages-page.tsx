@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { serverErrorText } from '#lib/error-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -21,8 +20,6 @@ export function MessagesPage() {
   const partners = usePartners(chosen)
   const arrival = useArrival(partners.rows)
   const start = useStart(id => void navigate({ search: { with: id } }))
-  // The unsent text for each partner.
-  const [drafts, setDrafts] = useState<Record<number, string>>({})
   const partner = partners.rows?.find(({ id }) => id === chosen)
   const reason = serverErrorText(start.error) ?? t`Please check if this user has approved collaborations with you.`
 
@@ -56,12 +53,7 @@ export function MessagesPage() {
             />
           </div>
         ) : partner ? (
-          <Chat
-            key={partner.id}
-            partner={partner}
-            draft={drafts[partner.id] ?? ''}
-            onDraft={(id, text) => setDrafts(drafts => ({ ...drafts, [id]: text }))}
-          />
+          <Chat key={partner.id} partner={partner} />
         ) : (
           <NobodyYet partners={partners} />
         )}

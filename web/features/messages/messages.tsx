@@ -137,7 +137,7 @@ function OutgoingItem({ message }: { message: Outgoing }) {
   const states = {
     sending: t`Sending…`,
     waiting: t`Not sent yet. It goes out when the connection is back.`,
-    refused: t`Not sent`,
+    stopped: t`Not sent`,
   }
   return (
     <li className={classes.item} data-own data-state={state}>

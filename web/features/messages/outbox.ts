@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
 import { liveState, onLiveState } from '#lib/live.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { getSession, onSessionChange } from '#lib/session.ts'
 import { newestKnown, send } from './conversation.ts'
+import { notArrived } from './rules.ts'
 
 /** A message on its way. */
 export interface Outgoing {
@@ -14,20 +17,50 @@ export interface Outgoing {
   content: string
   /** The newest message of the conversation when it was written: this one comes after. */
   after: number
-  /** `waiting`: nobody answered, and it is sent again when the connection is back. `refused`: the server did not take it. */
-  state: 'sending' | 'waiting' | 'refused'
+  /**
+   * `waiting`: nobody answered, and it is sent again when the connection is back. `stopped`: the server did not take it, or
+   * the page was left before it went; it is sent again only if the user wants it.
+   */
+  state: 'sending' | 'waiting' | 'stopped'
   error?: Error
 }
 
-let messages: readonly Outgoing[] = []
+/** Messages are drafts until they have been sent. */
+const draftPrefix = 'outgoing:'
+
+const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
+  const { key, receiver, content, after } = (draft ?? {}) as Partial<Outgoing>
+  return (
+    typeof key === 'string' && typeof receiver === 'number' && typeof content === 'string' && typeof after === 'number'
+  )
+}
+
+/** The messages of the signed-in user that did not go on an earlier visit. */
+const restored = (): Outgoing[] =>
+  readDrafts(draftPrefix)
+    .filter(isKept)
+    .map(({ key, receiver, content, after }) => ({ key, receiver, content, after, state: 'stopped' }))
+
+let messages: readonly Outgoing[] = restored()
 const listeners = new Set<() => void>()
 /** The conversations in which a message is on its way: one at a time, so that they arrive in their order. */
 const busy = new Set<number>()
 const attempts = new Map<string, number>()
 
-function setMessages(next: readonly Outgoing[]): void {
+function show(next: readonly Outgoing[]): void {
   messages = next
   for (const listener of listeners) listener()
+}
+
+function setMessages(next: readonly Outgoing[]): void {
+  const owner = getSession()?.user.id
+  for (const { key } of messages)
+    if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
+  for (const message of next) {
+    const { key, receiver, content, after } = message
+    if (!messages.includes(message)) writeDraft(owner, draftPrefix + key, { key, receiver, content, after })
+  }
+  show(next)
 }
 
 const change = (key: string, changes: Partial<Outgoing>) =>
@@ -47,7 +80,7 @@ async function sendTo(receiver: number): Promise<void> {
   busy.add(receiver)
   try {
     for (;;) {
-      const [next] = messages.filter(message => message.receiver === receiver && message.state !== 'refused')
+      const [next] = messages.filter(message => message.receiver === receiver && message.state !== 'stopped')
       if (!next || !(await attempt(next))) return
     }
   } finally {
@@ -67,7 +100,7 @@ async function attempt(message: Outgoing): Promise<boolean> {
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (!isUnanswered(error)) {
-      change(key, { state: 'refused', error })
+      change(key, { state: 'stopped', error })
       return true
     }
     change(key, { state: 'waiting', error })
@@ -101,7 +134,7 @@ onLiveState(() => {
 if (typeof window !== 'undefined') window.addEventListener('online', sendWaiting)
 // They are another person's.
 onSessionChange(reason => {
-  if (reason !== 'updated') setMessages([])
+  if (reason !== 'updated') show(restored())
 })
 
 function subscribe(listener: () => void): () => void {
@@ -109,10 +142,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The messages on their way to a person, in the order in which they were written. */
-export const useOutbox = (receiver: number): readonly Outgoing[] =>
-  useSyncExternalStore(
+/**
+ * The messages on their way to a person, in the order in which they were written, without those that are among the user's
+ * `own` messages of the conversation.
+ */
+export function useOutgoing(receiver: number, own: readonly Message[]): readonly Outgoing[] {
+  const all = useSyncExternalStore(
     subscribe,
     () => messages,
     () => messages,
-  ).filter(message => message.receiver === receiver)
+  )
+  const written = all.filter(message => message.receiver === receiver)
+  const outgoing = notArrived(written, own)
+  useEffect(() => {
+    for (const message of written) if (message.state === 'stopped' && !outgoing.includes(message)) discard(message.key)
+  })
+  return outgoing
+}

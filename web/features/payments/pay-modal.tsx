@@ -10,7 +10,7 @@ import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { asciiDigits, typedCount } from '#lib/format.ts'
+import { asciiDigits, typedCount, typedTransactionId } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
@@ -66,10 +66,14 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
   const form = useForm({
     initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '', sender_number: '' },
+    transformValues: ({ transaction_id, ...values }) => ({
+      ...values,
+      transaction_id: typedTransactionId(transaction_id),
+    }),
     validate: {
       transaction_id: value => {
         if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
-        return transactionIdPattern.test(value) ? null : (
+        return transactionIdPattern.test(typedTransactionId(value)) ? null : (
           <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
         )
       },
@@ -132,6 +136,7 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           withAsterisk={false}
           {...form.getInputProps('transaction_id')}
           onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
+          onBlur={event => form.setFieldValue('transaction_id', typedTransactionId(event.currentTarget.value))}
         />
         {reference ? (
           <>

@@ -34,6 +34,7 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
         <LinkField
           form={form}
           path="social_links.instagram"
+          network="instagram"
           label={t`Instagram`}
           icon={<IconBrandInstagram aria-hidden size={18} />}
           placeholder="https://instagram.com/..."
@@ -41,6 +42,7 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
         <LinkField
           form={form}
           path="social_links.youtube"
+          network="youtube"
           label={t`YouTube`}
           icon={<IconBrandYoutube aria-hidden size={18} />}
           placeholder="https://youtube.com/@..."
@@ -48,6 +50,7 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
         <LinkField
           form={form}
           path="social_links.tiktok"
+          network="tiktok"
           label={t`TikTok`}
           icon={<IconBrandTiktok aria-hidden size={18} />}
           placeholder="https://tiktok.com/@..."
@@ -55,6 +58,7 @@ export function InfluencerFields({ form }: { form: ProfileFormState }) {
         <LinkField
           form={form}
           path="social_links.twitter"
+          network="twitter"
           label={t`Twitter`}
           icon={<IconBrandTwitter aria-hidden size={18} />}
           placeholder="https://twitter.com/..."

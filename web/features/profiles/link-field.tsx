@@ -1,19 +1,21 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { wholeLink } from './rules.ts'
+import { wholeLink, type SocialNetwork } from './rules.ts'
 import type { ProfileFormState } from './use-profile-form.tsx'
 
 interface LinkFieldProps {
   form: ProfileFormState
   /** The path of the value in the form. */
-  path: 'website' | 'portfolio' | `social_links.${'instagram' | 'youtube' | 'tiktok' | 'twitter'}`
+  path: 'website' | 'portfolio' | `social_links.${SocialNetwork}`
+  /** The network whose names may be typed instead of links. */
+  network?: SocialNetwork
   label: string
   icon: ReactNode
   placeholder: string
 }
 
-/** A field for a link. On blur `example.com` becomes `https://example.com`. */
-export function LinkField({ form, path, label, icon, placeholder }: LinkFieldProps) {
+/** A field for a link. On blur `example.com` becomes `https://example.com`, and `@name` the address in its network. */
+export function LinkField({ form, path, network, label, icon, placeholder }: LinkFieldProps) {
   const { onBlur, ...props } = form.getInputProps(path)
   return (
     <TextInput
@@ -28,7 +30,8 @@ export function LinkField({ form, path, label, icon, placeholder }: LinkFieldPro
       {...props}
       onBlur={event => {
         const typed = event.currentTarget.value
-        if (wholeLink(typed) !== typed) form.setFieldValue(path, wholeLink(typed))
+        const link = wholeLink(typed, network)
+        if (link !== typed) form.setFieldValue(path, link)
         onBlur?.(event)
       }}
     />

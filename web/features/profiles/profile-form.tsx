@@ -3,11 +3,14 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Profile } from '#contract/index.ts'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
+import { useFormDraft } from '#lib/form-draft.ts'
 import { fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
 import { Card } from '#ui/card.tsx'
+import { DraftNote } from '#ui/draft-note.tsx'
 import { Failure } from '#ui/failure.tsx'
 import type { useStatusMessage } from '#ui/status-message.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { InfluencerFields } from './influencer-fields.tsx'
 import { PendingEmail } from './pending-email.tsx'
@@ -24,19 +27,29 @@ type ProfileFormProps = { profile: Profile } & Pick<
 export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormProps) {
   const { t } = useLingui()
   const form = useProfileForm(profile)
+  const draft = useFormDraft('profile', form)
   const save = useSaveProfile()
   const confirmation = useSaveProfile()
   const [asked, setAsked] = useState<string | null>(null)
   const influencer = profile.role === 'influencer'
 
+  /** The server has this address now. */
+  const showEmail = (email: string) => {
+    form.setInitialValues({ ...form.getInitialValues(), email })
+    form.setFieldValue('email', email)
+  }
+
   const submit = form.onSubmit(values => {
     if (save.isPending) return
     clear()
+    const typed = form.getValues()
     save.mutate(toInput(values, profile), {
       onSuccess: (saved: Partial<Profile> | undefined) => {
         // A new address waits for the password: the form shows the one that counts.
         setAsked(saved?.pending_email ?? null)
-        if (saved?.pending_email && saved.email) form.setFieldValue('email', saved.email)
+        form.setInitialValues(typed)
+        draft.forget()
+        if (saved?.pending_email && saved.email) showEmail(saved.email)
         succeeded(<Trans>Profile updated successfully!</Trans>)
       },
       onError: error => {
@@ -56,13 +69,15 @@ export function ProfileForm({ profile, succeeded, failed, clear }: ProfileFormPr
           pending={pending}
           isNew={asked === pending}
           save={confirmation}
-          onConfirmed={email => form.setFieldValue('email', email)}
+          onConfirmed={showEmail}
           succeeded={succeeded}
           failed={failed}
           clear={clear}
         />
       ) : null}
       <Card title={influencer ? <Trans>About you</Trans> : <Trans>About your brand</Trans>}>
+        <UnsavedChanges changed={draft.changed} />
+        <DraftNote restored={draft.restored} onDiscard={draft.discard} />
         <form onSubmit={submit} noValidate className={classes.fields}>
           <TextInput
             label={t`Username`}

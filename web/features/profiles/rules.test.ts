@@ -21,6 +21,36 @@ test('wholeLink adds https:// when there is no scheme', () => {
   expect(wholeLink('   ')).toBe('')
 })
 
+test.each([
+  ['instagram', 'https://instagram.com/rina.films'],
+  ['youtube', 'https://youtube.com/@rina.films'],
+  ['tiktok', 'https://tiktok.com/@rina.films'],
+  ['twitter', 'https://twitter.com/rina.films'],
+] as const)('wholeLink turns a name into its address on %s', (network, address) => {
+  expect(wholeLink(' @rina.films ', network)).toBe(address)
+  expect(isLink(address)).toBe(true)
+  expect(wholeLink(address, network)).toBe(address)
+})
+
+test.each([
+  'https://instagram.com',
+  'https://www.instagram.com/',
+  'https://instagram.com/...',
+  'https://youtube.com/@...',
+  'https://m.tiktok.com/@',
+  'https://x.com/',
+  'https://@rina',
+  'https://rina.local',
+  'https://blog.example',
+  'http://localhost.',
+  'http://127.0.0.1/rina',
+  'http://[::1]/rina',
+  'https://rina..com',
+  'https://rina.123',
+])('isLink refuses %s, which leads nowhere', link => {
+  expect(isLink(link)).toBe(false)
+})
+
 test('isLink accepts http and https links to a host without credentials', () => {
   for (const link of ['', 'https://example.com', 'http://example.com/a?b=c#d', 'https://প্রচার.বাংলা/']) {
     expect([link, isLink(link)]).toEqual([link, true])

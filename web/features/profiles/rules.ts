@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import type { socialNetworks } from '#contract/vocabulary.ts'
 
 /** The picture types that the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
@@ -10,13 +11,35 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'in
   return size > limits.picture.maxBytes ? 'large' : null
 }
 
-/** Completes `example.com` to `https://example.com`; a text with a scheme stays as it is. */
-export function wholeLink(text: string): string {
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** Where the profiles of each network begin. */
+const profileAddresses: Record<SocialNetwork, string> = {
+  instagram: 'https://instagram.com/',
+  youtube: 'https://youtube.com/@',
+  tiktok: 'https://tiktok.com/@',
+  twitter: 'https://twitter.com/',
+}
+
+/**
+ * Completes `example.com` to `https://example.com`, and `@rina` to the address of that name in a network. A text with a
+ * scheme stays as it is.
+ */
+export function wholeLink(text: string, network?: SocialNetwork): string {
   const link = text.trim()
+  const [, name] = /^@([\w.-]+)$/.exec(link) ?? []
+  if (network && name !== undefined) return profileAddresses[network] + name
   return link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`
 }
 
-/** Whether a text is a valid link or empty: http or https, a host with a dot, no credentials. */
+/** Names that no public site has, and addresses in numbers. */
+const privateHost = /(^|\.)(example|invalid|local|localhost|internal|test|[\d]+)$|^\[|\.\.|^\.|\.$/
+
+/** The networks' own sites: without a path they lead to nobody. `...` is copied from the placeholder. */
+const networkHost = /(^|\.)(instagram|youtube|tiktok|twitter|x)\.com$/
+const nobody = /^\/?@?\.*$/
+
+/** Whether a text is a valid link or empty: http or https, to a public host, no credentials, and to somebody's page. */
 export function isLink(text: string): boolean {
   if (text === '') return true
   const url = URL.parse(text)
@@ -24,6 +47,8 @@ export function isLink(text: string): boolean {
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     url.hostname.includes('.') &&
+    !privateHost.test(url.hostname) &&
+    !(networkHost.test(url.hostname) && nobody.test(url.pathname + url.search)) &&
     url.username + url.password === '' &&
     text.length <= limits.link.max
   )

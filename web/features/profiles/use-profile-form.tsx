@@ -4,7 +4,7 @@ import type { Profile, ProfileInput } from '#contract/index.ts'
 import { limits, usernamePattern } from '#contract/limits.ts'
 import { socialNetworks, type Category, type Division } from '#contract/vocabulary.ts'
 import { characterCount, emailPattern } from '#lib/validation.ts'
-import { isFollowersCount, isLink, wholeLink } from './rules.ts'
+import { isFollowersCount, isLink, wholeLink, type SocialNetwork } from './rules.ts'
 
 /** What is empty in a new profile, by role. Numbers are text while being edited. */
 const emptyCommon = { bio: '', category: '' as Category | '' }
@@ -60,8 +60,8 @@ export function toInput(values: ProfileValues, profile: Profile): ProfileInput {
 
 /** The form with its validation. Links are completed before validation. */
 export function useProfileForm(profile: Profile) {
-  const link = (text: string) =>
-    isLink(wholeLink(text)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
+  const link = (text: string, network?: SocialNetwork) =>
+    isLink(wholeLink(text, network)) ? null : <Trans>Please enter a full link, like https://example.com</Trans>
   const { username, bio, industry } = limits
   return useForm({
     initialValues: toValues(profile),
@@ -72,10 +72,10 @@ export function useProfileForm(profile: Profile) {
         website: wholeLink(values.website),
         portfolio: wholeLink(values.portfolio),
         social_links: {
-          instagram: wholeLink(links.instagram),
-          youtube: wholeLink(links.youtube),
-          tiktok: wholeLink(links.tiktok),
-          twitter: wholeLink(links.twitter),
+          instagram: wholeLink(links.instagram, 'instagram'),
+          youtube: wholeLink(links.youtube, 'youtube'),
+          tiktok: wholeLink(links.tiktok, 'tiktok'),
+          twitter: wholeLink(links.twitter, 'twitter'),
         },
       }
     },
@@ -97,15 +97,20 @@ export function useProfileForm(profile: Profile) {
       email: value => (emailPattern.test(value.trim()) ? null : <Trans>Please enter your email address</Trans>),
       bio: value =>
         characterCount(value.trim()) > bio.max ? <Trans>Bio must be at most {bio.max} characters</Trans> : null,
-      website: link,
+      website: text => link(text),
       industry: value =>
         characterCount(value.trim()) > industry.max ? (
           <Trans>Industry must be at most {industry.max} characters</Trans>
         ) : null,
       followers_count: value =>
         isFollowersCount(value) ? null : <Trans>Please enter a whole number, 0 or more</Trans>,
-      social_links: { instagram: link, youtube: link, tiktok: link, twitter: link },
-      portfolio: link,
+      social_links: {
+        instagram: text => link(text, 'instagram'),
+        youtube: text => link(text, 'youtube'),
+        tiktok: text => link(text, 'tiktok'),
+        twitter: text => link(text, 'twitter'),
+      },
+      portfolio: text => link(text),
     },
   })
 }

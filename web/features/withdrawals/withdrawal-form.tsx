@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Body } from '#contract/index.ts'
+import type { Body, Withdrawal } from '#contract/index.ts'
+import { parseMoney } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -28,9 +29,20 @@ interface Values {
   phone_number: string
 }
 
-/** The form for a withdrawal: validates, asks for confirmation, sends. `balance` is undefined while loading. */
-export function WithdrawalForm({ balance }: { balance: string | undefined }) {
+/** Bangla letters are wider than their advance: the label must not cut them. */
+const wholeLabel = { label: { overflow: 'visible' } }
+
+interface WithdrawalFormProps {
+  /** Undefined while loading, as is `last`. */
+  balance: string | undefined
+  /** The latest withdrawal, whose wallet is offered again. */
+  last: Pick<Withdrawal, 'payment_method' | 'phone_number'> | undefined
+}
+
+/** The form for a withdrawal: validates, asks for confirmation, sends. */
+export function WithdrawalForm({ balance, last }: WithdrawalFormProps) {
   const { t } = useLingui()
+  const lastNumber = last?.phone_number
   const [asked, setAsked] = useState<Values | null>(null)
   const shown = useLast(asked)
   const request = useSubmission('POST /withdrawals/', {
@@ -96,6 +108,20 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
             withAsterisk={false}
             {...form.getInputProps('amount')}
             value={form.values.amount}
+            rightSectionWidth="auto"
+            rightSectionPointerEvents="all"
+            rightSection={
+              balance !== undefined && parseMoney(balance) ? (
+                <Button
+                  variant="light"
+                  size="compact-xs"
+                  mr={8}
+                  flex="none"
+                  styles={wholeLabel}
+                  onClick={() => form.setFieldValue('amount', balance)}
+                >{t`Withdraw all`}</Button>
+              ) : null
+            }
           />
           <MethodInput
             value={form.values.payment_method}
@@ -111,6 +137,22 @@ export function WithdrawalForm({ balance }: { balance: string | undefined }) {
             required
             withAsterisk={false}
             {...form.getInputProps('phone_number')}
+            rightSectionWidth="auto"
+            rightSectionPointerEvents="all"
+            rightSection={
+              last && form.values.phone_number === '' ? (
+                <Button
+                  variant="light"
+                  size="compact-xs"
+                  mr={8}
+                  flex="none"
+                  styles={wholeLabel}
+                  onClick={() =>
+                    form.setValues({ phone_number: last.phone_number, payment_method: last.payment_method })
+                  }
+                >{t`Use ${lastNumber}`}</Button>
+              ) : null
+            }
             onChange={event =>
               form.setFieldValue('phone_number', asciiDigits(event.currentTarget.value).replace(/[\s-]/g, ''))
             }

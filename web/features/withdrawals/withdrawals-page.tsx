@@ -24,7 +24,7 @@ export function WithdrawalsPage() {
       <PageHeader title={t`Withdrawals`} lead={<Trans>Send your earnings to your mobile wallet.</Trans>} />
       <div className={classes.top}>
         <Balance shown={balance.data} error={balance.error} onRetry={() => void balance.refetch()} />
-        <WithdrawalForm balance={balance.data?.balance} />
+        <WithdrawalForm balance={balance.data?.balance} last={list.rows?.[0]} />
       </div>
       <Card flush title={t`Recent Withdrawals`}>
         <DataList

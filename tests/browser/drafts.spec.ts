@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { collaborate, publish } from '../support/people.ts'
+import { expectBanner, expectPage, logIn } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+const storedDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('drafts:')))
+
+test('a campaign that is left asks first, is kept over navigation and reload, and is removed when published', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const page = await pageFor(await newPerson('brand'))
+  await page.goto('/create-campaign')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Rain and tea')
+  await page.getByLabel('Description').fill('A short film')
+  await page.getByLabel('Budget').fill('12,000')
+  await page.getByLabel('Category').selectOption('lifestyle')
+
+  await follow(page, 'Payments')
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectPage(page, '/campaigns?create=true', 'My Campaigns')
+  await follow(page, 'Payments')
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expectPage(page, '/payments', 'Campaign Payments')
+
+  await page.goto('/create-campaign')
+  await expect(page.getByText('We kept what you typed before.')).toBeVisible()
+  // Closing the tab would ask.
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reloaded
+  await expect(title).toHaveValue('Rain and tea')
+  await expect(page.getByLabel('Description')).toHaveValue('A short film')
+  await expect(page.getByLabel('Budget')).toHaveValue('12000')
+  await expect(page.getByLabel('Category')).toHaveValue('lifestyle')
+
+  await page.locator('form').getByRole('button', { name: 'Create Campaign' }).click()
+  await expectBanner(page, 'green', 'Campaign created successfully!')
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  await follow(page, 'Payments')
+  await expectPage(page, '/payments', 'Campaign Payments')
+})
+
+test('a session that ends says so, and a login of the same person leads back to the filled form', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(401)
+  const influencer = await newPerson('influencer')
+  const { id, title } = await publish(await newPerson('brand'))
+  const page = await pageFor(influencer)
+  await page.goto(`/campaigns/${id}`)
+  await page.getByLabel('Proposal').fill('Three short films')
+  await page.getByLabel('Expected Fee (optional)').fill('450')
+  expect((await influencer.call('POST /logout/')).status).toBe(204)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expectPage(page, '/login', 'Login')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+
+  await logIn(page, influencer)
+  await expectPage(page, `/campaigns/${id}`, title)
+  await expect(page.getByLabel('Proposal')).toHaveValue('Three short films')
+  await expect(page.getByLabel('Expected Fee (optional)')).toHaveValue('450')
+
+  // Logging out is a choice: nothing stays for the next person at this device.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expectPage(page, '/login', 'Login')
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  expect(await storedDrafts(page)).toEqual([])
+})
+
+test('what is typed into a login form before the app has loaded stays', async ({ freshPageFor }) => {
+  const page = await freshPageFor()
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('rina@example.com')
+  load()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('rina@example.com')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a proposal survives Escape; an unsent message, one that did not go and a changed profile survive a reload', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(0)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '500')
+  await publish(brand)
+  const page = await pageFor(influencer)
+  await page.goto('/campaigns')
+  const apply = page.getByRole('button', { name: 'Apply to Campaign' })
+  await apply.first().click()
+  await page.getByRole('dialog').getByLabel('Proposal').fill('Three short films')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await apply.first().click()
+  await expect(page.getByRole('dialog').getByLabel('Proposal')).toHaveValue('Three short films')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/messages?with=${brand.id}`)
+  const message = page.getByRole('textbox', { name: `Message to ${brand.username}` })
+  await message.fill('The photos are')
+  await page.reload()
+  await expect(message).toHaveValue('The photos are')
+  await message.press('End')
+  await message.pressSequentially(' ready')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message).toHaveValue('')
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText('The photos are ready')
+
+  await page.route('**/api/messages/', route =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await message.fill('See you soon')
+  await message.press('Enter')
+  const notSent = messages.getByRole('listitem').filter({ hasText: 'Not sent' })
+  await expect(notSent).toContainText('It goes out when the connection is back.')
+  await page.unroute('**/api/messages/')
+  await page.reload()
+  // Not by itself any more: the person who reads it decides.
+  await expect(notSent).toContainText('See you soon')
+  await notSent.getByRole('button', { name: 'Try again' }).click()
+  await expect(notSent).toHaveCount(0)
+  await expect(messages.getByText('See you soon')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('See you soon')
+
+  await page.goto('/profile')
+  await page.getByLabel('Bio').fill('Stories of tea')
+  await page.reload()
+  await expect(page.getByLabel('Bio')).toHaveValue('Stories of tea')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+  await expect(page.getByText('We kept what you typed before.')).toHaveCount(0)
+})

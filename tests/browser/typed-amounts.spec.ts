@@ -1,0 +1,70 @@
+import { collaborate, earn } from '../support/people.ts'
+import { expectPage, logIn } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a campaign form shows the amount and the date that it has understood, asks about a comma and keeps the caret', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const page = await pageFor(await newPerson('brand'), { locale: 'bn-BD' })
+  await page.goto('/create-campaign')
+  const budget = page.locator('[name=budget]')
+  await budget.fill('1,50,000/-')
+  await expect(page.getByText('৳১,৫০,০০০ (দেড় লাখ)', { exact: true })).toBeVisible()
+  await budget.fill('Tk 1,0,000')
+  await budget.press('Home')
+  for (let step = 0; step < 4; step += 1) await budget.press('ArrowRight')
+  await budget.press('Delete')
+  await expect(budget).toHaveValue('Tk 10,000')
+  expect(await budget.evaluate(input => (input as HTMLInputElement).selectionStart)).toBe(4)
+  await expect(page.getByText('৳১০,০০০ (দশ হাজার)', { exact: true })).toBeVisible()
+
+  await budget.fill('12,50')
+  await expect(page.getByText('কোন অঙ্কটি বোঝাতে চেয়েছেন?')).toBeVisible()
+  await page.getByRole('button', { name: '৳১,২৫০.০০' }).click()
+  await expect(budget).toHaveValue('1250')
+  await expect(budget).toBeFocused()
+  await page.locator('[name=deadline]').fill('2030-11-16')
+  await expect(page.getByText('শনিবার, ১৬ নভেম্বর ২০৩০', { exact: true })).toBeVisible()
+})
+
+test('a withdrawal offers the whole balance and the last number', async ({ pageFor, newPerson, product }) => {
+  const influencer = await newPerson('influencer')
+  await earn(product.admin, await newPerson('brand'), influencer, '1500')
+  const earlier = { amount: '300', payment_method: 'nagad', phone_number: '01812345678' } as const
+  expect((await influencer.call('POST /withdrawals/', { body: earlier })).status).toBe(201)
+  const page = await pageFor(influencer)
+  await page.goto('/withdrawals')
+  await page.getByRole('button', { name: 'Withdraw all' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('1200.00')
+  await page.getByRole('button', { name: 'Use 01812345678' }).click()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('01812345678')
+  await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked()
+})
+
+test('a transaction ID loses its inner spaces, a name becomes the link of its network', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, influencer, '700')
+  const visitor = await pageFor()
+  // A deep link: the login leads back to it.
+  await visitor.goto('/payments')
+  await expectPage(visitor, '/login', 'Login')
+  await logIn(visitor, brand)
+  await expectPage(visitor, '/payments', 'Campaign Payments')
+  await visitor.getByRole('button', { name: 'Pay Now' }).click()
+  await visitor.getByLabel('Transaction ID').fill(' 9AB1 2C3 D4E\n')
+  const sent = visitor.waitForRequest('**/api/payments/submit/')
+  await visitor.getByRole('button', { name: 'Confirm Payment' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ transaction_id: '9AB12C3D4E' })
+
+  const page = await pageFor(influencer)
+  await page.goto('/profile')
+  await page.getByLabel('TikTok').fill('@rina.films')
+  await page.getByLabel('YouTube').fill('https://youtube.com/@...')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByLabel('TikTok')).toHaveValue('https://tiktok.com/@rina.films')
+  await expect(page.getByText('Please enter a full link, like https://example.com')).toHaveCount(1)
+})

@@ -1,0 +1,17 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { getSession, onSessionChange } from '#lib/session.ts'
+
+/**
+ * Opens the login page when the session could not be renewed, so that a login of the same user leads back to the page
+ * that was open. What was typed there is a draft. Returns a function that stops it.
+ */
+export function followSessionEnd(router: AnyRouter): () => void {
+  let userId = getSession()?.user.id
+  return onSessionChange(change => {
+    if (change === 'expired') {
+      const state = { from: router.latestLocation.href, expiredUser: userId }
+      void router.navigate({ to: '/login', state, ignoreBlocker: true })
+    }
+    userId = getSession()?.user.id
+  })
+}

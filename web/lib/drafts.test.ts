@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readDraft, readDrafts, writeDraft } from './drafts.ts'
+import { changedFields, usableFields } from './form-draft.ts'
+import { endSession, startSession } from './session.ts'
+import { otherTabWrote } from './test-browser.ts'
+
+const session = (id: number) => ({
+  user: { id, username: 'rina', email: 'rina@example.com', role: 'brand', language: null } as const,
+  access: 'token',
+  refresh: 'r',
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession(session(7))
+})
+
+test('a draft is kept for its user only and is removed when it is sent', () => {
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(readDraft('campaign')).toEqual({ title: 'Tea' })
+  startSession(session(8))
+  expect(readDraft('campaign')).toBeUndefined()
+  startSession(session(7))
+  expect(readDraft('campaign')).toEqual({ title: 'Tea' })
+  writeDraft(7, 'campaign', undefined)
+  expect(readDraft('campaign')).toBeUndefined()
+  expect(localStorage.getItem('drafts:1:7')).toBeNull()
+})
+
+test('a draft survives the end of a session and is removed by a logout', () => {
+  writeDraft(7, 'message:3', 'Hello')
+  endSession('expired')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBe('Hello')
+  endSession('ended')
+  startSession(session(7))
+  expect(readDraft('message:3')).toBeUndefined()
+})
+
+test('readDrafts returns the drafts of a prefix in the order in which they were begun', () => {
+  for (const name of ['outgoing:b', 'message:3', 'outgoing:a']) writeDraft(7, name, name)
+  writeDraft(7, 'outgoing:b', 'changed')
+  expect(readDrafts('outgoing:')).toEqual(['changed', 'outgoing:a'])
+  startSession(session(8))
+  expect(readDrafts('outgoing:')).toEqual([])
+})
+
+test('a form that is still open does not write into the drafts of another user or of nobody', () => {
+  endSession('expired')
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  startSession(session(8))
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(localStorage.getItem('drafts:1:7')).toBeNull()
+  expect(localStorage.getItem('drafts:1:8')).toBeNull()
+})
+
+test('drafts of another tab are kept, unreadable ones are ignored', () => {
+  otherTabWrote({ 'drafts:1:7': '{"profile":{"bio":"Tea"}}' })
+  writeDraft(7, 'campaign', { title: 'Tea' })
+  expect(readDraft('profile')).toEqual({ bio: 'Tea' })
+  for (const text of ['{', 'null', '7']) {
+    otherTabWrote({ 'drafts:1:7': text })
+    expect(readDraft('profile')).toBeUndefined()
+  }
+})
+
+test('changedFields contains the fields that differ, also in a group', () => {
+  const initial = { title: '', links: { youtube: '', tiktok: '' } }
+  expect(changedFields(initial, structuredClone(initial))).toBeUndefined()
+  expect(changedFields({ ...initial, title: 'Tea' }, initial)).toEqual({ title: 'Tea' })
+  const links = { youtube: 'a', tiktok: '' }
+  expect(changedFields({ ...initial, links }, initial)).toEqual({ links })
+})
+
+test('usableFields completes groups and leaves out what the form no longer has', () => {
+  const initial = { title: '', links: { youtube: '', tiktok: 'b' } }
+  expect(usableFields({ title: 'Tea', links: { youtube: 'a' }, colour: 'red' }, initial)).toEqual({
+    title: 'Tea',
+    links: { youtube: 'a', tiktok: 'b' },
+  })
+  for (const draft of [undefined, null, 'Tea', { title: 7 }, { links: null }, { title: '' }])
+    expect(usableFields(draft, initial)).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import { useState, useSyncExternalStore } from 'react'
+import { draftsKey, forgetDrafts } from './draft-storage.ts'
+import { getSession, onSessionChange } from './session.ts'
+
+/** The drafts of a person by the names of their forms. */
+type Drafts = Record<string, unknown>
+
+/** The drafts of a page that may not store anything. */
+const unstored = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function load(key: string): Drafts {
+  try {
+    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? unstored.get(key) ?? '{}')
+    return typeof drafts === 'object' && drafts !== null ? (drafts as Drafts) : {}
+  } catch {
+    return {}
+  }
+}
+
+function store(key: string, drafts: Drafts): void {
+  const text = JSON.stringify(drafts)
+  try {
+    if (text === '{}') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    unstored.delete(key)
+  } catch {
+    // Storage is disabled or full.
+    unstored.set(key, text)
+  }
+}
+
+// Also without a connection, when the rest of the logout (leave.ts) may not load.
+let userId = getSession()?.user.id
+onSessionChange(change => {
+  if (change === 'ended' && userId !== undefined) {
+    forgetDrafts(userId)
+    unstored.clear()
+  }
+  userId = getSession()?.user.id
+})
+
+/** The signed-in user's draft of a form; undefined if there is none. It may have any shape. */
+export function readDraft(name: string): unknown {
+  const user = getSession()?.user
+  return user && load(draftsKey(user.id))[name]
+}
+
+/** The signed-in user's drafts whose names begin with a prefix, in the order in which they were begun. */
+export function readDrafts(prefix: string): unknown[] {
+  const user = getSession()?.user
+  const drafts = user ? Object.entries(load(draftsKey(user.id))) : []
+  return drafts.filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
+}
+
+/**
+ * Stores a draft, or removes it if it is undefined. Does nothing once its owner is no longer signed in: a form that is
+ * still open must not write into another person's drafts.
+ */
+export function writeDraft(owner: number | undefined, name: string, draft: unknown): void {
+  if (owner === undefined || getSession()?.user.id !== owner) return
+  const key = draftsKey(owner)
+  const drafts = load(key)
+  const { [name]: _, ...others } = drafts
+  store(key, draft === undefined ? others : { ...drafts, [name]: draft })
+  for (const listener of listeners) listener()
+}
+
+/** The id of the user who was signed in when the component was mounted. */
+export function useDraftOwner(): number | undefined {
+  return useState(() => getSession()?.user.id)[0]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The draft of a single text; empty if there is none. */
+export function useTextDraft(name: string): string {
+  return useSyncExternalStore(subscribe, () => {
+    const draft = readDraft(name)
+    return typeof draft === 'string' ? draft : ''
+  })
+}

@@ -1,0 +1,9 @@
+import { forgetDrafts } from './draft-storage.ts'
+import { endOnServer } from './end-on-server.ts'
+import type { Session } from './session.ts'
+
+/** Completes a logout by choice: removes the user's drafts from this device and ends the session on the server. */
+export async function leave(session: Session): Promise<void> {
+  forgetDrafts(session.user.id)
+  await endOnServer(session)
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+
+/** Says that a form shows what was typed on an earlier visit, with a way to begin anew. */
+export function DraftNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
+  return (
+    <output>
+      {restored ? (
+        <Group component="span" gap="xs" mb="md">
+          <Trans>We kept what you typed before.</Trans>
+          <Button variant="default" size="xs" onClick={onDiscard}>
+            <Trans>Discard draft</Trans>
+          </Button>
+        </Group>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const leavesPage = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
+  current.pathname !== next.pathname
+
+/** Asks before a page with unsaved changes is left, also by closing the tab or logging out. */
+export function UnsavedChanges({ changed }: { changed: boolean }) {
+  const { t } = useLingui()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: leavesPage,
+    enableBeforeUnload: changed,
+    disabled: !changed,
+    withResolver: true,
+  })
+  const logout = useAskedLogout(changed)
+  return (
+    <>
+      <ConfirmDialog
+        opened={status === 'blocked'}
+        title={t`Leave this page?`}
+        confirmLabel={t`Leave`}
+        onConfirm={() => proceed?.()}
+        onClose={() => reset?.()}
+      >
+        <p>
+          <Trans>You have unsaved changes. They stay on this device until you come back or log out.</Trans>
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={logout.asked}
+        title={t`Log out and discard your changes?`}
+        confirmLabel={t`Log out`}
+        danger
+        onConfirm={logout.proceed}
+        onClose={logout.reset}
+      >
+        <p>
+          <Trans>You have unsaved changes. Logging out removes them from this device.</Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Holds up the logout (web/app/sign-out.ts) until it is confirmed. */
+function useAskedLogout(changed: boolean) {
+  const [complete, setComplete] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (!changed) return undefined
+    const ask = (event: Event) => {
+      event.preventDefault()
+      setComplete(() => (event as CustomEvent<() => void>).detail)
+    }
+    window.addEventListener('logout', ask)
+    return () => window.removeEventListener('logout', ask)
+  }, [changed])
+  return { asked: complete !== null, proceed: () => complete?.(), reset: () => setComplete(null) }
+}
