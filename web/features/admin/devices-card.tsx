@@ -42,7 +42,7 @@ export function DevicesCard() {
   return (
     <Card title={t`Phones that forward messages`}>
       <Banner outcome="error">
-        {add.error ? <Failure title={t`The key could not be made`} error={add.error} /> : null}
+        {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
       </Banner>
       {add.data ? (
         <>
@@ -55,6 +55,9 @@ export function DevicesCard() {
           </p>
         </>
       ) : null}
+      <p className={classes.hint}>
+        <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
+      </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Group align="end" gap="sm">
           <TextInput
@@ -63,7 +66,7 @@ export function DevicesCard() {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <SubmitButton busy={add.isPending}>{t`Make a key`}</SubmitButton>
+          <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
         </Group>
       </form>
       <DataList
