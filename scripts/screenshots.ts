@@ -135,7 +135,7 @@ const screens: Record<string, readonly Screen[]> = {
     ].map(screen),
     { path: queue, step: { name: 'approve', first: press('Approve', 'অনুমোদন করুন') } },
     { path: queue, step: { name: 'entry', first: press('Show entry', 'এন্ট্রি দেখুন') } },
-    { path: queue, step: { name: 'keys', first: press('Keys', 'কিবোর্ডের কি') } },
+    { path: queue, step: { name: 'keys', first: press('Shortcuts', 'শর্টকাট') } },
     {
       path: '/admin-panel?tab=payments&status=confirmed',
       step: { name: 'reverse', first: press('Reverse', 'ফেরত নিন') },

@@ -69,30 +69,32 @@ export function DevicesCard() {
           <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
         </Group>
       </form>
-      <DataList
-        label={t`Phones that forward messages`}
-        list={list}
-        rowKey={row => row.id}
-        empty={t`No phones yet`}
-        expected={1}
-        columns={[
-          { header: t`Name`, primary: true, cell: row => row.name },
-          { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
-          { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
-          {
-            header: t`Actions`,
-            actions: true,
-            cell: row =>
-              row.revoked_at ? (
-                t`Revoked`
-              ) : (
-                <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
-                  {t`Revoke`}
-                </Button>
-              ),
-          },
-        ]}
-      />
+      {list.rows?.length === 0 ? null : (
+        <DataList
+          label={t`Phones that forward messages`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No phones yet`}
+          expected={1}
+          columns={[
+            { header: t`Name`, primary: true, cell: row => row.name },
+            { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
+            { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
+            {
+              header: t`Actions`,
+              actions: true,
+              cell: row =>
+                row.revoked_at ? (
+                  t`Revoked`
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
+                    {t`Revoke`}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
       <ConfirmDialog
         opened={revoking !== null}
         title={t`Revoke this key?`}
@@ -105,7 +107,7 @@ export function DevicesCard() {
         }}
         onClose={() => setRevoking(null)}
       >
-        <Trans>{revokedName} can then forward no more messages.</Trans>
+        <Trans>{revokedName} can no longer forward messages.</Trans>
       </ConfirmDialog>
     </Card>
   )

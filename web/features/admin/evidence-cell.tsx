@@ -41,9 +41,11 @@ export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
         </ul>
       ) : null}
       {entry ? (
-        <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
-          {t`Show entry`}
-        </Button>
+        <div className={classes.entry}>
+          <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
+            {t`Show entry`}
+          </Button>
+        </div>
       ) : null}
     </div>
   )

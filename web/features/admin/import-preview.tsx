@@ -42,7 +42,9 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
         <ul>
           {entries.slice(0, shownRows).map((entry, index) => (
             <li key={index}>
-              <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
+              <span className={classes.outcome}>
+                <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
+              </span>
               <Reading entry={entry} />
               {entry.amount === null ? null : (
                 <Money amount={entry.direction === 'out' ? `-${entry.amount}` : entry.amount} />
