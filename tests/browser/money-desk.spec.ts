@@ -87,6 +87,7 @@ test('an admin decides 100 payments, of which 97 match, with 20 presses of keys'
 test('an admin imports messages and a statement, and says what the rest is', async ({
   pageFor,
   product: { admin },
+  watch,
 }) => {
   test.slow()
   const wallet = await Wallet.open(admin)
