@@ -74,4 +74,16 @@ export const payments = {
     ],
     idempotent: true,
   }),
+  'GET /payments/waiting-time/': endpoint({
+    summary: 'How long payments usually wait for an admin',
+    access: 'brand',
+    tag: 'Payments',
+    reply: Type.Object({
+      /**
+       * The median time from a report to its confirmation, in whole minutes, of the last payments within 30 days; null if
+       * there are too few to say.
+       */
+      median_minutes: Nullable(Type.Integer()),
+    }),
+  }),
 }

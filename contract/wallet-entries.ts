@@ -261,6 +261,8 @@ export const walletEntries = {
       ...pageQuery,
       /** Only those with a gap before them. */
       gaps: Type.Optional(OneOf(['true', 'false', ''])),
+      /** Begins three entries after this one, to show what is around it. Only without a cursor. */
+      around: Type.Optional(Id),
     }),
     reply: Type.Array(ChainEntry),
     errors: ['wallet_account_not_found'],

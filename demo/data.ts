@@ -315,6 +315,14 @@ const applications: readonly DemoApplication[] = [
     payments: [{ method: 'bkash', transaction: 'CJP8EF94PH', daysAgo: 5 }],
   },
   {
+    campaign: 'glow',
+    by: 'mehzabin.styles',
+    daysAgo: 10,
+    fee: '8500.00',
+    decision: 'accepted',
+    proposal: 'A soft look for a day at the office, and what is left of it at six in the evening.',
+  },
+  {
     campaign: 'night',
     by: 'arif.plays',
     daysAgo: 9,

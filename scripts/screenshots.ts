@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { walletDay } from '#demo/wallet.ts'
 import { freePort } from '#platform/embedded-postgres/server-process.ts'
 import { findChromium, quietArgs } from '#tests/browser/support/chromium.ts'
 import { stillness } from '#tests/browser/support/places.ts'
@@ -45,6 +46,19 @@ const openOwnCampaign = async (page: Page) => {
   await page.waitForURL(/campaigns\/\d+$/)
 }
 
+const previewMessages = async (page: Page) => {
+  await page.locator('main textarea').fill(walletDay())
+  await press('Preview', 'প্রিভিউ')(page)
+  await page.getByRole('main').locator('output').first().waitFor()
+}
+const openGap = async (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /500|৫০০/ })
+    .first()
+    .click()
+
+const queue = '/admin-panel?tab=payments&status=pending&sort=oldest'
 const screen = (path: string): Screen => ({ path })
 const menu: Screen = { path: '/dashboard', step: { name: 'menu', first: openMenu }, widths: [360, 768] }
 const conversation: Screen = { path: '/messages', step: { name: 'conversation', first: openConversation } }
@@ -119,6 +133,16 @@ const screens: Record<string, readonly Screen[]> = {
       '/applications',
       '/account',
     ].map(screen),
+    { path: queue, step: { name: 'approve', first: press('Approve', 'অনুমোদন করুন') } },
+    { path: queue, step: { name: 'entry', first: press('Show entry', 'এন্ট্রি দেখুন') } },
+    { path: queue, step: { name: 'keys', first: press('Shortcuts', 'শর্টকাট') } },
+    {
+      path: '/admin-panel?tab=payments&status=confirmed',
+      step: { name: 'reverse', first: press('Reverse', 'ফেরত নিন') },
+    },
+    { path: '/admin-panel?tab=desk', step: { name: 'preview', first: previewMessages } },
+    { path: '/admin-panel?tab=desk', step: { name: 'explain', first: press('Explain', 'ব্যাখ্যা দিন') } },
+    { path: '/admin-panel?tab=desk', step: { name: 'gap', first: openGap } },
     { path: '/admin-panel?tab=campaigns', step: { name: 'drawer', first: press('View', 'দেখুন') } },
     { path: '/users', step: { name: 'deactivate', first: press('Deactivate', 'নিষ্ক্রিয় করুন') } },
   ],

@@ -1,5 +1,5 @@
 // npm run test:server, test:web, test:browser and test:changed: a part of npm test. npm run test:attack: what it leaves
-// out. Arguments after `--` are passed to the test runner, except for test:changed, which takes a commit or branch to
+// out; npm run test:fuzz: of that, the million mutated messages of wallets. Arguments after `--` are passed to the test runner, except for test:changed, which takes a commit or branch to
 // compare with.
 import { spawnSync } from 'node:child_process'
 import { installIfStale } from './lib/install.mjs'
@@ -37,6 +37,7 @@ async function changed(base = 'HEAD') {
 const parts = {
   server: (...args) => vitest('--project', 'server', '--project', 'replaced modules', ...args),
   web: (...args) => vitest('--project', 'web', ...args),
+  fuzz: (...args) => vitest('--config', 'vitest.attack.config.ts', 'wallet-messages', ...args),
   attack: (...args) => vitest('--config', 'vitest.attack.config.ts', ...args),
   browser,
   changed,

@@ -178,6 +178,7 @@ const table: Partial<Record<string, Row>> = {
   'GET /influencer/balance/statement/': open(influencers),
   'GET /brand/payments/statement/': open(brands),
   'GET /refunds/': open(brands),
+  'GET /payments/waiting-time/': open(brands),
 
   'GET /profile/': open(all('allowed')),
   'PUT /profile/': open(members, caller => ({ body: { username: caller?.username, email: caller?.email } })),

@@ -49,6 +49,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /influencer/balance/statement/': { statements: 2 },
   'GET /brand/payments/statement/': { statements: 2 },
   'GET /refunds/': { statements: 2 },
+  'GET /payments/waiting-time/': { statements: 2 },
   'GET /dashboard/brand/': { statements: 5 },
   'GET /dashboard/influencer/': { statements: 5 },
   'GET /dashboard/admin/': { statements: 6 },

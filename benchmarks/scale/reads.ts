@@ -94,6 +94,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /influencer/balance/statement/': { by: ['influencer'] },
   'GET /brand/payments/statement/': { by: ['brand'] },
   'GET /refunds/': { by: ['brand'] },
+  'GET /payments/waiting-time/': { by: ['brand'] },
   'GET /dashboard/brand/': { by: ['brand'] },
   'GET /dashboard/influencer/': { by: ['influencer'] },
   'GET /dashboard/admin/': { by: admin },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentDecision } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { decided } from '#tests/support/decisions.ts'
 import { auditLogOf } from '#tests/support/events.ts'
 import { collaborate, expectStatus, makeAdmin, pay, register } from '#tests/support/people.ts'
@@ -28,6 +29,31 @@ const figures = async () => ({
   balance: await balance(),
   spent: (await brand.call('GET /dashboard/brand/')).body.stats.money_spent,
   earned: (await influencer.call('GET /dashboard/influencer/')).body.stats.total_earnings,
+})
+
+// Counts all confirmed payments, so it comes first.
+describe('GET /payments/waiting-time/', () => {
+  test('returns the median of the last 30 days once five payments are confirmed', async () => {
+    const median = async () => expectStatus(await brand.call('GET /payments/waiting-time/'), 200).body.median_minutes
+    const payments = []
+    for (let index = 0; index < 5; index++) {
+      expect(await median()).toBeNull()
+      const payment = await newPayment()
+      expectStatus(await decide(payment.id, 'confirmed'), 200)
+      payments.push(payment.id)
+    }
+    const owner = await connectAs('owner')
+    try {
+      await owner.query(
+        `set session_replication_role = replica;
+        update payments set created_at = decided_at - interval '1 minute' * (id - ${payments[0]}) * 10 - interval '1 second'
+          where id in (${payments.join(', ')})`,
+      )
+    } finally {
+      await owner.end()
+    }
+    expect(await median()).toBe(21)
+  })
 })
 
 describe('GET /admin/payments/', () => {

@@ -154,3 +154,28 @@ const reversible = prepared<{ id: number }, ReversibleRow>((db, param) =>
 /** Finds what a reversal of a payment depends on. */
 export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow | undefined> =>
   (await reversible(db, { id }))[0]
+
+/** The median of so many payments says how long it usually takes; that of fewer would say when somebody paid. */
+const [leastForMedian, mostForMedian] = [5, 200]
+
+const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(db =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('payments')
+        .select(['created_at', 'decided_at'])
+        .where('status', '=', 'confirmed')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(mostForMedian))
+        .as('latest'),
+    )
+    .select(
+      sql<number | null>`case when count(*) >= ${leastForMedian}
+        then ceil(extract(epoch from percentile_cont(0.5) within group (order by decided_at - created_at)) / 60)::integer
+        end`.as('minutes'),
+    )
+    .where('created_at', '>', sql<string>`now() - interval '30 days'`),
+)
+
+/** The median time from a report to its confirmation, in minutes; null if there are too few. */
+export const medianWaitingTime = async (db: Db): Promise<number | null> => requireRow(await waitingTime(db, {})).minutes

@@ -5,6 +5,7 @@ import { confirmMatched } from './confirm-matched.ts'
 import { decidePayment } from './decide-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { previewReversal } from './preview-reversal.ts'
+import { medianWaitingTime } from './queries.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { submitPayment } from './submit-payment.ts'
 
@@ -14,6 +15,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (!isNew) repeated()
     return payment
   })
+  route(app, services, 'GET /payments/waiting-time/', async ({ db }) => ({
+    median_minutes: await medianWaitingTime(db),
+  }))
   route(app, services, 'GET /admin/payments/', ({ db, page, filters }) => listPayments(db, page, filters))
   route(app, services, 'GET /admin/payments/grades/', ({ db }) => countGrades(db))
   route(app, services, 'POST /admin/payments/confirm-matched/', ({ transact, actor, body }) =>

@@ -126,6 +126,11 @@ describe('POST /admin/wallet-entries/', () => {
     )
     expect(chain.body.map(({ raw }) => raw)).toEqual(messages.toReversed())
     expect(chain.headers['link']).toContain('cursor=')
+    const around = await admin.call('GET /admin/wallet-accounts/{account}/chain/', {
+      params: { account: 'bkash' },
+      query: { limit: 2, around: chain.body[4]?.id ?? 0 },
+    })
+    expect(around.body.map(({ raw }) => raw)).toEqual([fourth, third])
     const unknown = await admin.call('GET /admin/wallet-accounts/{account}/chain/', { params: { account: 'rocket' } })
     expect(unknown.error.code).toBe('wallet_account_not_found')
   })

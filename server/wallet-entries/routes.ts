@@ -32,7 +32,7 @@ export function walletEntryRoutes(app: FastifyInstance, services: Services): voi
   )
   route(app, services, 'GET /admin/wallet-accounts/', ({ db }) => readAccounts(db, wallets))
   route(app, services, 'GET /admin/wallet-accounts/{account}/chain/', ({ db, page, params, query }) =>
-    listChain(db, params.account, page, query.gaps === 'true'),
+    listChain(db, params.account, page, { onlyGaps: query.gaps === 'true', around: query.around }),
   )
   route(app, services, 'GET /admin/devices/', ({ db, page }) => listDevices(db, page))
   route(app, services, 'POST /admin/devices/', ({ transact, actor, body }) => addDevice(transact, actor, body.name))

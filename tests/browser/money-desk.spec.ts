@@ -1,5 +1,5 @@
 import { collaborate, expectStatus } from '../support/people.ts'
-import { bkashId, paste, Wallet } from '../support/wallets.ts'
+import { bkashId, paste, stamp, Wallet } from '../support/wallets.ts'
 import { expectAccessible } from './support/axe.ts'
 import { row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -82,4 +82,106 @@ test('an admin decides 100 payments, of which 97 match, with 20 presses of keys'
   expect(rejected.map(({ transaction_id }) => transaction_id).toSorted()).toEqual([differing, absent].toSorted())
   const { body: waiting } = await admin.call('GET /admin/payments/', { query: { status: 'pending' } })
   expect(waiting).toEqual([])
+})
+
+test('an admin imports messages and a statement, and says what the rest is', async ({
+  pageFor,
+  product: { admin },
+  watch,
+}) => {
+  test.slow()
+  const wallet = await Wallet.open(admin)
+  // Of one minute, so that the statement's row fits between the messages.
+  const at = stamp()
+  const [received, rent, unseen] = [bkashId(), bkashId(), bkashId()]
+  const page = await pageFor(admin)
+  await page.goto('/admin-panel?tab=desk')
+  const entries = page.getByRole('table', { name: 'Wallet entries' })
+  const dialog = page.getByRole('dialog')
+  const entry = (text: string) => row(page, 'Wallet entries', text)
+
+  await test.step('pasted messages are previewed, then imported', async () => {
+    const messages = [
+      wallet.receive(500, received, { at }),
+      wallet.send(120, rent, { at }),
+      'bKash: a wording of tomorrow',
+    ]
+    wallet.receive(70, unseen, { at })
+    messages.push(wallet.receive(30, bkashId(), { at }))
+    await page.getByRole('textbox', { name: 'Messages' }).fill(messages.join('\n'))
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('listitem')).toHaveCount(4)
+    await expect(preview).toContainText("A wording that we don't know")
+    await expect(entries).not.toContainText(received)
+    await expectAccessible(page, 'preview of an import')
+    await page.getByRole('button', { name: 'Import 4 entries' }).click()
+    await expect(page.getByText('3 new entries, 1 unreadable').first()).toBeVisible()
+    await expect(entry(received)).toContainText('Not matched')
+  })
+
+  await test.step('entries are explained, ignored with a reason and restored', async () => {
+    const act = async (text: string, action: string, note: string) => {
+      await entry(text).getByRole('button', { name: action }).click()
+      await dialog.getByRole('button', { name: action }).click()
+      await expect(dialog).toContainText('Say why')
+      await dialog.getByLabel('Reason').fill(note)
+      await dialog.getByRole('button', { name: action }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await act(rent, 'Explain', 'Rent of November')
+    await expect(entry(rent)).toContainText('Rent of November')
+    await act(rent, 'Restore', 'By mistake')
+    await expect(entry(rent)).toContainText('Not matched')
+    await act('A wording that', 'Ignore', 'An advertisement')
+    await expect(entry('An advertisement')).toContainText('Ignored')
+    await entry(received).getByRole('button', { name: 'Open' }).click()
+    await expect(dialog).toContainText(`TrxID ${received}`)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a gap shows the entries around it', async () => {
+    await page.getByRole('button', { name: '৳70.00 more than explained' }).click()
+    await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+    await expect(dialog).toContainText(rent)
+    await expectAccessible(page, 'gap')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a dropped statement asks for its columns', async () => {
+    watch.expectErrors(400)
+    const figures = ['70.00', '0.00', ((wallet.balance - 3_000) / 100).toFixed(2)]
+    const rows = [
+      ['Nr', 'Transaction Date', 'What', 'Sender', 'Receiver', 'Transacted Amount', 'Fee', 'Balance'],
+      [unseen, at, 'Send Money', '01711111111', '01711000001', ...figures],
+    ]
+    const transfer = await page.evaluateHandle(
+      text => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'statement.csv', { type: 'text/csv' }))
+        return data
+      },
+      rows.map(cells => cells.join(',')).join('\n'),
+    )
+    await page.getByRole('textbox', { name: 'Messages' }).dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(page.getByText('The columns of this file are new to us')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Transaction ID' }).selectOption('Nr')
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('What')
+    await page.getByRole('button', { name: 'Read with these columns' }).click()
+    await page.getByRole('button', { name: 'Import 1 entry' }).click()
+    await expect(entry(unseen)).toContainText('Money received')
+    await expect(page.getByText('No gaps')).toBeVisible()
+  })
+
+  await test.step("a phone's key is shown once and can be revoked", async () => {
+    await page.getByLabel('Name of the phone').fill('The phone at the desk')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await expect(page.getByText('Copy this key into the phone now')).toBeVisible()
+    await page.reload()
+    const phone = row(page, 'Phones that forward messages', 'The phone at the desk')
+    await phone.getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Copy this key into the phone now')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(phone).toContainText('Revoked')
+  })
 })

@@ -158,6 +158,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /sessions/reused/': 'sessions are no events',
   'GET /second-factor/': 'a form that the user edits',
   'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
+  'GET /payments/waiting-time/': 'a figure in a dialog',
   'GET /admin/mails/': 'mails are no events',
   'GET /email/': 'addresses are no events',
   'GET /notifications/preferences/': 'a form that the user edits',

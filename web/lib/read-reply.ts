@@ -38,6 +38,7 @@ const numbers = new Set([
   'unread_messages',
   'pending_withdrawals',
   'pending_payments',
+  'median_minutes',
   'campaigns',
   'paid',
   'new',

@@ -40,7 +40,7 @@ interface DataListProps<T> {
 }
 
 /** Below this width a table with so many columns becomes cards. */
-const cardsBelow = (columns: number) => `(max-width: ${columns > 5 ? '69.99em' : '47.99em'})`
+const cardsBelow = (columns: number) => `(max-width: ${columns > 7 ? '79.99em' : columns > 5 ? '69.99em' : '47.99em'})`
 
 /**
  * A list of rows with its skeleton, empty and error states and a button for the next page. The same elements are a

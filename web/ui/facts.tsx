@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value, strong }) => (
-        <div key={label} className={classes.fact} data-strong={strong}>
+        <div key={label} className={classes.fact} data-strong={strong || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'
 import { refuse } from '#platform/http/errors.ts'
 import { presentEntry } from '../present-entry.ts'
-import { chainPage, type ChainRow } from './queries.ts'
+import { chainPage, type ChainFilters, type ChainRow } from './queries.ts'
 
 function presentLink(row: ChainRow): ChainEntry {
   const { gap, previous_id, previous_at, occurred_at } = row
@@ -18,10 +18,10 @@ function presentLink(row: ChainRow): ChainEntry {
 }
 
 /**
- * Returns the entries of an account's chain, newest first, or only those after a gap. Refuses with
- * `wallet_account_not_found`.
+ * Returns the entries of an account's chain, newest first: all of them, only those after a gap, or from a little after
+ * one of them. Refuses with `wallet_account_not_found`.
  */
-export async function listChain(db: Db, name: string, page: Page, onlyGaps: boolean): Promise<Paged<ChainEntry>> {
+export async function listChain(db: Db, name: string, page: Page, filters: ChainFilters): Promise<Paged<ChainEntry>> {
   const account = paymentMethods.find(method => method === name) ?? refuse('wallet_account_not_found')
-  return paged(page, await chainPage(db, account, page, onlyGaps), presentLink)
+  return paged(page, await chainPage(db, account, page, filters), presentLink)
 }

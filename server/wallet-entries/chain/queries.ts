@@ -121,6 +121,41 @@ function startOf({ before, key }: Page): Omit<PageValues, 'account'> {
   }
 }
 
-/** Returns up to `limit + 1` entries of a chain, newest first; only those with a gap before them if asked for. */
-export const chainPage = (db: Db, account: PaymentMethod, page: Page, onlyGaps: boolean): Promise<ChainRow[]> =>
-  (onlyGaps ? pageOfGaps : pageOfAll)(db, { account, ...startOf(page) }, page.limit + 1)
+/** The last of the three entries after one. */
+const laterNeighbour = prepared<{ account: PaymentMethod; entry: number }, Omit<PageValues, 'account'>>((db, param) =>
+  db
+    .selectFrom(
+      sql<{ id: number; occurred_at: string; place: number }>`(
+        select later.id, later.occurred_at, later.place
+        from wallet_entries shown, wallet_entries later
+        where shown.id = ${param('entry')}::bigint and shown.account = ${param('account')}::payment_method
+          and later.account = shown.account and later.state in ('unmatched', 'matched', 'explained')
+          and (later.occurred_at, later.place, later.id) >= (shown.occurred_at, shown.place, shown.id)
+        order by later.occurred_at, later.place, later.id limit 4)`.as('near'),
+    )
+    .select([sql<string>`occurred_at`.as('at'), 'place', 'id'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('place', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+)
+
+export interface ChainFilters {
+  /** Only the entries with a gap before them. */
+  onlyGaps: boolean
+  /** Begins a little after this entry, if it is part of the chain. */
+  around: number | undefined
+}
+
+/** Returns up to `limit + 1` entries of a chain, newest first. */
+export async function chainPage(
+  db: Db,
+  account: PaymentMethod,
+  page: Page,
+  { onlyGaps, around }: ChainFilters,
+): Promise<ChainRow[]> {
+  const isFirst = page.before === undefined && around !== undefined
+  const [last] = isFirst ? await laterNeighbour(db, { account, entry: around }) : []
+  const start = last ? { ...last, id: last.id + 1 } : startOf(page)
+  return (onlyGaps ? pageOfGaps : pageOfAll)(db, { account, ...start }, page.limit + 1)
+}

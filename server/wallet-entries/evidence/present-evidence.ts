@@ -1,4 +1,5 @@
-import type { Evidence, PaymentStatus } from '#contract/index.ts'
+import type { Evidence, EvidenceReason, PaymentStatus } from '#contract/index.ts'
+import type { EvidenceGrade } from '#contract/vocabulary.ts'
 import type { EntryRow } from '../entry-row.ts'
 import { presentEntry } from '../present-entry.ts'
 import { gradeEvidence, type EvidenceFacts, type ReportedPayment } from './policy.ts'
@@ -11,6 +12,12 @@ export interface EvidenceRow extends ReportedPayment {
   linked_entry: EntryRow | null
 }
 
+/** What still matters of a payment that was confirmed without evidence: no more how long it waited. */
+function afterConfirmation(grade: EvidenceGrade, reasons: EvidenceReason[]): EvidenceReason[] {
+  const lasting = grade === 'unknown' ? reasons.filter(({ code }) => code === 'near_miss') : reasons
+  return [{ code: 'confirmed_without_evidence', params: {} }, ...lasting]
+}
+
 /** The evidence of a payment as an admin sees it. */
 export function presentEvidence(row: EvidenceRow): Evidence | null {
   if (row.linked_entry) return { grade: 'matched', reasons: [], entry: presentEntry(row.linked_entry) }
@@ -19,7 +26,7 @@ export function presentEvidence(row: EvidenceRow): Evidence | null {
   const { entry } = row.evidence_facts
   return {
     grade,
-    reasons: row.status === 'confirmed' ? [{ code: 'confirmed_without_evidence', params: {} }, ...reasons] : reasons,
+    reasons: row.status === 'confirmed' ? afterConfirmation(grade, reasons) : reasons,
     entry: entry && presentEntry(entry),
   }
 }

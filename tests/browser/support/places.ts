@@ -261,7 +261,7 @@ export async function createPeople(
     { name: 'reverse payment', path: '/admin-panel?tab=payments&status=confirmed', first: openDialog('Reverse') },
     { name: 'refund', path: '/admin-panel?tab=payments', first: openDialog('Mark as sent') },
     { name: 'fee', path: '/admin-panel?tab=payments', first: press('Change') },
-    { name: 'keys of the queue', path: '/admin-panel?tab=payments', first: openDialog('Keys') },
+    { name: 'keys of the queue', path: '/admin-panel?tab=payments', first: openDialog('Shortcuts') },
     { name: 'money desk', path: '/admin-panel?tab=desk' },
     { name: 'statement', path: `/statement?user=${influencer.id}` },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },

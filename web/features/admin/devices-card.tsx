@@ -42,7 +42,7 @@ export function DevicesCard() {
   return (
     <Card title={t`Phones that forward messages`}>
       <Banner outcome="error">
-        {add.error ? <Failure title={t`The key could not be made`} error={add.error} /> : null}
+        {add.error ? <Failure title={t`The key could not be created`} error={add.error} /> : null}
       </Banner>
       {add.data ? (
         <>
@@ -55,6 +55,9 @@ export function DevicesCard() {
           </p>
         </>
       ) : null}
+      <p className={classes.hint}>
+        <Trans>An app on the wallet's phone can forward its messages here as they arrive. It needs a key.</Trans>
+      </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Group align="end" gap="sm">
           <TextInput
@@ -63,33 +66,35 @@ export function DevicesCard() {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          <SubmitButton busy={add.isPending}>{t`Make a key`}</SubmitButton>
+          <SubmitButton busy={add.isPending}>{t`Create a key`}</SubmitButton>
         </Group>
       </form>
-      <DataList
-        label={t`Phones that forward messages`}
-        list={list}
-        rowKey={row => row.id}
-        empty={t`No phones yet`}
-        expected={1}
-        columns={[
-          { header: t`Name`, primary: true, cell: row => row.name },
-          { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
-          { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
-          {
-            header: t`Actions`,
-            actions: true,
-            cell: row =>
-              row.revoked_at ? (
-                t`Revoked`
-              ) : (
-                <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
-                  {t`Revoke`}
-                </Button>
-              ),
-          },
-        ]}
-      />
+      {list.rows?.length === 0 ? null : (
+        <DataList
+          label={t`Phones that forward messages`}
+          list={list}
+          rowKey={row => row.id}
+          empty={t`No phones yet`}
+          expected={1}
+          columns={[
+            { header: t`Name`, primary: true, cell: row => row.name },
+            { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
+            { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
+            {
+              header: t`Actions`,
+              actions: true,
+              cell: row =>
+                row.revoked_at ? (
+                  t`Revoked`
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
+                    {t`Revoke`}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
       <ConfirmDialog
         opened={revoking !== null}
         title={t`Revoke this key?`}
@@ -102,7 +107,7 @@ export function DevicesCard() {
         }}
         onClose={() => setRevoking(null)}
       >
-        <Trans>{revokedName} can then forward no more messages.</Trans>
+        <Trans>{revokedName} can no longer forward messages.</Trans>
       </ConfirmDialog>
     </Card>
   )

@@ -5,7 +5,7 @@ import type { Body, WalletEntry } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
-import { actionNames } from './entry-words.ts'
+import { actionNames, actionQuestions } from './entry-words.ts'
 import type { useDecision } from './use-decision.ts'
 import classes from './entry-dialog.module.css'
 
@@ -25,7 +25,7 @@ export function EntryActionDialog({ decision, failure }: EntryActionDialogProps)
   return (
     <QuestionDialog
       opened={asking}
-      title={i18n._(actionNames[asked.action])}
+      title={i18n._(actionQuestions[asked.action].title)}
       failure={failure}
       busy={busy !== null}
       onClose={close}
@@ -40,6 +40,7 @@ export function EntryActionDialog({ decision, failure }: EntryActionDialogProps)
       }
     >
       <pre className={classes.raw}>{row.raw}</pre>
+      <p>{i18n._(actionQuestions[asked.action].effect)}</p>
     </QuestionDialog>
   )
 }

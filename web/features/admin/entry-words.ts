@@ -11,19 +11,19 @@ import type { Tone } from '#ui/badge.tsx'
 
 export const outcomeNames: Record<WalletOutcome, MessageDescriptor> = {
   new: msg`New`,
-  duplicate: msg`Known before`,
+  duplicate: msg`Already imported`,
   conflict: msg`Contradicts another`,
-  unreadable: msg`Not readable`,
-  ignored: msg`Without money`,
+  unreadable: msg`Unreadable`,
+  ignored: msg`Not a transaction`,
 }
 
 export const stateNames: Record<WalletEntryState, MessageDescriptor> = {
-  unmatched: msg`Without a payment`,
-  matched: msg`Linked to a payment`,
+  unmatched: msg`Not matched`,
+  matched: msg`Matched to a payment`,
   explained: msg`Explained`,
   ignored: msg`Ignored`,
   conflict: msg`Contradicts another`,
-  unreadable: msg`Not readable`,
+  unreadable: msg`Unreadable`,
 }
 
 export const stateTones: Record<WalletEntryState, Tone> = {
@@ -40,6 +40,26 @@ export const actionNames: Record<WalletEntryAction, MessageDescriptor> = {
   explain: msg`Explain`,
   restore: msg`Restore`,
   choose: msg`Choose this one`,
+}
+
+/** The question before each action, and what the action does. */
+export const actionQuestions: Record<WalletEntryAction, { title: MessageDescriptor; effect: MessageDescriptor }> = {
+  ignore: {
+    title: msg`Ignore this entry?`,
+    effect: msg`It no longer counts towards the balances and can't confirm a payment. You can restore it.`,
+  },
+  explain: {
+    title: msg`Explain this entry`,
+    effect: msg`For money that belongs to no payment, such as rent or your own top-up. It still counts towards the balances.`,
+  },
+  restore: {
+    title: msg`Restore this entry?`,
+    effect: msg`It counts again as it did before.`,
+  },
+  choose: {
+    title: msg`Choose this entry?`,
+    effect: msg`It counts from now on. The entry that contradicts it is ignored.`,
+  },
 }
 
 /** Why a text was ignored or could not be read. */

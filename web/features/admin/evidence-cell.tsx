@@ -4,36 +4,48 @@ import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import type { EvidenceGrade } from '#contract/vocabulary.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { gradeNames, useReasonText } from './evidence-words.ts'
+import { NearMiss } from './near-miss.tsx'
 import classes from './evidence-cell.module.css'
 
 const tones: Record<EvidenceGrade, Tone> = { matched: 'good', differs: 'bad', duplicate: 'bad', unknown: 'waiting' }
 
 interface EvidenceCellProps {
-  evidence: AdminPayment['evidence'] | undefined
+  row: AdminPayment
   /** Shows the entry's own text. */
   onOpen: (entry: EvidenceEntry) => void
 }
 
 /** What the wallets say of a payment: the grade, its reasons, and the entry one press away. */
-export function EvidenceCell({ evidence, onOpen }: EvidenceCellProps) {
+export function EvidenceCell({ row, onOpen }: EvidenceCellProps) {
   const { t, i18n } = useLingui()
   const textOf = useReasonText()
+  const { evidence }: Partial<AdminPayment> = row
   if (!evidence) return '–'
   const { grade, reasons, entry } = evidence
+  // Of a payment that was confirmed without evidence, the reason says all.
+  const isOpen = row.status === 'pending' || grade !== 'unknown'
   return (
     <div className={classes.evidence}>
-      <Badge tone={tones[grade]}>{i18n._(gradeNames[grade])}</Badge>
+      {isOpen ? <Badge tone={tones[grade]}>{i18n._(gradeNames[grade])}</Badge> : null}
       {reasons.length > 0 ? (
         <ul className={classes.reasons}>
           {reasons.map(reason => (
-            <li key={`${reason.code} ${reason.params['entry'] ?? ''}`}>{textOf(reason)}</li>
+            <li key={`${reason.code} ${reason.params['entry'] ?? ''}`}>
+              {reason.code === 'near_miss' ? (
+                <NearMiss typed={row.brand_transaction_id} params={reason.params} />
+              ) : (
+                textOf(reason)
+              )}
+            </li>
           ))}
         </ul>
       ) : null}
       {entry ? (
-        <Button size="compact-xs" variant="subtle" onClick={() => onOpen(entry)}>
-          {t`Show entry`}
-        </Button>
+        <div className={classes.entry}>
+          <Button size="compact-xs" variant="default" onClick={() => onOpen(entry)}>
+            {t`Show entry`}
+          </Button>
+        </div>
       ) : null}
     </div>
   )

@@ -28,11 +28,11 @@ export const entryKindNames: Record<WalletEntryKind, MessageDescriptor> = {
   ignored: msg`No movement of money`,
 }
 
-/** How a reason for a grade reads; an unknown code of a newer server as it is. */
+/** How a reason for a grade reads, except a near miss, which is a link; an unknown code of a newer server as it is. */
 export function useReasonText(): (reason: EvidenceReason) => string {
   const { t, i18n } = useLingui()
   const { locale } = i18n
-  const texts: Record<EvidenceCode, (params: Record<string, string>) => string> = {
+  const texts: Record<Exclude<EvidenceCode, 'near_miss'>, (params: Record<string, string>) => string> = {
     reference_found: ({ reference = '' }) => t`The sender wrote the reference ${reference}`,
     sender_confirmed: ({ sender = '' }) => t`Sent from ${sender}, the number that the brand gave`,
     amount: ({ payment = '0', entry = '0' }) => {
@@ -65,12 +65,6 @@ export function useReasonText(): (reason: EvidenceReason) => string {
         : t`Payment #${payment} with this ID was rejected`,
     entry_used: ({ payment = '' }) => t`The entry belongs to payment #${payment}`,
     waiting: ({ minutes = '0' }) => waited(Number(minutes)),
-    near_miss: ({ transaction_id = '', amount = '0', how }) => {
-      const money = taka(amount, locale)
-      if (how === 'look_alike') return t`${transaction_id} (${money}) looks almost the same`
-      if (how === 'transposed') return t`${transaction_id} (${money}) has two characters swapped`
-      return t`${transaction_id} (${money}) differs in one character`
-    },
     id_impossible: () => t`This wallet gives no such IDs`,
     id_day_possible: ({ day = '' }) => {
       const on = plainDate(day, locale)
@@ -107,7 +101,7 @@ export function useReasonText(): (reason: EvidenceReason) => string {
   }
 
   return ({ code, params }) => {
-    const text: ((params: Record<string, string>) => string) | undefined = texts[code]
+    const text = (texts as Record<string, ((params: Record<string, string>) => string) | undefined>)[code]
     return text ? text(params as Record<string, string>) : code
   }
 }

@@ -37,7 +37,7 @@ export function ImportCard() {
   const source = imports.source
 
   return (
-    <Card title={t`Bring in what came`}>
+    <Card title={t`Import messages`}>
       <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
       <Banner outcome="error">
         {error && !headers ? <Failure title={t`This could not be read`} error={error} /> : null}
@@ -70,7 +70,7 @@ export function ImportCard() {
           <FileButton accept=".csv,text/csv" onChange={readFile}>
             {props => (
               <Button {...props} variant="default" disabled={busy}>
-                {t`Choose a statement`}
+                {t`Choose a file`}
               </Button>
             )}
           </FileButton>
@@ -86,7 +86,9 @@ export function ImportCard() {
       ) : null}
       {preview ? <ImportPreview preview={preview} busy={busy} onKeep={imports.keep} onCancel={imports.reset} /> : null}
       <p className={classes.hint}>
-        <Trans>Nothing is kept before you have seen the preview. What was there before is not added again.</Trans>
+        <Trans>
+          You see a preview before anything is saved. Messages that were imported before are not added again.
+        </Trans>
       </p>
     </Card>
   )

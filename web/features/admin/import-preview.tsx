@@ -3,9 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { AddedWalletEntries } from '#contract/index.ts'
 import type { WalletOutcome } from '#contract/vocabulary.ts'
+import { dateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
-import { outcomeNames } from './entry-words.ts'
+import { outcomeNames, readingReasons } from './entry-words.ts'
+import { entryKindNames } from './evidence-words.ts'
 import { useOutcomeCounts } from './use-import.ts'
 import classes from './import-card.module.css'
 
@@ -40,10 +42,10 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
         <ul>
           {entries.slice(0, shownRows).map((entry, index) => (
             <li key={index}>
-              <span>
-                <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>{' '}
-                {entry.transaction_id ?? entry.raw}
+              <span className={classes.outcome}>
+                <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
               </span>
+              <Reading entry={entry} />
               {entry.amount === null ? null : (
                 <Money amount={entry.direction === 'out' ? `-${entry.amount}` : entry.amount} />
               )}
@@ -53,12 +55,32 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
       </section>
       <Group gap="sm">
         <Button disabled={kept === 0} loading={busy} onClick={onKeep}>
-          {t`${plural(kept, { one: 'Keep # entry', other: 'Keep # entries' })}`}
+          {t`${plural(kept, { one: 'Import # entry', other: 'Import # entries' })}`}
         </Button>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {t`Cancel`}
         </Button>
       </Group>
     </div>
+  )
+}
+
+/** What was read from a text; of one without a movement, the text and why. */
+function Reading({ entry }: { entry: AddedWalletEntries['entries'][number] }) {
+  const { i18n } = useLingui()
+  const { kind, transaction_id, party, occurred_at, raw, reason } = entry
+  if (kind === null || kind === 'ignored')
+    return (
+      <span className={classes.reading}>
+        {raw}
+        {reason ? <small>{i18n._(readingReasons[reason])}</small> : null}
+      </span>
+    )
+  const details = [transaction_id, party, occurred_at && dateTime(occurred_at, i18n.locale)]
+  return (
+    <span className={classes.reading}>
+      {i18n._(entryKindNames[kind])}
+      <small>{details.filter(Boolean).join(' · ')}</small>
+    </span>
   )
 }

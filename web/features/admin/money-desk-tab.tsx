@@ -27,6 +27,7 @@ import { actionNames, readingReasons, stateNames, stateTones } from './entry-wor
 import { entryKindNames, methodNames } from './evidence-words.ts'
 import { ImportCard } from './import-card.tsx'
 import { useDecision } from './use-decision.ts'
+import { BalancesCard } from './wallets-card.tsx'
 import classes from './money-desk-tab.module.css'
 
 type Action = Body<'PUT /admin/wallet-entries/{id}/'>
@@ -95,6 +96,7 @@ export function MoneyDeskTab() {
           failure={decision.asking ? null : failure}
         />
       </div>
+      <BalancesCard />
       <DevicesCard />
       <EntryDialog entry={opened} onClose={() => setOpened(null)} />
       <EntryActionDialog decision={decision} failure={failure} />
@@ -153,7 +155,7 @@ function useColumns(
       cell: row => (
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" variant="default" onClick={() => open(row)}>
-            {t`Read`}
+            {t`Open`}
           </Button>
           {actionsOf[row.state].map(action => (
             <Button

@@ -8,6 +8,7 @@ import { call } from '#lib/call.ts'
 import { query } from '#lib/query.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { gradeNames } from './evidence-words.ts'
 import { feeOf } from './fee.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -27,12 +28,14 @@ interface PaymentQuestionProps {
 /** Asks before a payment is confirmed or rejected. */
 export function PaymentQuestion({ decision, failure, onDecide }: PaymentQuestionProps) {
   const { question, asking, busy, close } = decision
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const settings = useQuery(query('GET /admin/settings/'))
   if (!question) return null
   const { row } = question
   const { status } = question.decision
   const name = row.influencer_name
+  // Servers of the specification say nothing of evidence.
+  const { evidence }: Partial<AdminPayment> = row
   const approving = status === 'confirmed'
   const percent = settings.data?.platform_fee_percent
   return (
@@ -55,6 +58,7 @@ export function PaymentQuestion({ decision, failure, onDecide }: PaymentQuestion
             ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
             : []),
           { label: t`Transaction ID`, value: row.brand_transaction_id },
+          ...(evidence ? [{ label: t`Evidence`, value: i18n._(gradeNames[evidence.grade]) }] : []),
           ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
           { label: t`Influencer`, value: name },
           { label: t`Campaign`, value: row.campaign_title },

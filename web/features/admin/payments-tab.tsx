@@ -220,7 +220,7 @@ function useColumns({ decision: { ask, busy }, reversal, onOpen }: ColumnsOption
       ? [
           {
             header: t`Evidence`,
-            cell: (row: AdminPayment) => <EvidenceCell evidence={row.evidence} onOpen={onOpen} />,
+            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} />,
           },
         ]
       : []),
@@ -231,11 +231,13 @@ function useColumns({ decision: { ask, busy }, reversal, onOpen }: ColumnsOption
       actions: true,
       cell: row =>
         row.status === 'pending' ? (
-          <DecisionButtons
-            disabled={busy !== null}
-            onApprove={() => ask(row, { status: 'confirmed' })}
-            onReject={() => ask(row, { status: 'rejected' })}
-          />
+          <span className={classes.decision}>
+            <DecisionButtons
+              disabled={busy !== null}
+              onApprove={() => ask(row, { status: 'confirmed' })}
+              onReject={() => ask(row, { status: 'rejected' })}
+            />
+          </span>
         ) : isReversible(row) ? (
           <Button
             size="xs"

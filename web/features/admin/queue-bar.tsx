@@ -21,7 +21,7 @@ export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
         {t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}`}
       </Button>
       <Button variant="default" aria-keyshortcuts="?" onClick={onKeys}>
-        {t`Keys`}
+        {t`Shortcuts`}
       </Button>
     </Group>
   )

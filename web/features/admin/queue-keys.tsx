@@ -64,10 +64,10 @@ export function QueueKeysSheet({ opened, onClose }: { opened: boolean; onClose: 
     { names: ['R'], does: <Trans>Reject with a reason</Trans> },
     { names: ['O', 'Enter'], does: <Trans>Show its wallet entry</Trans> },
     { names: ['M'], does: <Trans>Confirm all that match</Trans> },
-    { names: ['?'], does: <Trans>These keys</Trans> },
+    { names: ['?'], does: <Trans>Keyboard shortcuts</Trans> },
   ]
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Keys`}>
+    <Modal opened={opened} onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className={classes.keys}>
         {keys.map(({ names, does }) => (
           <div key={names[0]}>

@@ -88,10 +88,16 @@ function Split({ split: { taken, owed, platform_fee }, influencer }: SplitProps)
   return (
     <>
       <p>
-        <Trans>
-          <Money amount={taken} /> is taken from the balance of {influencer}, and the fee of{' '}
-          <Money amount={platform_fee} /> is given back.
-        </Trans>
+        {Number(platform_fee) > 0 ? (
+          <Trans>
+            <Money amount={taken} /> is taken from the balance of {influencer}, and the fee of{' '}
+            <Money amount={platform_fee} /> is given back.
+          </Trans>
+        ) : (
+          <Trans>
+            <Money amount={taken} /> is taken from the balance of {influencer}.
+          </Trans>
+        )}
       </p>
       {Number(owed) > 0 ? (
         <p>

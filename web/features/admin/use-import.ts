@@ -73,10 +73,10 @@ export function useOutcomeCounts(): (counts: AddedWalletEntries['counts']) => st
     const added = counts.new
     return [
       t`${plural(added, { one: '# new entry', other: '# new entries' })}`,
-      duplicate > 0 ? t`${plural(duplicate, { one: '# known before', other: '# known before' })}` : null,
+      duplicate > 0 ? t`${plural(duplicate, { one: '# already imported', other: '# already imported' })}` : null,
       conflict > 0 ? t`${plural(conflict, { one: '# contradicts another', other: '# contradict others' })}` : null,
-      unreadable > 0 ? t`${plural(unreadable, { one: '# not readable', other: '# not readable' })}` : null,
-      ignored > 0 ? t`${plural(ignored, { one: '# without money', other: '# without money' })}` : null,
+      unreadable > 0 ? t`${plural(unreadable, { one: '# unreadable', other: '# unreadable' })}` : null,
+      ignored > 0 ? t`${plural(ignored, { one: '# not a transaction', other: '# not transactions' })}` : null,
     ]
       .filter(text => text !== null)
       .join(', ')

@@ -1,28 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Cover, WalletAccount } from '#contract/index.ts'
-import { MethodName } from '#entities/payment/method-name.tsx'
+import type { Cover } from '#contract/index.ts'
 import { config } from '#lib/config.ts'
-import { dateTime, taka } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
+import { WalletAccounts } from './wallet-accounts.tsx'
 import classes from './wallets-card.module.css'
 
-/** Whether the wallets agree with the ledger, and where their balances don't add up. Other servers do not say. */
+/** The wallets' balances and how they agree with the ledger; nothing before the first entry. Other servers do not say. */
+function useWallets() {
+  const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: config.mail !== undefined })
+  return data?.accounts.some(({ balance }) => balance !== null) ? data : undefined
+}
+
+/** The wallets' balances, on the desk. */
+export function BalancesCard() {
+  const { t } = useLingui()
+  const data = useWallets()
+  if (!data) return null
+  return (
+    <Card title={t`Balances`}>
+      <div className={classes.accounts}>
+        <WalletAccounts accounts={data.accounts} />
+      </div>
+    </Card>
+  )
+}
+
+/** Whether the wallets agree with the ledger, and where their balances don't add up. */
 export function WalletsCard() {
   const { t } = useLingui()
-  const { data } = useQuery({ ...query('GET /admin/wallet-accounts/'), enabled: config.mail !== undefined })
-  if (!data || data.accounts.every(({ balance }) => balance === null)) return null
+  const data = useWallets()
+  if (!data) return null
   return (
     <div className={classes.card}>
       <Card title={t`Wallets and ledger`}>
-        <Terms cover={data.cover} />
-        {data.accounts.map(account => (
-          <Account key={account.account} account={account} />
-        ))}
+        <div className={classes.sides}>
+          <Terms cover={data.cover} />
+          <div>
+            <WalletAccounts accounts={data.accounts} />
+          </div>
+        </div>
       </Card>
     </div>
   )
@@ -37,7 +58,7 @@ function Terms({ cover }: { cover: Cover }) {
     { name: t`In the wallets`, sign: '', amount: cover.wallets.amount, search: entries({}) },
     { name: t`In the ledger`, sign: '−', amount: cover.ledger.amount, search: { tab: 'activity' } as const },
     {
-      name: t`Arrived, without a payment`,
+      name: t`Received, not matched`,
       sign: '−',
       amount: cover.unmatched_incoming.amount,
       search: entries({ state: 'unmatched', direction: 'in' }),
@@ -49,7 +70,7 @@ function Terms({ cover }: { cover: Cover }) {
       search: entries({ state: 'unmatched', direction: 'out' }),
     },
     {
-      name: t`Withdrawals not seen in a wallet`,
+      name: t`Payouts not seen in a wallet`,
       sign: '−',
       amount: cover.unseen_payouts.amount,
       search: { tab: 'withdrawals', status: 'approved' } as const,
@@ -91,37 +112,5 @@ function Terms({ cover }: { cover: Cover }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-/** The newest balance of a wallet, and its gaps in words. */
-function Account({ account }: { account: WalletAccount }) {
-  const { t, i18n } = useLingui()
-  if (account.balance === null) return null
-  const at = dateTime(account.balance_at ?? '', i18n.locale)
-  return (
-    <section className={classes.account}>
-      <h3>
-        <MethodName method={account.account} /> <Money amount={account.balance} />
-      </h3>
-      <p>
-        <Trans>As of {at}</Trans>
-      </p>
-      {account.gaps.length > 0 ? (
-        <ul>
-          {account.gaps.map(({ from_entry, from, to, amount }) => {
-            const [begin, end] = [dateTime(from, i18n.locale), dateTime(to, i18n.locale)]
-            const size = taka(amount.replace('-', ''), i18n.locale)
-            return (
-              <li key={from_entry}>
-                {amount.startsWith('-')
-                  ? t`${size} less than explained between ${begin} and ${end}`
-                  : t`${size} more than explained between ${begin} and ${end}`}
-              </li>
-            )
-          })}
-        </ul>
-      ) : null}
-    </section>
   )
 }

@@ -21,6 +21,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 import classes from './pay-modal.module.css'
 
 /** Errors that show beside their fields; all others show above the form. */
@@ -154,7 +155,8 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
               <Trans>
                 Type the reference into the reference field of your wallet. When the money has arrived, this page says
                 so, and an admin confirms the payment.
-              </Trans>
+              </Trans>{' '}
+              <WaitingTime />
             </p>
           </>
         ) : null}

@@ -1,0 +1,41 @@
+// npm run bench:desk: how long the lists of the money desk take with 100 and with 100,000 entries. See README.md.
+import { parseArgs } from 'node:util'
+import { describeFailure } from '#platform/failure.ts'
+import { query, startFilledDatabase } from './database.ts'
+import { measureDatabase, type Measured } from './scale/measure.ts'
+import { timeStatements } from './scale/statements.ts'
+import { rowsOf, table } from './scale/table.ts'
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+const { values } = parseArgs({ options: { applications: { type: 'string', default: '300,600000' } } })
+
+const people = { users: 10_000, campaigns: 10_000, messages: 1_000 }
+
+const counts = `select (select count(*)::integer from wallet_entries) as entries,
+  (select count(*)::integer from payments where status = 'pending') as pending`
+
+/** Measures each size, prints the table, and returns whether all targets hold. */
+async function bench(): Promise<boolean> {
+  const { signal } = new AbortController()
+  const options = { only: /^\/admin\/(payments|wallet)/, timer: timeStatements(), log: print, signal }
+  const names: string[] = []
+  const measured: Measured[] = []
+  for (const applications of values.applications.split(',').map(Number)) {
+    await using database = await startFilledDatabase({ ...people, applications }, print, signal)
+    const [rows] = await query<{ entries: number; pending: number }>(database.url, counts)
+    names.push(`${rows?.entries} entries, ${rows?.pending} pending`)
+    measured.push(await measureDatabase(database, people.users, options))
+  }
+  const rows = rowsOf(measured)
+  print('')
+  print(table(names, rows))
+  return rows.every(({ misses }) => misses.length === 0)
+}
+
+try {
+  if (!(await bench())) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${describeFailure(error as Error)}\n`)
+  process.exitCode = 1
+}

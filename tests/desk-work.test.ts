@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { useApp } from './support/app.ts'
+import { deskAction, DeskWork } from './support/desk-work.ts'
+import { choose } from './support/random-tests.ts'
+
+const app = useApp()
+
+// After the test, useApp asks for violations of the ledger, the figures and the wallets.
+test('random work at the desk by several people leaves balances that their statements explain, and no remainder', async () => {
+  const work = await DeskWork.begin(app)
+  await work.perform(choose(deskAction, 120, 0), 4)
+  await work.importRest()
+  expect(await work.remainder()).toBe('0.00')
+})

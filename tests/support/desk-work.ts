@@ -1,0 +1,235 @@
+import { constantFrom, nat, record, type Arbitrary } from 'fast-check'
+import { brandAccounts, formatMoney, influencerAccounts, reversalKinds } from '#contract/index.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './client.ts'
+import { explainedBalance } from './explained-balance.ts'
+import { collaborate, expectStatus, makeAdmin, register, uniqueTransactionId } from './people.ts'
+import { bkashId, Wallet } from './wallets.ts'
+
+/** An action with a number that chooses whom and what it is about. */
+export interface DeskAction {
+  do:
+    | 'report'
+    | 'import'
+    | 'import again'
+    | 'confirm'
+    | 'reject'
+    | 'confirm matched'
+    | 'reverse'
+    | 'send refund'
+    | 'withdraw'
+    | 'decide withdrawal'
+    | 'explain'
+  choice: number
+}
+
+export const deskAction: Arbitrary<DeskAction> = record({
+  do: constantFrom<DeskAction['do'][]>(
+    'report',
+    'report',
+    'report',
+    'import',
+    'import',
+    'import again',
+    'confirm',
+    'confirm',
+    'reject',
+    'confirm matched',
+    'reverse',
+    'send refund',
+    'withdraw',
+    'decide withdrawal',
+    'explain',
+  ),
+  choice: nat(9_999),
+})
+
+interface Reported {
+  id: number
+  transactionId: string
+  taka: number
+}
+
+const withdrawalDecisions = ['approved', 'approved', 'rejected'] as const
+
+/** Two brands, two influencers and two admins at work beside one wallet, each through the API. */
+export class DeskWork {
+  readonly #admins: readonly Person[]
+  readonly #brands: readonly Person[]
+  readonly #influencers: readonly Person[]
+  readonly #wallet: Wallet
+  readonly #payments: Reported[] = []
+  readonly #withdrawals: number[] = []
+  /** The payments of which the wallet has not told yet, and what it has told. */
+  readonly #untold: Reported[] = []
+  readonly #told: string[] = []
+  /** How many calls succeeded, by action. */
+  readonly done = new Map<DeskAction['do'], number>()
+
+  private constructor(admins: Person[], brands: Person[], influencers: Person[], wallet: Wallet) {
+    this.#admins = admins
+    this.#brands = brands
+    this.#influencers = influencers
+    this.#wallet = wallet
+  }
+
+  static async begin(app: TestApp): Promise<DeskWork> {
+    const two = <T>(make: () => Promise<T>) => Promise.all([make(), make()])
+    const admins = await two(() => makeAdmin(app))
+    const brands = await two(() => register(app.send, 'brand'))
+    const influencers = await two(() => register(app.send, 'influencer'))
+    return new DeskWork(admins, brands, influencers, await Wallet.open(admins[0]))
+  }
+
+  /** Performs the actions, so many at a time. Throws if the server fails; refusals are part of the work. */
+  async perform(actions: readonly DeskAction[], atOnce: number): Promise<void> {
+    const waiting = [...actions]
+    const worker = async () => {
+      for (let action = waiting.shift(); action; action = waiting.shift()) {
+        const status = await this.#act(action)
+        if (status !== undefined && status >= 500) throw new Error(`${action.do} returned ${status}`)
+        if (status !== undefined && status < 300) this.done.set(action.do, (this.done.get(action.do) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+
+  /** The messages that have not been imported yet: without them the chain has gaps. */
+  async importRest(): Promise<void> {
+    await this.#import(this.#admin(0), this.#untold.length)
+  }
+
+  /** The remainder of the cover, after checking that statements explain every balance of everybody. */
+  async remainder(): Promise<string> {
+    const admin = this.#admin(0)
+    for (const { id } of this.#brands) for (const account of brandAccounts) await explainedBalance(admin, id, account)
+    for (const { id } of this.#influencers)
+      for (const account of influencerAccounts) await explainedBalance(admin, id, account)
+    return expectStatus(await admin.call('GET /admin/wallet-accounts/'), 200).body.cover.remainder
+  }
+
+  #admin = (choice: number) => pick(this.#admins, choice)
+
+  /** Returns the status of its call; undefined if there is nothing to act on. */
+  async #act({ do: what, choice }: DeskAction): Promise<number | undefined> {
+    const admin = this.#admin(choice)
+    switch (what) {
+      case 'report':
+        return this.#report(choice)
+      case 'import':
+        return this.#import(admin, 1 + (choice % 4), choice)
+      case 'import again':
+        return this.#told.length === 0 ? undefined : this.#paste(admin, pick(this.#told, choice))
+      case 'confirm':
+        return this.#decide(admin, choice, 'confirmed')
+      case 'reject':
+        return this.#decide(admin, choice, 'rejected')
+      case 'confirm matched':
+        return this.#confirmMatched(admin)
+      case 'reverse':
+        return this.#reverse(admin, choice)
+      case 'send refund':
+        return this.#sendRefund(admin, choice)
+      case 'withdraw':
+        return this.#withdraw(choice)
+      case 'decide withdrawal':
+        return this.#decideWithdrawal(admin, choice)
+      case 'explain':
+        return this.#explain(admin, choice)
+    }
+  }
+
+  async #report(choice: number): Promise<number> {
+    const [brand, influencer] = [pick(this.#brands, choice), pick(this.#influencers, choice >> 1)]
+    const taka = 100 + (choice % 900)
+    const application = await collaborate(brand, influencer, String(taka))
+    const transactionId = bkashId()
+    const body = {
+      application_id: application.id,
+      amount: application.amount_due,
+      payment_method: 'bkash' as const,
+      transaction_id: transactionId,
+    }
+    const reply = expectStatus(await brand.call('POST /payments/submit/', { body }), 201)
+    const reported = { id: reply.body.id, transactionId, taka }
+    this.#payments.push(reported)
+    // The money of one in eight never arrives.
+    if (choice % 8 > 0) this.#untold.push(reported)
+    return reply.status
+  }
+
+  /** The next messages of the wallet; now and then a wrong amount, somebody else's money, or money that leaves. */
+  async #import(admin: Person, count: number, choice = 0): Promise<number> {
+    const messages = this.#untold
+      .splice(0, count)
+      .map(({ transactionId, taka }) => this.#wallet.receive(choice % 10 === 9 ? taka - 1 : taka, transactionId))
+    if (choice % 5 === 1) messages.push(this.#wallet.receive(50, bkashId()))
+    if (choice % 5 === 2) messages.push(this.#wallet.send(30, bkashId()))
+    if (messages.length === 0) return 200
+    this.#told.push(messages.join('\n'))
+    return this.#paste(admin, messages.toReversed().join('\n'))
+  }
+
+  async #paste(admin: Person, text: string): Promise<number> {
+    return (await admin.call('POST /admin/wallet-entries/', { body: { account: 'bkash', text } })).status
+  }
+
+  async #decide(admin: Person, choice: number, status: 'confirmed' | 'rejected'): Promise<number | undefined> {
+    if (this.#payments.length === 0) return undefined
+    const params = { id: pick(this.#payments, choice).id }
+    return (await admin.call('PUT /admin/payments/{id}/', { params, body: { status } })).status
+  }
+
+  async #confirmMatched(admin: Person): Promise<number | undefined> {
+    const { body: rows } = await admin.call('GET /admin/payments/', { query: { grade: 'matched', limit: 20 } })
+    if (rows.length === 0) return undefined
+    const total = rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+    const body = { ids: rows.map(({ id }) => id), total: formatMoney(total) }
+    return (await admin.call('POST /admin/payments/confirm-matched/', { body })).status
+  }
+
+  async #reverse(admin: Person, choice: number): Promise<number | undefined> {
+    if (this.#payments.length === 0) return undefined
+    const params = { id: pick(this.#payments, choice).id }
+    const body = { kind: pick(reversalKinds, choice >> 3) }
+    return (await admin.call('POST /admin/payments/{id}/reversal/', { params, body })).status
+  }
+
+  async #sendRefund(admin: Person, choice: number): Promise<number | undefined> {
+    const { body: due } = await admin.call('GET /admin/refunds/', { query: { status: 'due', limit: 20 } })
+    if (due.length === 0) return undefined
+    const params = { id: pick(due, choice).id }
+    const body = { transaction_id: uniqueTransactionId() }
+    return (await admin.call('POST /admin/refunds/{id}/sent/', { params, body })).status
+  }
+
+  async #withdraw(choice: number): Promise<number> {
+    const body = { amount: String(100 + (choice % 500)), payment_method: 'bkash', phone_number: '01712345678' } as const
+    const reply = await pick(this.#influencers, choice).call('POST /withdrawals/', { body })
+    if (reply.status === 201) this.#withdrawals.push(reply.body.id)
+    return reply.status
+  }
+
+  async #decideWithdrawal(admin: Person, choice: number): Promise<number | undefined> {
+    if (this.#withdrawals.length === 0) return undefined
+    const params = { id: pick(this.#withdrawals, choice) }
+    const body = { status: pick(withdrawalDecisions, choice >> 2) }
+    return (await admin.call('PUT /admin/withdrawals/{id}/', { params, body })).status
+  }
+
+  /** Explains what belongs to no payment, or takes an explanation back. */
+  async #explain(admin: Person, choice: number): Promise<number | undefined> {
+    const state = choice % 3 === 0 ? 'explained' : 'unmatched'
+    const { body: entries } = await admin.call('GET /admin/wallet-entries/', { query: { state, limit: 20 } })
+    if (entries.length === 0) return undefined
+    const action = state === 'explained' ? ('restore' as const) : ('explain' as const)
+    const params = { id: pick(entries, choice).id }
+    return (await admin.call('PUT /admin/wallet-entries/{id}/', { params, body: { action, note: 'Own money' } })).status
+  }
+}
+
+function pick<T>(list: readonly T[], choice: number): T {
+  const chosen = list[choice % list.length]
+  if (chosen === undefined) throw new RangeError('nothing to choose from')
+  return chosen
+}

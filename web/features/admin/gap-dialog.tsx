@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { ChainEntry, ChainGap } from '#contract/index.ts'
+import type { PaymentMethod } from '#contract/vocabulary.ts'
+import { dateTime, taka } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { useLast } from '#lib/use-last.ts'
+import { Modal } from '#ui/modal.tsx'
+import { Money } from '#ui/money.tsx'
+import { ErrorState, TextSkeleton } from '#ui/states.tsx'
+import { entryKindNames } from './evidence-words.ts'
+import classes from './gap-dialog.module.css'
+
+export interface OpenedGap {
+  account: PaymentMethod
+  gap: ChainGap
+}
+
+/** Three entries after the gap, the two beside it, and two before. */
+const shownEntries = 7
+
+/** How a gap reads: its size, whether money came or left unseen, and when. */
+export function useGapText(): (gap: ChainGap) => string {
+  const { t, i18n } = useLingui()
+  return ({ from, to, amount }) => {
+    const [begin, end] = [dateTime(from, i18n.locale), dateTime(to, i18n.locale)]
+    const size = taka(amount.replace('-', ''), i18n.locale)
+    return amount.startsWith('-')
+      ? t`${size} less than explained between ${begin} and ${end}`
+      : t`${size} more than explained between ${begin} and ${end}`
+  }
+}
+
+interface GapDialogProps {
+  /** Null while the dialog is closed. */
+  opened: OpenedGap | null
+  onClose: () => void
+}
+
+/** The entries around a gap, the newest first. */
+export function GapDialog({ opened, onClose }: GapDialogProps) {
+  const { t } = useLingui()
+  const shown = useLast(opened)
+  return (
+    <Modal opened={opened !== null} onClose={onClose} title={t`Gap in the balances`} size="lg">
+      {shown ? <Surroundings opened={shown} /> : null}
+    </Modal>
+  )
+}
+
+function Surroundings({ opened: { account, gap } }: { opened: OpenedGap }) {
+  const gapText = useGapText()
+  const { data, error, refetch } = useQuery(
+    query('GET /admin/wallet-accounts/{account}/chain/', {
+      params: { account },
+      query: { around: gap.to_entry, limit: shownEntries },
+    }),
+  )
+  return (
+    <>
+      <p>
+        <Trans>
+          A message in between is missing, or one of those around the gap is false. Import the statement of that day: it
+          closes the gap or shows what is wrong.
+        </Trans>
+      </p>
+      {data ? (
+        <ol className={classes.entries}>
+          {data.map(entry => (
+            <Fragment key={entry.id}>
+              <Entry entry={entry} />
+              {entry.gap_before ? <li className={classes.gap}>{gapText(entry.gap_before)}</li> : null}
+            </Fragment>
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TextSkeleton lines={shownEntries} />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: ChainEntry }) {
+  const { t, i18n } = useLingui()
+  const { kind, direction, amount, fee, balance_after: balance } = entry
+  const [cost, left] = [taka(fee ?? '0', i18n.locale), taka(balance ?? '0', i18n.locale)]
+  return (
+    <li className={classes.entry}>
+      <span>
+        {kind ? i18n._(entryKindNames[kind]) : null}
+        <small>
+          {[dateTime(entry.occurred_at, i18n.locale), entry.transaction_id, entry.party].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <span className={classes.amounts}>
+        {amount === null ? null : <Money amount={direction === 'out' ? `-${amount}` : amount} />}
+        <small>
+          {[Number(fee) > 0 ? t`Fee ${cost}` : null, balance === null ? null : t`Balance ${left}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import type { ChainGap, WalletAccount } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { dateTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Money } from '#ui/money.tsx'
+import { GapDialog, useGapText, type OpenedGap } from './gap-dialog.tsx'
+import classes from './wallets-card.module.css'
+
+/** Each wallet's newest balance, and where its balances don't follow from each other. */
+export function WalletAccounts({ accounts }: { accounts: readonly WalletAccount[] }) {
+  const [opened, setOpened] = useState<OpenedGap | null>(null)
+  return (
+    <>
+      {accounts.map(row => (
+        <Account key={row.account} account={row} onOpen={gap => setOpened({ account: row.account, gap })} />
+      ))}
+      <GapDialog opened={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function Account({ account, onOpen }: { account: WalletAccount; onOpen: (gap: ChainGap) => void }) {
+  const { t, i18n } = useLingui()
+  const gapText = useGapText()
+  if (account.balance === null) return null
+  const { gaps, gaps_count: number, balance_at } = account
+  const at = dateTime(balance_at ?? '', i18n.locale)
+  const hidden = number - gaps.length
+  return (
+    <section className={classes.account}>
+      <h3>
+        <MethodName method={account.account} /> <Money amount={account.balance} />
+      </h3>
+      <p>
+        <Trans>As of {at}</Trans>
+      </p>
+      {number === 0 ? (
+        <Badge tone="good">{t`No gaps`}</Badge>
+      ) : (
+        <>
+          <Badge tone="bad">{t`${plural(number, { one: '# gap', other: '# gaps' })}`}</Badge>
+          <ul>
+            {gaps.map(gap => (
+              <li key={gap.to_entry}>
+                <UnstyledButton className={classes.gap} onClick={() => onOpen(gap)}>
+                  {gapText(gap)}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 ? <p>{t`${plural(hidden, { one: '# older gap', other: '# older gaps' })}`}</p> : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#lib/query.ts'
+
+/** How long an admin usually takes, rounded up. Nothing while it is not known. */
+export function WaitingTime() {
+  const { t } = useLingui()
+  const { data } = useQuery(query('GET /payments/waiting-time/'))
+  const minutes = data?.median_minutes ?? null
+  if (minutes === null) return null
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  const days = Math.ceil(hours / 24)
+  return hours < 24
+    ? t`${plural(hours, { one: 'It usually takes up to # hour.', other: 'It usually takes up to # hours.' })}`
+    : t`${plural(days, { one: 'It usually takes up to # day.', other: 'It usually takes up to # days.' })}`
+}
