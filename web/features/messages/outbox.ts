@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Attachment } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
 import { pauseAfter } from '#lib/live-connection.ts'
@@ -12,6 +13,7 @@ export interface Outgoing {
   key: string
   receiver: number
   content: string
+  attachment: Attachment | undefined
   /** The newest message of the conversation when it was written: this one comes after. */
   after: number
   /** `waiting`: nobody answered, and it is sent again when the connection is back. `refused`: the server did not take it. */
@@ -57,9 +59,9 @@ async function sendTo(receiver: number): Promise<void> {
 
 /** Whether the message has left the outbox, or those after it need not wait for it. */
 async function attempt(message: Outgoing): Promise<boolean> {
-  const { key, receiver, content } = message
+  const { key, receiver, content, attachment } = message
   try {
-    const id = await send({ receiver, content }, key)
+    const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // It must not be taken for the next one with the same text.
     if (id !== undefined) setMessages(messages.map(later => ({ ...later, after: Math.max(later.after, id) })))
@@ -79,9 +81,9 @@ async function attempt(message: Outgoing): Promise<boolean> {
 }
 
 /** Writes a message into the outbox and sends it, after those before it. */
-export function post(receiver: number, content: string): void {
+export function post(receiver: number, content: string, attachment?: Attachment): void {
   const after = newestKnown(receiver)
-  setMessages([...messages, { key: newIdempotencyKey(), receiver, content, after, state: 'sending' }])
+  setMessages([...messages, { key: newIdempotencyKey(), receiver, content, attachment, after, state: 'sending' }])
   void sendTo(receiver)
 }
 
