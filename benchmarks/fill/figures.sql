@@ -17,8 +17,11 @@ insert into brand_figures (brand_id, total_campaigns, total_applications, money_
 
 insert into dues (application_id, brand_id, influencer_id, waiting_payment_id, rejected_payment_id)
   select a.id, a.brand_id, a.influencer_id, live.id,
-    case when live.id is null then (select case status when 'rejected' then id end from payments where application_id = a.id order by id desc limit 1) end
-  from applications a left join payments live on live.application_id = a.id and live.status <> 'rejected'
+    case when live.id is null and last.status = 'rejected' then last.id end
+  from applications a
+  left join payments live on live.application_id = a.id and live.status <> 'rejected'
+  left join (select distinct on (application_id) * from payments order by application_id, id desc) last
+    on last.application_id = a.id
   where a.status = 'accepted' and live.status is distinct from 'confirmed'
   order by a.id;
 

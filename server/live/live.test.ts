@@ -83,7 +83,7 @@ describe('GET /events/', () => {
       200,
     )
     const campaign = { kind: 'campaign', id: application.campaign }
-    // PostgreSQL sends what is repeated in a batch once.
+    // What is repeated in a batch is sent once.
     const [ofApplication, ofPayment] = [
       { kind: 'application', id: application.id },
       { kind: 'payment', id: payment.id },
@@ -102,6 +102,16 @@ describe('GET /events/', () => {
     expect(await hintsSoFar(brand, ofBrand)).toEqual([{ kind: 'message', id: influencer.id }])
     expect(await hintsSoFar(influencer, ofInfluencer)).toEqual([{ kind: 'message', id: brand.id }])
     expect(await hintsSoFar(admin, ofAdmin)).toEqual([])
+  })
+
+  test('sends more hints than one notification of PostgreSQL holds, in their order', async () => {
+    const stream = await open(brand)
+    const sent = Array.from({ length: 500 }, (_, index) => ({ kind: 'payment' as const, id: 1_000_000_000 + index }))
+    await sendHints(
+      server.services.db,
+      sent.map(hint => ({ to: [brand.id, stranger.id], ...hint })),
+    )
+    expect(await hintsSoFar(brand, stream)).toEqual(sent)
   })
 
   test('reaches every stream of a person, on every instance', async () => {
@@ -175,7 +185,7 @@ describe('GET /events/', () => {
     const person = await register(server.send, 'brand')
     await open(person)
     const hint = { to: [person.id], kind: 'typing', id: Number.MAX_SAFE_INTEGER } as const
-    const payload = JSON.stringify(hint)
+    const payload = JSON.stringify([hint])
     const before = server.services.live.size
     // Nothing leaves the process before this turn is over.
     for (let sent = 0; sent < 5_000; sent += 1) server.services.live.receive(payload)

@@ -15,12 +15,30 @@ export interface Ended {
   ended: { session: number } | { user: number }
 }
 
+/** NOTIFY takes payloads below 8,000 bytes. */
+const maxPayload = 7_900
+
+/** Packs each hint once into as few payloads as possible. */
+function pack(hints: readonly AddressedHint[]): string[] {
+  const payloads: string[] = []
+  let packed = ''
+  for (const hint of new Set(
+    hints.map(({ to, kind, id }) => JSON.stringify({ to, kind, id } satisfies AddressedHint)),
+  )) {
+    if (packed && packed.length + hint.length > maxPayload) {
+      payloads.push(`[${packed}]`)
+      packed = ''
+    }
+    packed += packed ? `,${hint}` : hint
+  }
+  return packed ? [...payloads, `[${packed}]`] : payloads
+}
+
 /**
  * Sends hints to the open streams of all instances, in a transaction when it commits. NOTIFY holds a lock of the whole
  * database while a transaction commits, so not in those that people wait for.
  */
 export async function sendHints(db: Db | Tx, hints: readonly AddressedHint[]): Promise<void> {
   if (hints.length === 0) return
-  const payloads = hints.map(({ to, kind, id }) => JSON.stringify({ to, kind, id } satisfies AddressedHint))
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+  await sql`select pg_notify(${channel}, payload) from unnest(${pack(hints)}::text[]) payload`.execute(db)
 }

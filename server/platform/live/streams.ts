@@ -46,11 +46,13 @@ export class LiveStreams {
 
   /** Receives a notification of the channel `live`. */
   receive(payload: string): void {
-    const message = JSON.parse(payload) as AddressedHint | Ended
+    const message = JSON.parse(payload) as AddressedHint[] | Ended
     if ('ended' in message) return this.#end(message.ended)
-    const { to, kind, id } = message
-    const readers = to === 'admins' ? this.#all().filter(({ isAdmin }) => isAdmin) : to.flatMap(user => this.#of(user))
-    for (const stream of readers) stream.hint({ kind, id })
+    for (const { to, kind, id } of message) {
+      const readers =
+        to === 'admins' ? this.#all().filter(({ isAdmin }) => isAdmin) : to.flatMap(user => this.#of(user))
+      for (const stream of readers) stream.hint({ kind, id })
+    }
   }
 
   /**
