@@ -22,6 +22,8 @@ export interface Endpoint {
   reply?: TSchema
   /** Server-sent events instead of a reply: the data of each, by its name. */
   stream?: Readonly<Record<string, TSchema>>
+  /** The bytes of a file of one of these types instead of a reply. */
+  file?: readonly string[]
   /** The status when a repeated call has no further effect. */
   repeatStatus?: 200
   /** Its own refusals, besides those implied by its access, its schemas and the platform. */
@@ -41,7 +43,7 @@ export interface Endpoint {
   /** Programs ask again and again: replies have an ETag, and one that the client names is a 304. */
   polled?: true
   /** The rate limit that it counts towards, unless that follows from the rest. */
-  rate?: 'messages' | 'imports' | 'forwardedMessages'
+  rate?: 'messages' | 'uploads' | 'imports' | 'forwardedMessages'
   /** A 400 is the bare map of field errors, as the specification requires for registration. */
   bareFieldErrors?: true
 }

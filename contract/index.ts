@@ -70,7 +70,7 @@ export type { Campaign, CampaignInput } from './campaigns.ts'
 export type { Application, ApplicationInput } from './applications.ts'
 export { containsBlockedWords } from './text.ts'
 export { hintKinds, type Hint, type HintKind } from './live.ts'
-export type { Connection, Message } from './messages.ts'
+export type { Attachment, Connection, Message } from './messages.ts'
 export {
   channels,
   notificationKinds,

@@ -15,6 +15,11 @@ export const limits = {
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
   message: { max: 5_000 },
+  /**
+   * A file in a message: its size, the length of its name, how much one person may upload in a day, and how long a file
+   * waits for its message.
+   */
+  attachment: { maxBytes: 10_485_760, maxName: 100, dailyBytes: 209_715_200, unsentHours: 24 },
   rejectNote: { max: 500 },
   /** Messages of a wallet, pasted together; a statement's file and its headers; one message that a device forwards. */
   paste: { max: 200_000 },

@@ -1,7 +1,20 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
+import { endpoint, Id, IdParams, Instant, Money, Nullable, OneOf, pageQuery, PageQuery, Text } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { roles } from './vocabulary.ts'
+import { attachmentTypes, roles } from './vocabulary.ts'
+
+/** A file in a message. Pictures are converted to WebP. */
+export const Attachment = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: OneOf(attachmentTypes),
+  /** In bytes. */
+  size: Type.Integer(),
+  /** Of a picture, in pixels; null for other files. */
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+})
+export type Attachment = Static<typeof Attachment>
 
 export const Message = Type.Object({
   id: Id,
@@ -12,6 +25,7 @@ export const Message = Type.Object({
   receiver_name: Type.String(),
   content: Type.String(),
   timestamp: Instant,
+  attachment: Type.Optional(Attachment),
 })
 export type Message = Static<typeof Message>
 
@@ -31,6 +45,8 @@ export const Connection = Type.Object({
   last_message_at: Nullable(Instant),
   /** Whether the reader wrote the last message. */
   last_message_own: Type.Optional(Type.Boolean()),
+  /** Whether messages may have attachments. */
+  attachments: Type.Optional(Type.Boolean()),
   /** The campaign of their last accepted application, and what is due for it. */
   collaboration: Type.Optional(Type.Object({ campaign: Id, campaign_title: Type.String(), amount_due: Money })),
   /** Unread messages to the reader. */
@@ -87,12 +103,49 @@ export const messages = {
     summary: 'Send a message to a collaborator',
     access: 'user',
     tag: 'Messages',
-    body: Type.Object({ receiver: Id, content: Text(limits.message.max) }),
+    body: Type.Object({
+      receiver: Id,
+      /** With an attachment that says everything, its name. */
+      content: Text(limits.message.max),
+      /** A file that the sender has uploaded and not sent yet. */
+      attachment: Type.Optional(Id),
+    }),
     status: 201,
     reply: Message,
-    errors: ['restricted_words', 'not_collaborators', 'recipient_deactivated'],
+    errors: ['restricted_words', 'not_collaborators', 'recipient_deactivated', 'attachment_not_found'],
     idempotent: true,
     rate: 'messages',
+  }),
+  'POST /messages/attachments/': endpoint({
+    summary: `Upload a picture or a PDF file for a message; it is deleted after ${limits.attachment.unsentHours} hours without one`,
+    access: 'member',
+    tag: 'Messages',
+    /** Sent as multipart form data, with the file in `file`. */
+    body: Type.Object({}),
+    form: 'file',
+    status: 201,
+    reply: Attachment,
+    errors: [
+      'unsupported_attachment',
+      'image_too_many_pixels',
+      'attachment_too_large',
+      'attachments_used_up',
+      'restricted_words',
+      'too_many_requests',
+    ],
+    rate: 'uploads',
+  }),
+  'GET /messages/attachments/{id}/': endpoint({
+    summary: 'The file of a message, for the two who have the message, or of an upload, for whom it is of',
+    access: 'member',
+    tag: 'Messages',
+    params: IdParams,
+    query: Type.Object({
+      /** Of a picture: a small version. Other files have none. */
+      size: Type.Optional(OneOf(['preview', 'full'])),
+    }),
+    file: attachmentTypes,
+    errors: ['attachment_not_found'],
   }),
   'POST /messages/read/': endpoint({
     summary: 'Mark the messages from a user as read, all of them or up to one',

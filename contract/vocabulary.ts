@@ -275,3 +275,7 @@ export const subjectTypes = [
   'device',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
+
+/** What a file in a message can be; pictures are converted to WebP. */
+export const attachmentTypes = ['image/webp', 'application/pdf'] as const
+export type AttachmentType = (typeof attachmentTypes)[number]

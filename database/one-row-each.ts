@@ -36,7 +36,9 @@ export const oneRowEach = `
   insert into conversations (id, brand_id, influencer_id) overriding system value values (50, 2, 3);
   insert into dues (application_id, brand_id, influencer_id) values (50, 2, 3);
   insert into influencer_categories (influencer_id, category, completed) values (3, 'food', 1);
-  insert into messages (conversation_id, sender_id, receiver_id, content) values (50, 2, 3, 'Hello');
+  insert into attachments (id, owner_id, file, name, type, size) overriding system value
+    values (50, 2, repeat('0', 32), 'brief.pdf', 'application/pdf', 1);
+  insert into messages (conversation_id, sender_id, receiver_id, content, attachment_id) values (50, 2, 3, 'Hello', 50);
   insert into ended_sessions (id, user_id, refresh_hash, expires_at) values (1, 3, '\\x02', now());
   insert into email_changes (user_id, email) values (3, 'new@example.com');
   insert into second_factors (user_id, secret) values (3, '\\x01');

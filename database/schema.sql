@@ -446,6 +446,9 @@ begin
     raise exception 'a message between others than the two of conversation %', new.conversation_id
       using errcode = 'check_violation';
   end if;
+  if new.attachment_id is not null then
+    update attachments set is_sent = true where id = new.attachment_id;
+  end if;
   return null;
 end $function$
 ;
@@ -884,6 +887,31 @@ CREATE TABLE applications (
   CONSTRAINT applications_reject_reason_check CHECK ((reject_reason ~ '^[a-z_]{1,40}$'::text))
 );
 
+CREATE TABLE attachments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  file text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  size integer NOT NULL,
+  width integer,
+  height integer,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_sent boolean NOT NULL DEFAULT false,
+  CONSTRAINT attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT attachments_file_key UNIQUE (file),
+  CONSTRAINT attachments_id_owner_id_key UNIQUE (id, owner_id),
+  CONSTRAINT attachments_dimensions CHECK (
+CASE type
+    WHEN 'image/webp'::text THEN COALESCE(((width > 0) AND (height > 0)), false)
+    ELSE ((width IS NULL) AND (height IS NULL))
+END),
+  CONSTRAINT attachments_file_check CHECK ((file ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CONSTRAINT attachments_size_check CHECK ((size > 0)),
+  CONSTRAINT attachments_type_check CHECK ((type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])))
+);
+
 CREATE TABLE brand_figures (
   brand_id bigint NOT NULL,
   total_campaigns bigint NOT NULL DEFAULT 0,
@@ -1246,6 +1274,7 @@ CREATE TABLE messages (
   receiver_id bigint NOT NULL,
   content text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  attachment_id bigint,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5000)))
 );
@@ -1619,6 +1648,7 @@ CREATE TABLE withdrawals (
 
 ALTER TABLE applications ADD CONSTRAINT applications_campaign_id_brand_id_fkey FOREIGN KEY (campaign_id, brand_id) REFERENCES campaigns(id, brand_id);
 ALTER TABLE applications ADD CONSTRAINT applications_influencer_id_fkey FOREIGN KEY (influencer_id) REFERENCES users(id);
+ALTER TABLE attachments ADD CONSTRAINT attachments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE brand_figures ADD CONSTRAINT brand_figures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE brand_months ADD CONSTRAINT brand_months_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE brand_profiles ADD CONSTRAINT brand_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1659,6 +1689,7 @@ ALTER TABLE mail_addresses ADD CONSTRAINT mail_addresses_user_id_fkey FOREIGN KE
 ALTER TABLE mail_links ADD CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE mails ADD CONSTRAINT mails_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
 ALTER TABLE mails ADD CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE messages ADD CONSTRAINT messages_attachment_of_sender FOREIGN KEY (attachment_id, sender_id) REFERENCES attachments(id, owner_id);
 ALTER TABLE messages ADD CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id);
 ALTER TABLE messages ADD CONSTRAINT messages_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id);
 ALTER TABLE messages ADD CONSTRAINT messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id);
@@ -1703,6 +1734,8 @@ CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, 
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
 CREATE INDEX applications_of_influencer_accepted ON applications USING btree (influencer_id, id DESC) WHERE (status = 'accepted'::application_status);
+CREATE INDEX attachments_of_owner ON attachments USING btree (owner_id, created_at);
+CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (NOT is_sent);
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
@@ -1739,6 +1772,7 @@ CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (state = ANY (ARR
 CREATE INDEX mails_in_state ON mails USING btree (state, id);
 CREATE UNIQUE INDEX mails_next_digest ON mails USING btree (user_id) WHERE ((kind = 'message_sent'::text) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
 CREATE INDEX mails_of_user ON mails USING btree (user_id, kind, created_at);
+CREATE UNIQUE INDEX messages_attachment ON messages USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE INDEX messages_of_conversation ON messages USING btree (conversation_id, id DESC);
 CREATE INDEX messages_received ON messages USING btree (receiver_id, id DESC);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, id DESC);
@@ -2570,6 +2604,7 @@ GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;
+GRANT DELETE, INSERT (file, height, name, owner_id, size, type, width), SELECT, UPDATE (is_sent) ON attachments TO prochar_app;
 GRANT SELECT ON audit_log TO prochar_app;
 GRANT SELECT ON brand_figures TO prochar_app;
 GRANT SELECT ON brand_months TO prochar_app;

@@ -5,6 +5,7 @@ import { limits } from '#contract/index.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
@@ -81,6 +82,7 @@ const features = [
   settingsRoutes,
   activityRoutes,
   messageRoutes,
+  attachmentRoutes,
   liveRoutes,
   notificationRoutes,
   mailRoutes,

@@ -1,10 +1,11 @@
-import { jobs } from './jobs.ts'
+import { jobsWith } from './jobs.ts'
 import { startMailer } from './mail/index.ts'
 import type { MailConfig } from './platform/config.ts'
 import type { Db } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { channel as dispatched, dispatchRestored } from './platform/events/dispatch.ts'
 import { startDispatcher } from './platform/events/dispatcher.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { listenForHints } from './platform/live/listen-for-hints.ts'
 import type { LiveStreams } from './platform/live/streams.ts'
@@ -19,11 +20,13 @@ interface BackgroundOptions {
   db: Db
   /** Receives the hints. */
   live: LiveStreams
+  /** The files of messages, which jobs clean up. */
+  attachments: FileStore
 }
 
 /** Starts the event dispatcher, the listener and the job worker. Call this before anything emits events. */
 export async function startBackground(
-  { connectionString, limits, db, live }: BackgroundOptions,
+  { connectionString, limits, db, live, attachments }: BackgroundOptions,
   log: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -35,6 +38,7 @@ export async function startBackground(
   })
   stack.defer(() => dispatcher.stop())
   stack.defer(listenForHints(live, { connectionString, limits, channels: { [dispatched]: dispatcher.onDispatched } }))
+  const jobs = jobsWith(attachments)
   stack.defer(await startWorker({ db, connectionString, limits, jobs, onError: message => log(`Jobs: ${message}`) }))
 }
 

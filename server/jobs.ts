@@ -1,5 +1,7 @@
+import { deleteUnsentAttachments, sweepAttachmentFiles } from './attachments/index.ts'
 import { mailCampaignDigests } from './mail/index.ts'
 import { announceCampaigns, remindOfDeadlines } from './notifications/index.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import {
   deleteEndedSessions,
   deleteForgottenGuesses,
@@ -12,7 +14,7 @@ import {
 import type { Job } from './platform/jobs/worker.ts'
 
 /** Scheduled jobs, which run once however many instances there are. Times are UTC: 21:00 is 03:00 in Dhaka. */
-export const jobs: readonly Job[] = [
+export const jobsWith = (attachments: FileStore): readonly Job[] => [
   { name: 'delete_ended_sessions', schedule: '0 21 * * *', run: deleteEndedSessions },
   { name: 'delete_old_idempotency_keys', schedule: '10 21 * * *', run: deleteOldIdempotencyKeys },
   { name: 'delete_old_addresses', schedule: '20 21 * * *', run: deleteOldAddresses },
@@ -20,6 +22,8 @@ export const jobs: readonly Job[] = [
   { name: 'delete_lapsed_email_changes', schedule: '40 21 * * *', run: deleteLapsedEmailChanges },
   { name: 'delete_old_mails', schedule: '50 21 * * *', run: deleteOldMails },
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
+  { name: 'delete_unsent_attachments', schedule: '15 * * * *', run: db => deleteUnsentAttachments(db, attachments) },
+  { name: 'sweep_attachment_files', schedule: '45 21 * * *', run: db => sweepAttachmentFiles(db, attachments) },
   // In the morning, at 9:00 in Dhaka.
   { name: 'remind_of_deadlines', schedule: '0 3 * * *', run: remindOfDeadlines },
   { name: 'announce_campaigns', schedule: '5 3 * * *', run: announceCampaigns },

@@ -7,6 +7,7 @@ import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
 import { databaseLimits } from './platform/database/limits.ts'
 import { initializeSettings } from './platform/database/settings.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import type { Services } from './platform/http/route.ts'
 import { LiveStreams } from './platform/live/streams.ts'
 import { openServices, type OpenDatabase } from './services.ts'
@@ -36,8 +37,9 @@ export async function prepare(
   if (unrestricted !== undefined) log(unrestrictedNote(unrestricted))
   await initializeSettings(db, config.platformFeeBasisPoints)
   const live = new LiveStreams(db)
-  await startBackground({ connectionString: url, limits, db, live }, log, stack)
-  const services = await openServices(config, { db, live }, stack)
+  const attachments = await openFiles('attachments', config)
+  await startBackground({ connectionString: url, limits, db, live, attachments }, log, stack)
+  const services = await openServices(config, { db, live, attachments }, stack)
   startMail(config.mail, services, log, stack)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)

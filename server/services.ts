@@ -18,13 +18,21 @@ export interface OpenDatabase {
 /** Opens what features need, beside the database and the streams of this process. */
 export async function openServices(
   config: Config,
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db, live, attachments }: Pick<Services, 'db' | 'live' | 'attachments'>,
   stack: AsyncDisposableStack,
 ): Promise<Services> {
   const configured = configuredSecrets(config.jwtSecret, config.jwtSecretPrevious)
   const tokens = createTokens(configured ?? (await storedSecrets(db)))
   if (!configured) stack.defer(followSecrets(db, tokens))
-  return { db, tokens, files: await openFiles(config), security: config.security, wallets: config.wallets, live }
+  return {
+    db,
+    tokens,
+    files: await openFiles('pictures', config),
+    attachments,
+    security: config.security,
+    wallets: config.wallets,
+    live,
+  }
 }
 
 /** Opens the replica, if there is one, for a process that serves. */

@@ -154,9 +154,12 @@ test.for(cells)('$key with access $access by $who: $expected', async ({ key, cal
   expect(outcomeOf(await (await caller()).send(requestOf(key)))).toBe(expected)
 })
 
-// A stream has nothing but its body.
+// Streams and files have nothing but their bodies.
 const reads = cells.filter(
-  ({ key, who }) => key.startsWith('GET ') && !('stream' in endpoints[key]) && who === 'a signed-out caller',
+  ({ key, who }) =>
+    key.startsWith('GET ') &&
+    !('stream' in endpoints[key] || 'file' in endpoints[key]) &&
+    who === 'a signed-out caller',
 )
 test.for(reads)('HEAD for $key by $who: $expected', async ({ key, expected }) => {
   const { path } = requestOf(key)

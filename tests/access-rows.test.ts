@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints, roles, type EndpointKey, type ErrorCode, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
+import { attach } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
 import {
   applyTo,
@@ -39,6 +40,7 @@ const rows = {} as Record<
   | 'withdrawal'
   | 'mail'
   | 'walletEntry'
+  | 'attachment'
   | 'device',
   number
 >
@@ -146,6 +148,12 @@ const table: Partial<Record<string, Row>> = {
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
   // Only the caller's own conversations are marked; see the tests of the feature.
   'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),
+  // The file is missing.
+  'POST /messages/attachments/': open({ ...all('validation_failed'), admin: 'wrong_role' }, () => ({ body: {} })),
+  'GET /messages/attachments/{id}/': open(
+    { ...all('attachment_not_found'), brand: 'allowed', influencer: 'allowed', admin: 'wrong_role' },
+    () => ({ id: rows.attachment }),
+  ),
   'POST /messages/typing/': open({ ...all('not_collaborators'), influencer: 'allowed', admin: 'wrong_role' }, () => ({
     body: { with: people.brand.id },
   })),
@@ -246,6 +254,16 @@ async function mailTo(person: Person): Promise<number> {
   return mail.id
 }
 
+/** Sends a message with a file. */
+async function sendFile(from: Person, to: Person): Promise<number> {
+  const { id } = expectStatus(await attach(app.origin, from, Buffer.from('%PDF-1.7')), 201).body
+  expectStatus(
+    await from.call('POST /messages/', { body: { receiver: to.id, content: 'A file', attachment: id } }),
+    201,
+  )
+  return id
+}
+
 beforeAll(async () => {
   people.admin = await makeAdmin(app)
   const others = await collaborators(people.admin)
@@ -272,6 +290,7 @@ beforeAll(async () => {
     unpaid: (await collaborate(brand, influencer, '300')).id,
     payment: (await pay(brand, await collaborate(brand, influencer, '200'))).id,
     mail: await mailTo(influencer),
+    attachment: await sendFile(influencer, brand),
     withdrawal: expectStatus(await influencer.call('POST /withdrawals/', { body: withdrawal }), 201).body.id,
     earned: (await earn(people.admin, brand, influencer, '70')).id,
     reversed: (await earn(people.admin, brand, influencer, '60')).id,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointKey, type ProfileInput, type Role } from '#contract/index.ts'
 import { useApp } from './support/app.ts'
+import { attach } from './support/attachments.ts'
 import type { Caller, Person } from './support/client.ts'
 import { decide, expectStatus, login, makeAdmin, password, publish } from './support/people.ts'
 
@@ -25,10 +26,11 @@ const texts = {
     'rejectedTransaction',
     'decision',
     'message',
+    'file',
     'sender',
     'reference',
   ],
-  influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message'],
+  influencer: ['name', 'email', 'bio', 'portfolio', 'link', 'proposal', 'phone', 'message', 'file'],
   admin: ['paymentDecision', 'withdrawalDecision', 'reversal', 'entryNote', 'deviceName'],
 } as const satisfies Record<Role, readonly string[]>
 type Text = { [R in Role]: `${R} ${(typeof texts)[R][number]}` }[Role]
@@ -144,15 +146,26 @@ async function makePair(side: Side): Promise<Pair> {
   const denial = { status: 'rejected' as const, note: mark(side, 'admin withdrawalDecision') }
   expectStatus(await admin.call('PUT /admin/withdrawals/{id}/', { params: { id: withdrawal }, body: denial }), 200)
 
-  for (const [from, to, text] of [
-    [brand, influencer, 'brand message'],
-    [influencer, brand, 'influencer message'],
+  const files: number[] = []
+  for (const [from, to, role] of [
+    [brand, influencer, 'brand'],
+    [influencer, brand, 'influencer'],
   ] as const) {
-    const body = { receiver: to.id, content: mark(side, text) }
+    const name = mark(side, `${role} file`)
+    const { id } = expectStatus(await attach(app.origin, from, Buffer.from(`%PDF-1.7 ${name}`), name), 201).body
+    const body = { receiver: to.id, content: mark(side, `${role} message`), attachment: id }
     expectStatus(await from.call('POST /messages/', { body }), 201)
+    files.push(id)
   }
   const applied = [rejected, pending, accepted, second]
-  const ids = [brand.id, influencer.id, ...applied.flatMap(({ id, campaign }) => [id, campaign]), payment, withdrawal]
+  const ids = [
+    brand.id,
+    influencer.id,
+    ...applied.flatMap(({ id, campaign }) => [id, campaign]),
+    payment,
+    withdrawal,
+    ...files,
+  ]
   return { side, brand, influencer, admin, ids }
 }
 
@@ -212,7 +225,14 @@ const shown: Partial<Record<string, Partial<Record<Role | 'signed out', Shown>>>
     influencer: { partner: [...answer, 'admin reversal'] },
     admin: { anyone: [...applicant, ...answer] },
   },
-  'GET /messages/': conversations,
+  'GET /messages/': {
+    brand: { partner: [...conversations.brand.partner, 'influencer file'] },
+    influencer: { partner: [...conversations.influencer.partner, 'brand file'] },
+  },
+  'GET /messages/attachments/{id}/': {
+    brand: { partner: ['influencer file'] },
+    influencer: { partner: ['brand file'] },
+  },
   'GET /messages/connections/': {
     brand: conversations.brand,
     influencer: { partner: [...conversations.influencer.partner, 'brand campaign'] },

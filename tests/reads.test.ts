@@ -10,8 +10,11 @@ import { login } from './support/people.ts'
 import { genericPlanCosts } from './support/plans.ts'
 import { observeStatements, type SentStatement } from './support/sent-statements.ts'
 
-type StreamKey = { [K in EndpointKey]: (typeof endpoints)[K] extends { stream: object } ? K : never }[EndpointKey]
-type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, StreamKey>
+/** What is opened once, and authorized before that. */
+type OpenedKey = {
+  [K in EndpointKey]: (typeof endpoints)[K] extends { stream: object } | { file: object } ? K : never
+}[EndpointKey]
+type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, OpenedKey>
 
 interface Read {
   /** The number of statements that a call sends, the one that finds the session included. */
@@ -71,7 +74,7 @@ const reads: Record<ReadKey, Read> = {
 }
 
 const readKeys = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
-  .filter(([key, { stream }]) => key.startsWith('GET ') && !stream)
+  .filter(([key, { stream, file }]) => key.startsWith('GET ') && !stream && !file)
   .map(([key]) => key as ReadKey)
 
 type CallerName = Role | 'anyone'

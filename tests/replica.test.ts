@@ -47,6 +47,7 @@ async function instance(options: { maxLag?: number; replicaUrl?: string } = {}):
     replica,
     tokens: createTokens('a secret that only these tests know'),
     files: diskStore('/nonexistent'),
+    attachments: diskStore('/nonexistent'),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
     wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),

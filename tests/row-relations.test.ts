@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { hold, holdShared } from '#platform/security/hold.ts'
 import { resources, system, type Holder, type RelationName, type ResourceName } from '#platform/security/relations.ts'
 import { useApp } from './support/app.ts'
+import { attach } from './support/attachments.ts'
 import { applyTo, collaborate, earn, expectStatus, makeAdmin, owe, pay, publish, register } from './support/people.ts'
 
 const app = useApp()
@@ -23,6 +24,7 @@ const expected: { [R in ResourceName]: Record<RelationName<R>, readonly Who[]> }
   device: { admin: ['admin'] },
   withdrawal: { admin: ['admin'] },
   conversation: { party: ['brand', 'influencer'] },
+  attachment: { owner: ['influencer'] },
   session: { self: ['influencer'] },
   user: { self: ['influencer'], admin: ['admin'], system: ['system'] },
 }
@@ -84,6 +86,7 @@ beforeAll(async () => {
     device: device.id,
     withdrawal: body.id,
     conversation: conversation.id,
+    attachment: expectStatus(await attach(app.origin, influencer, Buffer.from('%PDF-1.7')), 201).body.id,
     session: session.id,
     user: influencer.id,
   }

@@ -91,6 +91,7 @@ export async function measureDatabase(
     db,
     tokens: createTokens(secret),
     files: diskStore(join(folder, 'pictures')),
+    attachments: diskStore(join(folder, 'attachments')),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
     wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),

@@ -2,8 +2,8 @@ import type { EndpointKey, Role } from '#contract/index.ts'
 import { heavyInfluencerId } from '../fill/people.ts'
 import type { Someone } from './world.ts'
 
-/** All but the stream, which has no end. */
-export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/'>
+/** All but the stream, which has no end, and files, which are found by their ids. */
+export type ReadKey = Exclude<Extract<EndpointKey, `GET ${string}`>, 'GET /events/' | 'GET /messages/attachments/{id}/'>
 
 /** A path below `/api` by its reader, or the same for all of them. */
 type Path = string | ((reader: Someone) => string)

@@ -15,6 +15,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
+import { attach } from '#tests/support/attachments.ts'
 import { sendTo, type Person } from '#tests/support/client.ts'
 import { attempt, patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { connect, emptyDatabase } from '#tests/support/empty-database.ts'
@@ -84,15 +85,19 @@ async function backup(name = 'backup.tar') {
   const folder = await temporaryFolder()
   const file = join(folder, name)
   const connectionString = await testDatabaseUrl()
-  const manifest = await createBackup({ connectionString, pictures: { folder: app.picturesFolder }, file })
+  const files = { pictures: app.picturesFolder, attachments: app.attachmentsFolder }
+  const manifest = await createBackup({ connectionString, files, file })
   return { manifest, file, folder }
 }
 
-async function restore(file: string, url: string, pictures?: string): Promise<void> {
+async function restore(file: string, url: string, pictures?: string, attachments?: string): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const folder = await temporaryFolder()
   const opened = await openBackup(file, folder, stack)
-  await restoreBackup(opened, url, diskStore(pictures ?? join(folder, 'pictures')))
+  await restoreBackup(opened, url, {
+    pictures: diskStore(pictures ?? join(folder, 'pictures')),
+    attachments: diskStore(attachments ?? join(folder, 'attachments')),
+  })
 }
 
 async function idsOf(client: Client, table: string): Promise<number[]> {
@@ -131,13 +136,16 @@ describe('a backup', () => {
       `select graphile_worker.add_job('remind', '{"user": 7}', run_at => '2030-01-02T03:04:05Z', max_attempts => 3)`,
     )
     await uploadPicture(influencer)
+    expectStatus(await attach(app.origin, brand, picture), 201)
+    expectStatus(await attach(app.origin, brand, Buffer.from('%PDF-1.7'), 'brief.pdf'), 201)
     const before = await idsOf(source, 'ledger_transfers')
     const writers = await keepWriting()
     const { manifest, file } = await backup().finally(writers.stop)
 
     const url = await databaseOfAnotherOwner()
     const pictures = join(await temporaryFolder(), 'pictures')
-    await restore(file, url, pictures)
+    const attachments = join(await temporaryFolder(), 'attachments')
+    await restore(file, url, pictures, attachments)
 
     expect(await checkRestored(url)).toEqual({ violations: [], unrestricted: undefined })
     expect(await schemaText(url)).toBe(await freshSchemaText())
@@ -156,6 +164,8 @@ describe('a backup', () => {
        union select split_part(profile_picture, '/', 4) from brand_profiles where profile_picture is not null order by 1`,
     )
     expect((await readdir(pictures)).toSorted()).toEqual(known.map(({ name }) => name))
+    expect((await readdir(attachments)).toSorted()).toEqual((await readdir(app.attachmentsFolder)).toSorted())
+    expect(await readdir(attachments)).toHaveLength(3)
     expect(known).toHaveLength(2)
     expect(
       (await restored.query('select task_identifier, max_attempts, run_at from graphile_worker.jobs')).rows,
@@ -196,7 +206,12 @@ describe('a backup', () => {
     )
     await client.query('update ledger_accounts set balance = balance + 1 where id = 1')
     const file = join(await temporaryFolder(), 'earlier.tar')
-    await createBackup({ connectionString: url, pictures: { folder: '/nowhere' }, file, sources: earlier })
+    await createBackup({
+      connectionString: url,
+      files: { pictures: '/nowhere', attachments: '/nowhere' },
+      file,
+      sources: earlier,
+    })
 
     const target = await emptyDatabase()
     await restore(file, target)
@@ -219,13 +234,13 @@ describe('a backup', () => {
     const { file, folder } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const connectionString = await testDatabaseUrl()
-    const again = createBackup({ connectionString, pictures: { bucket: 'elsewhere' }, file })
+    const again = createBackup({ connectionString, files: { bucket: 'elsewhere' }, file })
     await expect(again).rejects.toThrow('exists already')
     const unreachable = new URL(connectionString)
     unreachable.pathname = 'missing'
     const failing = createBackup({
       connectionString: unreachable.href,
-      pictures: { bucket: 'elsewhere' },
+      files: { bucket: 'elsewhere' },
       file: join(folder, 'failed.tar'),
     })
     await expect(failing).rejects.toThrow('does not exist')
@@ -249,7 +264,7 @@ describe('a restore', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'prochar-backup-'))
     const file = join(folder, 'backup.tar')
-    await createBackup({ connectionString: await testDatabaseUrl(), pictures: { bucket: 'elsewhere' }, file })
+    await createBackup({ connectionString: await testDatabaseUrl(), files: { bucket: 'elsewhere' }, file })
     whole = await readFile(file)
     await rm(folder, { recursive: true })
   })

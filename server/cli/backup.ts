@@ -34,15 +34,23 @@ await runCommand(async () => {
   await using stack = new AsyncDisposableStack()
   const connectionString = await siteDatabaseUrl(config, stack)
   const file = await chooseFile(config, positionals[0])
-  const pictures = config.s3 ? { bucket: config.s3.bucket } : { folder: join(config.dataDir, 'pictures') }
-  const manifest = await createBackup({ connectionString, pictures, file })
+  const files = config.s3
+    ? { bucket: config.s3.bucket }
+    : { pictures: join(config.dataDir, 'pictures'), attachments: join(config.dataDir, 'attachments') }
+  const manifest = await createBackup({ connectionString, files, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  print(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures.`)
+  print(
+    `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.length} pictures, ${manifest.attachments?.length ?? 0} files of messages.`,
+  )
   print('It holds password hashes and personal data: keep it as safe as the database, and a copy elsewhere.')
   if (manifest.bucket !== null) {
-    print(`The pictures are not in it: they are in the bucket ${manifest.bucket}. Copy that too, after this backup.`)
+    print(
+      `Pictures and files of messages are not in it: they are in the bucket ${manifest.bucket}. Copy that too, after this backup.`,
+    )
   }
   for (const name of manifest.lostPictures) print(`A profile refers to the picture ${name}, which does not exist.`)
+  for (const name of manifest.lostAttachments ?? [])
+    print(`A message refers to the file ${name}, which does not exist.`)
   return values.verify
     ? report(await verifyBackup(file, config.dataDir), 'Restored into another database and checked: ')
     : 0

@@ -23,11 +23,14 @@ await runCommand(async () => {
   await using stack = new AsyncDisposableStack()
   const backup = await openBackup(file, config.dataDir, stack)
   const url = await sharedDatabaseUrl(config, () => undefined, stack)
-  const restored = await restoreBackup(backup, url, await openFiles(config))
+  const restored = await restoreBackup(backup, url, {
+    pictures: await openFiles('pictures', config),
+    attachments: await openFiles('attachments', config),
+  })
   const { manifest } = backup
   if (manifest.bucket !== null) {
     print(
-      `The backup has no pictures: they were in the bucket ${manifest.bucket}, and must be in the one of S3_BUCKET.`,
+      `The backup has no pictures and no files of messages: they were in the bucket ${manifest.bucket}, and must be in the one of S3_BUCKET.`,
     )
   }
   if (manifest.jobs.length > 0) print(`${manifest.jobs.length} jobs that had not ended will run at the next start.`)

@@ -54,6 +54,9 @@ export async function verifyBackup(file: string, workFolder: string): Promise<Fi
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
   stack.defer(() => postgres.stop())
   const url = await createForOrdinaryOwner(postgres.url)
-  const restored = await restoreBackup(backup, url, diskStore(join(folder, 'pictures')))
+  const restored = await restoreBackup(backup, url, {
+    pictures: diskStore(join(folder, 'pictures')),
+    attachments: diskStore(join(folder, 'attachments')),
+  })
   return { ...restored, ...(await checkRestored(url)) }
 }

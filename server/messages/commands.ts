@@ -62,6 +62,7 @@ type NewMessage = {
   sender: number
   receiver: number
   content: string
+  attachment: number | null
 }
 
 /** The columns of the new row take the place of the table, which does not have it yet. */
@@ -76,6 +77,7 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
             sender_id: param('sender'),
             receiver_id: param('receiver'),
             content: param('content'),
+            attachment_id: param('attachment'),
           })
           .returningAll(),
       )
@@ -83,12 +85,18 @@ const insert = prepared<NewMessage & EventValues, MessageRow>((db, param) =>
   ),
 )
 
-/** Stores a new message with its event, and returns it. */
+/** Stores a new message with its event and the sender's attachment, if it has one, and returns it. */
 export async function insertMessage(
   tx: Tx,
   conversation: HeldConversation,
-  message: Omit<NewMessage, 'conversation'>,
+  {
+    attachment,
+    ...message
+  }: Omit<NewMessage, 'conversation' | 'attachment'> & {
+    attachment: Held<'attachment', 'owner'> | undefined
+  },
   event: EventValues,
 ): Promise<MessageRow> {
-  return requireRow(await insert(tx, { ...message, ...event, conversation: conversation.id }))
+  const row = { ...message, ...event, conversation: conversation.id, attachment: attachment?.id ?? null }
+  return requireRow(await insert(tx, row))
 }

@@ -169,6 +169,7 @@ describe('conversations', () => {
       last_message: null,
       last_message_at: null,
       last_message_own: false,
+      attachments: true,
       unread_count: 0,
       delivered_up_to: null,
       read_up_to: null,

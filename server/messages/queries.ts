@@ -1,10 +1,11 @@
 import { type Kysely, type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Role } from '#contract/index.ts'
+import type { Attachment, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
 import type { Actor, Member } from '#platform/security/access.ts'
+import { attachmentOf } from '#server/attachments/index.ts'
 
 export interface MessageRow {
   id: number
@@ -14,6 +15,7 @@ export interface MessageRow {
   receiver_name: string
   content: string
   created_at: string
+  attachment: Attachment | null
 }
 
 /** Messages as they are read, the newest first. */
@@ -31,6 +33,7 @@ export const messages = (db: Pick<QueryCreator<DB>, 'selectFrom'>) =>
       'messages.content',
       'messages.created_at',
     ])
+    .select(attachmentOf(sql.ref('messages.attachment_id')).as('attachment'))
     .orderBy('messages.id', 'desc')
 
 const newest = prepared<{ user: number }, MessageRow>((db, param, limit) => {

@@ -4,27 +4,35 @@ import type { Transact } from '#platform/database/transact.ts'
 import { emitWith } from '#platform/events/emit.ts'
 import { refuse } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/security/access.ts'
+import { hold } from '#platform/security/hold.ts'
 import { insertMessage } from './commands.ts'
 import { holdConversation } from './hold-conversation.ts'
 import { presentMessage } from './presenter.ts'
 import { canRead } from './queries.ts'
 
 /**
- * Sends a message to a collaborator. Emits an event. Refuses with `restricted_words`, with `not_collaborators`, equally for a user who does
- * not exist, and with `recipient_deactivated`.
+ * Sends a message to a collaborator, with a file that the caller has uploaded. Emits an event. Refuses with
+ * `restricted_words`, with `not_collaborators`, equally for a user who does not exist, with `recipient_deactivated`, and
+ * with `attachment_not_found` for a file of somebody else or of another message.
  */
 export function sendMessage(
   transact: Transact,
   actor: Actor,
-  { receiver, content }: Body<'POST /messages/'>,
+  { receiver, content, attachment: attachmentId }: Body<'POST /messages/'>,
 ): Promise<Message> {
   if (containsBlockedWords(content)) refuse('restricted_words')
   return transact(async tx => {
-    const [conversation, isActive] = await Promise.all([holdConversation(tx, actor, receiver), canRead(tx, receiver)])
+    const [conversation, isActive, attachment] = await Promise.all([
+      holdConversation(tx, actor, receiver),
+      canRead(tx, receiver),
+      attachmentId === undefined ? undefined : hold(tx, actor, 'attachment', attachmentId, 'owner'),
+    ])
     if (!conversation) refuse('not_collaborators')
     if (!isActive) refuse('recipient_deactivated')
+    // A file belongs to one message.
+    if (attachmentId !== undefined && attachment?.is_sent !== false) refuse('attachment_not_found')
     const event = emitWith(tx, { type: 'message_sent', actorId: actor.id })
-    const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content }, event)
+    const message = insertMessage(tx, conversation, { sender: actor.id, receiver, content, attachment }, event)
     return new Sent(message.then(presentMessage))
   })
 }

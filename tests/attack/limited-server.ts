@@ -21,6 +21,7 @@ const app = await createApp(
     db,
     tokens: createTokens('a secret that only these tests know'),
     files: diskStore(folder),
+    attachments: diskStore(folder),
     security: { requireAdminTotp: false, confirmWithdrawalsFrom: undefined, confirmDecisionsFrom: undefined },
     wallets: { bkash: undefined, nagad: undefined },
     live: new LiveStreams(db),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../support/client.ts'
 import { collaborate, expectStatus } from '../support/people.ts'
@@ -316,4 +317,51 @@ test('shows either the list or the conversation on a phone, with a back link', a
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(people).toBeVisible()
   await expect(chatWith(page, artist)).toHaveCount(0)
+})
+
+test('a picture and a PDF go to the other person, who opens and downloads them', async ({
+  pageFor,
+  newPerson,
+  watch,
+}) => {
+  watch.expectErrors(400)
+  const [brand, artist] = [await newPerson('brand'), await newPerson('influencer')]
+  await collaborate(brand, artist, '500')
+  await write(artist, brand, 'Send me the brief')
+  const [page, other] = [await pageFor(brand), await pageFor(artist)]
+  await page.goto(pathWith(artist))
+  const chooser = page.locator('input[type="file"]')
+  await expect(page.getByRole('button', { name: 'Attach a picture or a PDF' })).toBeVisible()
+
+  await test.step('a file of another type is refused, and can be removed', async () => {
+    await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
+    await expect(page.getByText('Please choose a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF file')).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Remove page.html' }).click()
+    await expect(page.getByText('page.html')).toHaveCount(0)
+  })
+
+  await test.step('a picture goes without a text, a PDF with one', async () => {
+    const buffer = await readFile('docs/pictures/home.png')
+    await chooser.setInputFiles({ name: 'home.png', mimeType: 'image/png', buffer })
+    await expect(page.getByRole('button', { name: 'Remove home.png' })).toBeVisible()
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Picture: home.webp' })).toBeVisible()
+    await chooser.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await field(page).fill('The brief')
+    await expect(page.getByRole('button', { name: 'Remove brief.pdf' })).toBeVisible()
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Download brief.pdf' })).toBeVisible()
+  })
+
+  await test.step('the other person opens the picture and downloads the PDF', async () => {
+    await other.goto(pathWith(brand))
+    await other.getByRole('button', { name: 'Picture: home.webp' }).click()
+    await expect(other.getByRole('dialog').getByRole('img', { name: 'Picture: home.webp' })).toBeVisible()
+    await other.getByRole('button', { name: 'Close' }).click()
+    const downloaded = other.waitForEvent('download')
+    await other.getByRole('button', { name: 'Download brief.pdf' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('brief.pdf')
+    await expectMessages(other, 'You: Send me the brief', `${brand.username}: The brief`)
+  })
 })

@@ -40,6 +40,7 @@ const byTable: Record<string, readonly string[]> = {
     'server/applications/decisions.test.ts',
     'server/messages/messages.test.ts',
   ],
+  attachments: ['server/attachments/attachments.test.ts'],
   audit_log: ['server/ledger/privileges.test.ts', 'server/activity/activity.test.ts'],
   brand_figures: figures,
   brand_months: figures,

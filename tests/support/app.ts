@@ -25,6 +25,7 @@ export interface TestApp {
   /** For questions that are asked after every test: it plans each of them once. */
   auditor: Db
   picturesFolder: string
+  attachmentsFolder: string
   /** The URL it listens on. */
   origin: string
   send: Send
@@ -57,10 +58,12 @@ export function useApp({
     const { db } = await openDatabase(await testDatabaseUrl(), () => undefined, patientLimits)
     await initializeSettings(db, 0)
     test.picturesFolder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
+    test.attachmentsFolder = await mkdtemp(join(tmpdir(), 'prochar-attachments-'))
     test.services = {
       db,
       tokens: createTokens('a secret that only these tests know'),
       files: diskStore(test.picturesFolder),
+      attachments: diskStore(test.attachmentsFolder),
       security: { ...noRules, ...security },
       wallets: walletNumbers,
       live: new LiveStreams(db),
@@ -83,7 +86,9 @@ export function useApp({
     await test.app?.close()
     await test.services?.db.destroy()
     await test.auditor?.destroy()
-    if (test.picturesFolder) await rm(test.picturesFolder, { recursive: true, force: true })
+    for (const folder of [test.picturesFolder, test.attachmentsFolder]) {
+      if (folder) await rm(folder, { recursive: true, force: true })
+    }
   })
   return test
 }

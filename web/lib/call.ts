@@ -50,6 +50,7 @@ interface AnyInput {
   idempotencyKey?: string
   signal?: AbortSignal
   onProgress?: (share: number) => void
+  file?: boolean
 }
 
 const base = '/api'
@@ -86,12 +87,12 @@ function send(endpoint: string, input: AnyInput): Promise<HttpAnswer> {
 
 async function transmit(endpoint: string, input: AnyInput): Promise<HttpAnswer> {
   const [method = 'GET', template = '/'] = endpoint.split(' ')
-  const { body, signal, onProgress } = input
+  const { body, signal, onProgress, file } = input
   const idempotencyKey = method === 'POST' ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined
   const url = address(template, input)
   const exchange = method === 'GET' ? read : request
   const attempt = (access: string | undefined) =>
-    exchange({ method, url, access, idempotencyKey, body, signal, onProgress })
+    exchange({ method, url, access, idempotencyKey, body, signal, onProgress, file })
 
   const session = getSession()
   if (!session || neverRefreshed.includes(template)) return succeeded(await attempt(session?.access))
@@ -135,6 +136,15 @@ export async function call<K extends EndpointKey>(endpoint: K, ...[input]: Args<
 export async function callPage<K extends ListKey>(endpoint: K, ...[input]: Args<K>): Promise<Page<Row<K>>> {
   const { body, headers } = await send(endpoint, (input ?? {}) as AnyInput)
   return { rows: readReply(endpoint, body) as Row<K>[], next: nextCursor(headers.get('Link')) }
+}
+
+/** The endpoints that return files. */
+type FileKey = { [K in EndpointKey]: Endpoints[K] extends { file: object } ? K : never }[EndpointKey]
+
+/** Calls an endpoint that returns a file. */
+export async function callFile<K extends FileKey>(endpoint: K, input: Input<K>): Promise<Blob> {
+  const { body } = await send(endpoint, { ...(input as AnyInput), file: true })
+  return body as Blob
 }
 
 function nextCursor(link: string | null): string | null {

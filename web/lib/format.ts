@@ -32,6 +32,13 @@ export function count(value: number, locale = 'en'): string {
   return new Intl.NumberFormat(tag(locale)).format(value)
 }
 
+/** `340 kB` or `2.4 MB`: the size of a file. */
+export function fileSize(bytes: number, locale = 'en'): string {
+  const [unit, size] = bytes < 999_500 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
+  const form = new Intl.NumberFormat(tag(locale), { style: 'unit', unit, maximumFractionDigits: size === 1e6 ? 1 : 0 })
+  return form.format(Math.max(bytes / size, 1))
+}
+
 /** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
 export function date(instant: string, locale = 'en'): string {
   return formatDate(new Date(instant), locale, zone)

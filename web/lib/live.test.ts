@@ -161,6 +161,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /payments/waiting-time/': 'a figure in a dialog',
   'GET /admin/mails/': 'mails are no events',
   'GET /email/': 'addresses are no events',
+  'GET /messages/attachments/{id}/': 'never changes',
   'GET /notifications/preferences/': 'a form that the user edits',
   'GET /events/': 'the stream itself',
 }

@@ -14,6 +14,8 @@ export interface HttpRequest {
   /** Sent as JSON, or as a form with a file. */
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Whether a success is a file, to be read as a Blob. */
+  file?: boolean | undefined
   /** The share of a form that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
@@ -21,7 +23,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Parsed JSON or plain text; undefined where there is neither. */
+  /** Parsed JSON, plain text or a file's Blob; undefined where there is none of them. */
   body: unknown
 }
 
@@ -54,7 +56,8 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
   const response = await (body instanceof FormData
     ? sendForm(url, { method, headers, form: body, signal, onProgress })
     : fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
-  return { status: response.status, headers: response.headers, body: await readBody(response) }
+  const { status, ok } = response
+  return { status, headers: response.headers, body: await (request.file && ok ? response.blob() : readBody(response)) }
 }
 
 let lastAnswer = Number.NEGATIVE_INFINITY

@@ -2,20 +2,21 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { readSources, type Sources } from '#database/migrate/files.ts'
+import type { Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import { pack } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import { pendingJobs } from './jobs.ts'
-import { functionsFile, manifestName, pictureFile, rowsFile, type Manifest, type TableInBackup } from './manifest.ts'
-import { describePictures, pictureKeeper, pictureNames, type PictureKeeper } from './pictures.ts'
+import { functionsFile, manifestName, rowsFile, storedFile, type Manifest, type TableInBackup } from './manifest.ts'
 import { writeRows } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
+import { describeFiles, fileKeeper, namesOf, type FileKeeper } from './stored-files.ts'
 
 export interface BackupOptions {
   /** As the owner of the database. */
   connectionString: string
-  /** Where the pictures are: in a folder, which are included, or in a bucket. */
-  pictures: { folder: string } | { bucket: string }
+  /** Where the pictures and attachments are: in folders, which are included, or in a bucket. */
+  files: Record<Namespace, string> | { bucket: string }
   /** Receives the backup. Must not exist. */
   file: string
   /** The SQL files of another version than the program's own, for tests. */
@@ -47,28 +48,35 @@ async function writeDatabase(client: ClientBase, { migrations, functions }: Sour
   }
 }
 
+type Keepers = Record<Namespace, FileKeeper>
+
 /**
- * Takes a snapshot and keeps the pictures that it refers to, before anything else: somebody may replace theirs, which
+ * Takes a snapshot and keeps the files that it refers to, before anything else: somebody may replace their picture, which
  * removes the file. Returns undefined if that has happened in between.
  */
-async function takeSnapshot(
-  options: BackupOptions,
-  folder: string,
-  keeper: PictureKeeper,
-): Promise<Manifest | undefined> {
-  const { connectionString, pictures, sources = await readSources() } = options
+async function takeSnapshot(options: BackupOptions, folder: string, keepers: Keepers): Promise<Manifest | undefined> {
+  const { connectionString, files, sources = await readSources() } = options
   return withSnapshot(connectionString, sources, async client => {
     const createdAt = new Date().toISOString()
-    const names = 'folder' in pictures ? await pictureNames(client) : []
-    if (!(await keeper.keep(names))) return undefined
-    const kept = names.filter(name => keeper.isKept(name))
+    const names = async (kind: Namespace) => ('bucket' in files ? [] : namesOf[kind](client))
+    const pictures = await names('pictures')
+    const attachments = await names('attachments')
+    const all = [await keepers.pictures.keep(pictures), await keepers.attachments.keep(attachments)]
+    if (all.includes(false)) return undefined
+    const kept = (kind: Namespace, found: string[]) =>
+      describeFiles(
+        found.filter(name => keepers[kind].isKept(name)),
+        join(folder, kind),
+      )
     return {
       format: 1 as const,
       createdAt,
       ...(await writeDatabase(client, sources, folder)),
-      pictures: await describePictures(kept, join(folder, 'pictures')),
-      lostPictures: names.filter(name => !keeper.isKept(name)),
-      bucket: 'bucket' in pictures ? pictures.bucket : null,
+      pictures: await kept('pictures', pictures),
+      lostPictures: pictures.filter(name => !keepers.pictures.isKept(name)),
+      attachments: await kept('attachments', attachments),
+      lostAttachments: attachments.filter(name => !keepers.attachments.isKept(name)),
+      bucket: 'bucket' in files ? files.bucket : null,
     }
   })
 }
@@ -78,7 +86,7 @@ async function takeSnapshot(
  * the file exists or the database is not of this version.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
-  const { file, pictures } = options
+  const { file, files } = options
   if (await exists(file)) throw new StartError(`${file} exists already: name another file for the backup.`)
   const folder = `${file}.partial`
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -89,16 +97,18 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     )
   })
   try {
-    for (const part of ['functions', 'tables', 'pictures']) await mkdir(join(folder, part))
-    const keeper = pictureKeeper('folder' in pictures ? pictures.folder : '', join(folder, 'pictures'))
+    for (const part of ['functions', 'tables', 'pictures', 'attachments']) await mkdir(join(folder, part))
+    const keeperOf = (kind: Namespace) => fileKeeper('bucket' in files ? '' : files[kind], join(folder, kind))
+    const keepers = { pictures: keeperOf('pictures'), attachments: keeperOf('attachments') }
     let manifest: Manifest | undefined
-    while (!manifest) manifest = await takeSnapshot(options, folder, keeper)
+    while (!manifest) manifest = await takeSnapshot(options, folder, keepers)
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
     const parts = [
       manifestName,
       ...manifest.functions.map(functionsFile),
       ...manifest.tables.map(rowsFile),
-      ...manifest.pictures.map(pictureFile),
+      ...manifest.pictures.map(file => storedFile('pictures', file)),
+      ...(manifest.attachments ?? []).map(file => storedFile('attachments', file)),
     ]
     await pack(folder, parts, file, join(folder, 'backup.tar'))
     return manifest

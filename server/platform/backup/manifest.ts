@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { fileName } from '../files/file-store.ts'
+import { fileName, type Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 
 // A backup is a tar archive with these files:
@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts'
 //   functions/NAME.sql    the functions, triggers and views of its version
 //   tables/NAME.gz        the rows of a table in the text format of COPY
 //   pictures/NAME         the pictures that its rows refer to
+//   attachments/NAME      the files of messages
 //
 // The structure of the tables is not in it: the migrations define it.
 
@@ -48,6 +49,10 @@ const Job = Type.Object({
 })
 
 const Picture = Type.Object({ name: Type.String({ pattern: fileName.source }), sha256: Sha256 })
+const Attachment = Type.Object({
+  name: Type.String({ pattern: '^[0-9a-f]{32}(-preview)?\\.(webp|pdf)$' }),
+  sha256: Sha256,
+})
 
 const Manifest = Type.Object({
   format: Type.Literal(1),
@@ -60,7 +65,10 @@ const Manifest = Type.Object({
   pictures: Type.Array(Picture),
   /** Pictures that rows refer to but that were lost before the backup. */
   lostPictures: Type.Array(Type.String()),
-  /** The bucket that has the pictures, if they are not in the backup. */
+  /** The same of the files of messages, which backups of older versions do not have. */
+  attachments: Type.Optional(Type.Array(Attachment)),
+  lostAttachments: Type.Optional(Type.Array(Type.String())),
+  /** The bucket that has the pictures and attachments, if they are not in the backup. */
   bucket: Type.Union([Type.String(), Type.Null()]),
 })
 
@@ -68,13 +76,14 @@ export type Manifest = Static<typeof Manifest>
 export type TableInBackup = Static<typeof Table>
 export type SequenceInBackup = Static<typeof Sequence>
 export type JobInBackup = Static<typeof Job>
-export type PictureInBackup = Static<typeof Picture>
+/** A picture or an attachment. */
+export type StoredInBackup = Static<typeof Picture>
 
 export const manifestName = 'manifest.json'
 /** Paths inside the archive. */
 export const functionsFile = ({ name }: { name: string }) => `functions/${name}.sql`
 export const rowsFile = ({ name }: { name: string }) => `tables/${encodeURIComponent(name)}.gz`
-export const pictureFile = ({ name }: { name: string }) => `pictures/${name}`
+export const storedFile = (kind: Namespace, { name }: { name: string }) => `${kind}/${name}`
 
 /** Reads the manifest of an extracted backup. Throws a StartError if there is none or this program cannot read it. */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -11,13 +11,13 @@ import { readSources, type Sources } from '#database/migrate/files.ts'
 import { restoreMarker } from '#database/migrate/record.ts'
 import { blockedReason, compare } from '#database/migrate/state.ts'
 import { inTransaction } from '#database/migrate/transaction.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore, Namespace } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import { unpack } from './archive.ts'
 import { asText } from './catalog.ts'
 import { addJobs, createQueue } from './jobs.ts'
 import { loadDatabase } from './load.ts'
-import { functionsFile, pictureFile, readManifest, rowsFile, type Manifest } from './manifest.ts'
+import { functionsFile, readManifest, rowsFile, storedFile, type Manifest } from './manifest.ts'
 import { hashing } from './rows.ts'
 
 /** Of this database: one restore at a time. */
@@ -46,11 +46,17 @@ const fileChecksum = async (file: string) =>
     .update(await readFile(file))
     .digest('hex')
 
+/** The pictures and attachments, with their paths in the backup. */
+const storedFiles = ({ pictures, attachments = [] }: Manifest) => [
+  ...pictures.map(file => ({ ...file, kind: 'pictures' as const, path: storedFile('pictures', file) })),
+  ...attachments.map(file => ({ ...file, kind: 'attachments' as const, path: storedFile('attachments', file) })),
+]
+
 async function assertWhole(manifest: Manifest, folder: string): Promise<void> {
   const parts = [
     ...manifest.functions.map(file => ({ path: functionsFile(file), sum: file.checksum, checksum: fileChecksum })),
     ...manifest.tables.map(table => ({ path: rowsFile(table), sum: table.sha256, checksum: rowsChecksum })),
-    ...manifest.pictures.map(picture => ({ path: pictureFile(picture), sum: picture.sha256, checksum: fileChecksum })),
+    ...storedFiles(manifest).map(({ path, sha256 }) => ({ path, sum: sha256, checksum: fileChecksum })),
   ]
   for (const { path, sum, checksum } of parts) {
     const found = await checksum(join(folder, path)).catch(() => undefined)
@@ -126,7 +132,7 @@ export interface Restored {
 export async function restoreBackup(
   { manifest, folder, sources }: OpenBackup,
   connectionString: string,
-  files: FileStore,
+  files: Record<Namespace, FileStore>,
 ): Promise<Restored> {
   const client = new Client({ connectionString, application_name: 'prochar restore' })
   client.on('error', () => undefined)
@@ -136,8 +142,9 @@ export async function restoreBackup(
     await claimEmpty(client)
     await migrateForRestore(connectionString, sources)
     await createQueue(connectionString)
-    for (const picture of manifest.pictures) {
-      await files.put(picture.name, await readFile(join(folder, pictureFile(picture))), 'image/webp')
+    for (const { kind, name, path } of storedFiles(manifest)) {
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
+      await files[kind].put(name, await readFile(join(folder, path)), type)
     }
     const leftOut = await inTransaction(client, async () => {
       const missing = await loadDatabase(client, manifest, folder)

@@ -54,6 +54,19 @@ export interface Applications {
   status: Generated<ApplicationStatus>;
 }
 
+export interface Attachments {
+  created_at: Generated<string>;
+  file: string;
+  height: number | null;
+  id: Generated<number>;
+  is_sent: Generated<boolean>;
+  name: string;
+  owner_id: number;
+  size: number;
+  type: string;
+  width: number | null;
+}
+
 export interface AuditLog {
   action: string | null;
   actor_id: number | null;
@@ -388,6 +401,7 @@ export interface Mails {
 }
 
 export interface Messages {
+  attachment_id: number | null;
   content: string;
   conversation_id: number;
   created_at: Generated<string>;
@@ -728,6 +742,7 @@ export interface Withdrawals {
 
 export interface DB {
   applications: Applications;
+  attachments: Attachments;
   audit_log: AuditLog;
   brand_figures: BrandFigures;
   brand_months: BrandMonths;

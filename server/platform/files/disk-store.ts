@@ -1,42 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 
 /** Writes a new file and waits until it is on the disk. */
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+async function writeDurably(path: string, content: Buffer | Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
+/** What the work on a file returns; undefined if the file does not exist. */
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** Stores files in a folder, created on the first write. */
 export function diskStore(folder: string): FileStore {
   return {
-    async put(name, bytes) {
+    async put(name, content) {
       await mkdir(folder, { recursive: true })
       // Written under a temporary name and renamed, so that a crash leaves no partial file.
       const aside = join(folder, `.${randomUUID()}`)
       try {
-        await writeDurably(aside, bytes)
+        await writeDurably(aside, content)
         await rename(aside, join(folder, name))
       } catch (error) {
         await rm(aside, { force: true })
         throw error
       }
     },
-    async get(name) {
-      try {
-        return await readFile(join(folder, name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
+    get: name => ifThere(readFile(join(folder, name))),
+    open: async name => (await ifThere(open(join(folder, name))))?.createReadStream(),
+    remove: name => rm(join(folder, name), { force: true }),
+    async *list(before) {
+      for await (const { name } of (await ifThere(opendir(folder))) ?? []) {
+        const found = await ifThere(stat(join(folder, name)))
+        if (found && found.mtime < before) yield name
       }
     },
-    remove: name => rm(join(folder, name), { force: true }),
   }
 }

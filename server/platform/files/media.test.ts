@@ -23,7 +23,7 @@ test('a picture that cannot be read returns 500 without its path on the disk', a
 test('a picture in a bucket that is unavailable returns 503 with Retry-After', async () => {
   const credentials = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
   const endpoint = `http://127.0.0.1:${closedPort}`
-  const files = s3Store({ bucket: 'prochar', region: 'us-east-1', endpoint, credentials })
+  const files = s3Store('pictures', { bucket: 'prochar', region: 'us-east-1', endpoint, credentials })
   const app = await createApp({ ...server.services, files }, { logLevel: 'silent', rateLimit: false, site: undefined })
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: mediaPath + name })
   await app.close()

@@ -1,5 +1,14 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { FileStore } from './file-store.ts'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { FileStore, Namespace } from './file-store.ts'
 
 export interface S3Options {
   bucket: string
@@ -22,8 +31,9 @@ export interface S3Limits {
 /** Together less than the time after which the server gives a request up. */
 const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, attempts: 2 }
 
-/** Stores files in a bucket shared by several instances. Requests fail with a TimeoutError when the service does not answer. */
+/** Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the service does not answer. */
 export function s3Store(
+  namespace: Namespace,
   { bucket, region, endpoint, credentials }: S3Options,
   { connectMs, answerMs, attempts }: S3Limits = defaultLimits,
 ): FileStore {
@@ -40,22 +50,51 @@ export function s3Store(
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
   })
-  const at = (name: string) => ({ Bucket: bucket, Key: `pictures/${name}` })
+  const prefix = `${namespace}/`
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+  /** The length of a stream is not known, so it is sent in parts, of which one at a time is in memory. */
+  async function putStream(object: ReturnType<typeof at>, content: Readable): Promise<void> {
+    try {
+      await new Upload({ client, params: { ...object, Body: content }, queueSize: 1 }).done()
+    } catch (error) {
+      // Not that the parts could not be removed.
+      throw content.errored ?? error
+    }
+  }
+  const bodyOf = async (name: string) => {
+    try {
+      return (await client.send(new GetObjectCommand(at(name)))).Body
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
   return {
-    async put(name, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...at(name), Body: bytes, ContentType: contentType }))
+    async put(name, content, contentType) {
+      const object = { ...at(name), Body: content, ContentType: contentType }
+      if (content instanceof Readable) await putStream(object, content)
+      else await client.send(new PutObjectCommand(object))
     },
     async get(name) {
-      try {
-        const { Body: body } = await client.send(new GetObjectCommand(at(name)))
-        return body && Buffer.from(await body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      const body = await bodyOf(name)
+      return body && Buffer.from(await body.transformToByteArray())
+    },
+    async open(name) {
+      // Of Node's own handler, it is a Readable.
+      return (await bodyOf(name)) as Readable | undefined
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)))
+    },
+    async *list(before) {
+      for await (const { Contents: objects = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      )) {
+        for (const { Key: key = '', LastModified: written } of objects) {
+          if (written && written < before) yield key.slice(prefix.length)
+        }
+      }
     },
   }
 }

@@ -80,6 +80,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(success?.content ?? {})).toEqual([
         ...(endpoint.reply ? ['application/json'] : []),
         ...(endpoint.stream ? ['text/event-stream'] : []),
+        ...(endpoint.file ?? []),
       ])
       expect(success?.headers?.['Link'] !== undefined).toBe(endpoint.paged === true)
       for (const code of errorCodes(endpoint)) {

@@ -112,7 +112,7 @@ function errorResponse(status: number, codes: ErrorCode[], bare: boolean) {
 }
 
 function responses(endpoint: Endpoint) {
-  const { status = 200, repeatStatus, reply, stream, paged, pagesBackwards, polled, bareFieldErrors } = endpoint
+  const { status = 200, repeatStatus, reply, stream, file, paged, pagesBackwards, polled, bareFieldErrors } = endpoint
   const headers = {
     ...(paged && { Link: reference('headers', pagesBackwards ? 'LinkBack' : 'Link') }),
     ...(polled && { ETag: reference('headers', 'ETag') }),
@@ -121,6 +121,7 @@ function responses(endpoint: Endpoint) {
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(reply && { content: json(describe(reply)) }),
     ...(stream && { content: eventStream(stream) }),
+    ...(file && { content: Object.fromEntries(file.map(type => [type, { schema: binary }])) }),
   }
   const byStatus = Map.groupBy(errorCodes(endpoint), code => errors[code].status)
   return Object.fromEntries([

@@ -17,8 +17,8 @@ function hostCount({ rawHeaders }: FastifyRequest['raw']): number {
 /** Closes the connection when the body does not arrive in time, or goes on for long after the reply. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, limits: ConnectionLimits, connections: Connections) {
   const { raw } = request
-  const { upload } = request.routeOptions.config.endpoint ?? {}
-  const time = upload === undefined ? limits.bodyMs : limits.uploadMs
+  const { upload, form } = request.routeOptions.config.endpoint ?? {}
+  const time = (upload ?? form) === undefined ? limits.bodyMs : limits.uploadMs
   // The rest of a complete body is still in memory when the caller is authorized only late.
   let timer = setTimeout(() => raw.complete || connections.refuse(raw.socket, 'request_timeout'), time)
   finished(reply.raw, () => {

@@ -29,7 +29,8 @@ import type { Tokens } from '../security/tokens.ts'
 import { refuse, refuseField } from './errors.ts'
 import { tagReply } from './etag.ts'
 import { mayUseReplica } from './replica-lists.ts'
-import { uploadedFile } from './upload.ts'
+import { sendFile, type StoredFile } from './send-file.ts'
+import { incomingUpload, uploadedFile, type IncomingUpload } from './upload.ts'
 
 /** The dependencies of features. */
 export interface Services {
@@ -37,7 +38,10 @@ export interface Services {
   /** Where some lists are read; see `replicaLists`. */
   replica?: Replica | undefined
   tokens: Tokens
+  /** The pictures of profiles. */
   files: FileStore
+  /** The files of messages. */
+  attachments: FileStore
   security: SecurityRules
   /** The operator's wallet numbers. */
   wallets: Config['wallets']
@@ -67,6 +71,8 @@ export interface Call<K extends EndpointKey> {
   upload: () => Promise<Buffer | undefined>
   /** The file of a `form` endpoint. Refuses with a field error if there is none. */
   file: () => Buffer
+  /** The same as it comes, where the scope accepts streamed forms. */
+  incoming: () => Promise<IncomingUpload>
   /** The caller of an endpoint for devices. */
   device: () => Device
   /** Sends the endpoint's `repeatStatus`: the call had its effect before. */
@@ -81,7 +87,7 @@ export type TransactionCall<K extends EndpointKey> = Pick<Call<K>, 'params' | 'b
   actor: ActorOf<Endpoints[K]['access']>
 }
 type BeginsUnauthorized<K extends EndpointKey> = K extends `GET ${string}`
-  ? Endpoints[K] extends { stream: object }
+  ? Endpoints[K] extends { stream: object } | { file: object }
     ? false
     : true
   : false
@@ -96,7 +102,9 @@ type HandlerResult<K extends EndpointKey> = Endpoints[K] extends { paged: true }
     : never
   : Endpoints[K] extends { stream: object }
     ? Readable
-    : Reply<K>
+    : Endpoints[K] extends { file: object }
+      ? StoredFile
+      : Reply<K>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -209,9 +217,9 @@ export function route<K extends EndpointKey>(
   key: K,
   handle: (call: Call<K>) => Promise<HandlerResult<K>>,
 ): void {
-  const { stream }: Endpoint = endpoints[key]
-  // A stream is opened once, and only for those who may have it.
-  const isRead = key.startsWith('GET ') && stream === undefined
+  const { stream, file }: Endpoint = endpoints[key]
+  // A stream or a file is opened once, and only for those who may have it.
+  const isRead = key.startsWith('GET ') && stream === undefined && file === undefined
   register(app, services, key, { handle, authorizedBy: isRead ? 'read' : 'hook' })
 }
 
@@ -258,7 +266,7 @@ function register<K extends EndpointKey>(
         ),
       }),
     },
-    exposeHeadRoute: endpoint.stream === undefined,
+    exposeHeadRoute: endpoint.stream === undefined && endpoint.file === undefined,
     ...(endpoint.polled && { onSend: tagReply }),
     ...(isRestricted(endpoint) && { onRequest: authorization(services, endpoint, authorizedBy) }),
     ...(endpoint.access === 'device' && { onRequest: deviceAuthorization(services) }),
@@ -277,6 +285,7 @@ function register<K extends EndpointKey>(
           client: () => ({ address: request.ip, userAgent: request.headers['user-agent'] }),
           upload: async () => (endpoint.upload === undefined ? undefined : uploadedFile(request, endpoint.upload)),
           file: () => request.formFile ?? refuseField(endpoint.form ?? 'file', 'required'),
+          incoming: () => incomingUpload(request, endpoint.form ?? 'file'),
           device: () => request.device ?? refuse('not_authenticated'),
           repeated: () => void reply.code(endpoint.repeatStatus ?? status),
         })
@@ -287,6 +296,7 @@ function register<K extends EndpointKey>(
       await request.authorize?.()
       // nginx would wait for a full buffer.
       if (endpoint.stream) reply.type('text/event-stream').header('x-accel-buffering', 'no')
+      if (endpoint.file) return sendFile(reply, result as StoredFile)
       if (!endpoint.paged) return result
       const { rows, next } = result as Paged<unknown>
       linkPage(request, reply, endpoint.pagesBackwards ? 'prev' : 'next', next)

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a form. */
     formFile: Buffer | undefined
+    /** The refusal of a file that is too large, in a streamed form. */
+    tooLarge: ErrorCode
   }
   interface FastifyInstance {
     takeUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -107,4 +109,42 @@ export async function acceptForms(scope: FastifyInstance, maxBytes: number): Pro
     }
     request.body = fields
   })
+}
+
+/** A file while it is being received. */
+export interface IncomingUpload {
+  /** As the client calls it. */
+  name: string
+  /** Fails with a refusal if the file is too large or does not come to its end. */
+  content: AsyncIterable<Buffer>
+}
+
+/** Enables forms with one file, up to `maxBytes`, that the routes of this scope read as it comes. Other fields are ignored. */
+export async function acceptStreamedForms(
+  scope: FastifyInstance,
+  maxBytes: number,
+  tooLarge: ErrorCode,
+): Promise<void> {
+  await acceptUploads(scope, maxBytes, tooLarge)
+  scope.decorateRequest('tooLarge', tooLarge)
+  scope.addHook('preValidation', async request => {
+    if (request.isMultipart()) request.body = {}
+  })
+}
+
+async function* chunksOf(file: Readable & { truncated?: boolean }, tooLarge: ErrorCode): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>
+  } catch {
+    refuse('malformed_request')
+  }
+  if (file.truncated) refuse(tooLarge)
+}
+
+/** Begins to read the file of a streamed form. Refuses with `malformed_request`, or a field error if the file is missing. */
+export async function incomingUpload(request: FastifyRequest, field: string): Promise<IncomingUpload> {
+  if (!request.isMultipart()) refuseField(field, 'required')
+  const part = await request.file({ throwFileSizeLimit: false }).catch(() => refuse('malformed_request'))
+  if (part?.fieldname !== field) refuseField(field, 'required')
+  return { name: part.filename, content: chunksOf(part.file, request.tooLarge) }
 }

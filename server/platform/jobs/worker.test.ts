@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { jobs as nightly } from '#server/jobs.ts'
+import { jobsWith } from '#server/jobs.ts'
 import { patientLimits, testDatabaseUrl } from '#tests/support/database.ts'
 import { until } from '#tests/support/events.ts'
 import { openDatabase } from '../database/db.ts'
+import { diskStore } from '../files/disk-store.ts'
 import { startWorker, type Job } from './worker.ts'
 
 async function owner(): Promise<Client> {
@@ -102,6 +103,7 @@ test('stop waits for the running job', async () => {
 
 test('the nightly cleanups are scheduled', async () => {
   const client = await owner()
+  const nightly = jobsWith(diskStore('/nowhere'))
   const stop = await instance(nightly)
   const scheduled = async () => {
     const { rows } = await client.query<{ identifier: string }>(`select identifier from ${known}`)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type {
   Applications,
+  Attachments,
   Campaigns,
   Conversations,
   Devices,
@@ -153,6 +154,12 @@ export const resources = {
       own === 'brand'
         ? sql`brand_id = ${id}::bigint and influencer_id = ${other}::bigint`
         : sql`brand_id = ${other}::bigint and influencer_id = ${id}::bigint`,
+  }),
+  attachment: resource<Columns<Attachments, 'id' | 'is_sent'>>()({
+    table: 'attachments',
+    from: sql`attachments`,
+    columns: sql`id, is_sent`,
+    relations: { owner: owner('owner_id') },
   }),
   session: resource<Columns<Sessions, 'id'>>()({
     table: 'sessions',

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { attach } from '../../support/attachments.ts'
 import type { Person } from '../../support/client.ts'
 import {
   applyTo,
@@ -158,6 +160,13 @@ export async function createPeople(
     expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
   await write(brand, influencer, 'Welcome!')
   await write(influencer, brand, 'Wordwithoutanend'.repeat(12))
+  const sendFile = async (bytes: Buffer, name: string) => {
+    const { id } = expectStatus(await attach(product.origin, brand, bytes, name), 201).body
+    const body = { receiver: influencer.id, content: name, attachment: id }
+    expectStatus(await brand.call('POST /messages/', { body }), 201)
+  }
+  await sendFile(await readFile('public/icons/icon-512.png'), 'A picture of the product.png')
+  await sendFile(Buffer.from('%PDF-1.7'), `${'Long'.repeat(20)}.pdf`)
   const conversation = `/messages?with=${influencer.id}`
 
   const visitor: Place[] = [

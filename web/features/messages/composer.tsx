@@ -1,7 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { limits } from '#contract/limits.ts'
 import { blockedWordIn } from '#contract/text.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -9,10 +17,14 @@ import { useDraftOwner, useTextDraft, writeDraft } from '#lib/drafts.ts'
 import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
+import { AttachButton } from './attach-button.tsx'
+import { useDroppedFile } from './dropped-file.ts'
 import { post, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
+import { PendingAttachment } from './pending-attachment.tsx'
 import { isBlank, messageProblem, roomLeft } from './rules.ts'
 import { useTellTyping } from './typing.ts'
+import { removeUpload, upload, useUpload } from './uploads.ts'
 import classes from './composer.module.css'
 
 interface ComposerProps {
@@ -26,10 +38,10 @@ const nearlyFull = 500
 const draftName = (partner: number) => `message:${partner}`
 
 /**
- * The field for a message. Enter sends it, Shift+Enter starts a new line. A message that does not go waits above, and text
- * that is not sent stays, also for the next visit.
+ * The field for a message. Enter sends it, Shift+Enter starts a new line. A file is chosen, pasted or dropped. A message
+ * that does not go waits above, and text that is not sent stays, also for the next visit.
  */
-export function Composer({ partner: { id, username }, outgoing }: ComposerProps) {
+export function Composer({ partner: { id, username, attachments = false }, outgoing }: ComposerProps) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof messageProblem>>(null)
@@ -39,6 +51,10 @@ export function Composer({ partner: { id, username }, outgoing }: ComposerProps)
   const failed = outgoing.find(({ error, state }) => error && state !== 'sending')
   const tellTyping = useTellTyping(id)
   const left = roomLeft(draft)
+  const attached = useUpload(id)
+  const attachment = attached?.attachment
+  // A message that is only a file says the file's name.
+  const content = isBlank(draft) && attachment ? attachment.name : draft.trim()
   const max = count(limits.message.max, i18n.locale)
   const problems = {
     empty: t`Please select a user and enter a message`,
@@ -53,10 +69,12 @@ export function Composer({ partner: { id, username }, outgoing }: ComposerProps)
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    const found = messageProblem(draft)
+    if (attached && !attachment) return
+    const found = messageProblem(content)
     setProblem(found)
     if (!found) {
-      post(id, draft.trim())
+      post(id, content, attachment)
+      removeUpload(id)
       setDraft('')
     }
     input.current?.focus({ preventScroll: true })
@@ -64,6 +82,16 @@ export function Composer({ partner: { id, username }, outgoing }: ComposerProps)
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, as Bangla keyboards do, Enter ends the word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+  const attach = (file: File) => void upload(id, file)
+  useDroppedFile(attachments, attach)
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    const [file] = files
+    // Office programs add a picture of the text that one copies.
+    if (!attachments || !file || types.includes('text/plain')) return
+    event.preventDefault()
+    attach(file)
   }
   const type = (text: string) => {
     setProblem(null)
@@ -80,7 +108,9 @@ export function Composer({ partner: { id, username }, outgoing }: ComposerProps)
           <Refusal error={failed.error} restricted={problems.restricted} />
         ) : null}
       </Banner>
+      {attached ? <PendingAttachment receiver={id} upload={attached} /> : null}
       <div className={classes.line}>
+        {attachments ? <AttachButton onFile={attach} /> : null}
         <Textarea
           ref={input}
           className={classes.field}
@@ -93,12 +123,13 @@ export function Composer({ partner: { id, username }, outgoing }: ComposerProps)
           aria-invalid={problem !== null}
           onChange={event => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <Button
           type="submit"
           classNames={{ section: classes.icon }}
           leftSection={<IconSend2 size={18} aria-hidden />}
-          disabled={isBlank(draft)}
+          disabled={attached ? !attachment : isBlank(draft)}
         >
           <Trans>Send</Trans>
         </Button>

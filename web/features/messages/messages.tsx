@@ -7,10 +7,11 @@ import { dateTime, recently } from '#lib/format.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { AttachmentView } from './attachment-view.tsx'
 import type { useConversation } from './conversation.ts'
 import { discard, tryAgain, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
-import { receiptOf, showsTime } from './rules.ts'
+import { receiptOf, showsTime, writtenText } from './rules.ts'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './messages.module.css'
 
@@ -108,7 +109,7 @@ interface ItemProps {
 
 function Item({ message, own, timed, receipt }: ItemProps) {
   const { t, i18n } = useLingui()
-  const { sender_name, content, timestamp } = message
+  const { sender_name, timestamp, attachment } = message
   const written = dateTime(timestamp, i18n.locale)
   const receipts = { sent: t`Sent`, delivered: t`Delivered`, seen: t`Seen` }
   return (
@@ -120,12 +121,37 @@ function Item({ message, own, timed, receipt }: ItemProps) {
         </li>
       ) : null}
       <li className={classes.item} data-own={own || undefined}>
-        <p className={classes.bubble} dir="auto" title={written}>
-          <span className={a11y.visuallyHidden}>{own ? t`You:` : `${sender_name}:`} </span>
-          {content}
-        </p>
+        <Content message={message} author={own ? t`You:` : `${sender_name}:`} title={written}>
+          {attachment ? <AttachmentView attachment={attachment} /> : null}
+        </Content>
         {receipt ? <span className={classes.receipt}>{receipts[receipt]}</span> : null}
       </li>
+    </>
+  )
+}
+
+interface ContentProps {
+  message: Pick<Message, 'content' | 'attachment'>
+  author: string
+  title?: string
+  /** The attachment. */
+  children: ReactNode
+}
+
+/** What a message says, and above it what is attached. */
+function Content({ message, author, title, children }: ContentProps) {
+  const text = writtenText(message)
+  const prefix = <span className={a11y.visuallyHidden}>{author} </span>
+  return (
+    <>
+      {text === '' ? prefix : null}
+      {children}
+      {text === '' ? null : (
+        <p className={classes.bubble} dir="auto" title={title}>
+          {prefix}
+          {text}
+        </p>
+      )}
     </>
   )
 }
@@ -133,7 +159,7 @@ function Item({ message, own, timed, receipt }: ItemProps) {
 /** A message on its way, or one that did not go. */
 function OutgoingItem({ message }: { message: Outgoing }) {
   const { t } = useLingui()
-  const { key, content, state } = message
+  const { key, content, attachment, state } = message
   const states = {
     sending: t`Sending…`,
     waiting: t`Not sent yet. It goes out when the connection is back.`,
@@ -141,10 +167,9 @@ function OutgoingItem({ message }: { message: Outgoing }) {
   }
   return (
     <li className={classes.item} data-own data-state={state}>
-      <p className={classes.bubble} dir="auto">
-        <span className={a11y.visuallyHidden}>{t`You:`} </span>
-        {content}
-      </p>
+      <Content message={{ content, ...(attachment && { attachment }) }} author={t`You:`}>
+        {attachment ? <AttachmentView attachment={attachment} /> : null}
+      </Content>
       <span className={classes.receipt}>
         {states[state]}
         {state === 'sending' ? null : (

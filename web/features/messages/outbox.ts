@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Message } from '#contract/index.ts'
+import type { Attachment, Message } from '#contract/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { readDrafts, writeDraft } from '#lib/drafts.ts'
 import { newIdempotencyKey } from '#lib/idempotency-key.ts'
@@ -15,6 +15,7 @@ export interface Outgoing {
   key: string
   receiver: number
   content: string
+  attachment: Attachment | undefined
   /** The newest message of the conversation when it was written: this one comes after. */
   after: number
   /**
@@ -39,7 +40,14 @@ const isKept = (draft: unknown): draft is Omit<Outgoing, 'state' | 'error'> => {
 const restored = (): Outgoing[] =>
   readDrafts(draftPrefix)
     .filter(isKept)
-    .map(({ key, receiver, content, after }) => ({ key, receiver, content, after, state: 'stopped' }))
+    .map(({ key, receiver, content, attachment, after }) => ({
+      key,
+      receiver,
+      content,
+      attachment,
+      after,
+      state: 'stopped',
+    }))
 
 let messages: readonly Outgoing[] = restored()
 const listeners = new Set<() => void>()
@@ -57,8 +65,8 @@ function setMessages(next: readonly Outgoing[]): void {
   for (const { key } of messages)
     if (!next.some(message => message.key === key)) writeDraft(owner, draftPrefix + key, undefined)
   for (const message of next) {
-    const { key, receiver, content, after } = message
-    if (!messages.includes(message)) writeDraft(owner, draftPrefix + key, { key, receiver, content, after })
+    const { state: _, error: __, ...kept } = message
+    if (!messages.includes(message)) writeDraft(owner, draftPrefix + kept.key, kept)
   }
   show(next)
 }
@@ -90,9 +98,9 @@ async function sendTo(receiver: number): Promise<void> {
 
 /** Whether the message has left the outbox, or those after it need not wait for it. */
 async function attempt(message: Outgoing): Promise<boolean> {
-  const { key, receiver, content } = message
+  const { key, receiver, content, attachment } = message
   try {
-    const id = await send({ receiver, content }, key)
+    const id = await send({ receiver, content, ...(attachment && { attachment: attachment.id }) }, key)
     discard(key)
     // It must not be taken for the next one with the same text.
     if (id !== undefined) setMessages(messages.map(later => ({ ...later, after: Math.max(later.after, id) })))
@@ -112,9 +120,9 @@ async function attempt(message: Outgoing): Promise<boolean> {
 }
 
 /** Writes a message into the outbox and sends it, after those before it. */
-export function post(receiver: number, content: string): void {
+export function post(receiver: number, content: string, attachment?: Attachment): void {
   const after = newestKnown(receiver)
-  setMessages([...messages, { key: newIdempotencyKey(), receiver, content, after, state: 'sending' }])
+  setMessages([...messages, { key: newIdempotencyKey(), receiver, content, attachment, after, state: 'sending' }])
   void sendTo(receiver)
 }
 

@@ -23,6 +23,7 @@ export type Partner = Pick<
   delivered_up_to?: Connection['delivered_up_to']
   read_up_to?: Connection['read_up_to']
   last_message_own?: boolean
+  attachments?: boolean
   collaboration?: NonNullable<Connection['collaboration']>
 }
 

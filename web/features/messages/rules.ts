@@ -53,3 +53,7 @@ export function receiptOf(
   if (read !== null && id <= read) return 'seen'
   return delivered !== null && id <= delivered ? 'delivered' : 'sent'
 }
+
+/** The text of a message. One that is only a file has the file's name as its content. */
+export const writtenText = ({ content, attachment }: Pick<Message, 'content' | 'attachment'>): string =>
+  content === attachment?.name ? '' : content

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { pictureKeeper } from './pictures.ts'
+import { fileKeeper } from './stored-files.ts'
 
-test('a picture keeper asks for another snapshot once for each picture that has gone, and keeps what goes later', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'prochar-pictures-'))
+test('a file keeper asks for another snapshot once for each file that has gone, and keeps what goes later', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'prochar-kept-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await mkdir(from)
   await mkdir(to)
   for (const name of ['a', 'c']) await writeFile(join(from, name), name)
-  const keeper = pictureKeeper(from, to)
+  const keeper = fileKeeper(from, to)
   expect(await keeper.keep(['a', 'b'])).toBe(false)
   await rm(join(from, 'a'))
   expect(await keeper.keep(['a', 'b', 'c'])).toBe(true)

@@ -2,16 +2,34 @@ import { createHash } from 'node:crypto'
 import { copyFile, link, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { fileName } from '../files/file-store.ts'
+import { fileName, type Namespace } from '../files/file-store.ts'
 import { mediaPath } from '../files/media.ts'
-import type { PictureInBackup } from './manifest.ts'
+import type { StoredInBackup } from './manifest.ts'
 
 /** Lists the names of the pictures that rows refer to. */
-export async function pictureNames(client: ClientBase): Promise<string[]> {
+async function pictureNames(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ path: string }>(`
     select profile_picture as path from brand_profiles where profile_picture is not null
     union select profile_picture from influencer_profiles where profile_picture is not null order by path`)
   return rows.map(({ path }) => path.slice(mediaPath.length)).filter(name => fileName.test(name))
+}
+
+/** Lists the names of the files of messages, and of those that are not sent yet. Older versions have none. */
+async function attachmentNames(client: ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('attachments') is not null as exists`,
+  )
+  if (!found[0]?.exists) return []
+  const { rows } = await client.query<{ name: string }>(`
+    select file || case type when 'application/pdf' then '.pdf' else '.webp' end as name from attachments
+    union all select file || '-preview.webp' from attachments where type = 'image/webp' order by name`)
+  return rows.map(({ name }) => name)
+}
+
+/** Lists the names of the files that rows refer to, by kind. */
+export const namesOf: Record<Namespace, (client: ClientBase) => Promise<string[]>> = {
+  pictures: pictureNames,
+  attachments: attachmentNames,
 }
 
 /** Keeps a file that may be removed, under another name. Returns whether it was there. */
@@ -34,10 +52,10 @@ async function keep(file: string, as: string): Promise<boolean> {
   )
 }
 
-/** Keeps the pictures of a folder in another one. Pictures never change under their names. */
-export interface PictureKeeper {
+/** Keeps the files of a folder in another one. Files never change under their names. */
+export interface FileKeeper {
   /**
-   * Keeps these pictures, by links where the file system allows it, which takes almost no time. Returns false if one has
+   * Keeps these files, by links where the file system allows it, which takes almost no time. Returns false if one has
    * gone: somebody may have replaced it since its name was read, so that the names should be read again. One that is
    * still named then is lost.
    */
@@ -45,7 +63,7 @@ export interface PictureKeeper {
   isKept(name: string): boolean
 }
 
-export function pictureKeeper(from: string, to: string): PictureKeeper {
+export function fileKeeper(from: string, to: string): FileKeeper {
   const kept = new Set<string>()
   const gone = new Set<string>()
   return {
@@ -62,14 +80,14 @@ export function pictureKeeper(from: string, to: string): PictureKeeper {
   }
 }
 
-/** Hashes kept pictures. */
-export async function describePictures(names: readonly string[], folder: string): Promise<PictureInBackup[]> {
-  const pictures: PictureInBackup[] = []
+/** Hashes kept files. */
+export async function describeFiles(names: readonly string[], folder: string): Promise<StoredInBackup[]> {
+  const files: StoredInBackup[] = []
   for (const name of names) {
     const sha256 = createHash('sha256')
       .update(await readFile(join(folder, name)))
       .digest('hex')
-    pictures.push({ name, sha256 })
+    files.push({ name, sha256 })
   }
-  return pictures
+  return files
 }

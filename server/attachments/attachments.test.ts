@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/index.ts'
+import { useApp } from '#tests/support/app.ts'
+import { attach } from '#tests/support/attachments.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { until } from '#tests/support/events.ts'
+import { collaborate, expectStatus, makeAdmin, register } from '#tests/support/people.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+import { shownName } from './names.ts'
+import { deleteUnsentAttachments, sweepAttachmentFiles } from './sweep.ts'
+
+const app = useApp()
+let brand: Person
+let influencer: Person
+let otherBrand: Person
+let otherInfluencer: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[brand, influencer, otherBrand, otherInfluencer, admin] = await Promise.all([
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+    register(app.send, 'brand'),
+    register(app.send, 'influencer'),
+    makeAdmin(app),
+  ])
+  await collaborate(brand, influencer, '500')
+  await collaborate(otherBrand, otherInfluencer, '500')
+})
+
+const pdf = Buffer.from('%PDF-1.7\n% a brief\n')
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B6E4F' } })
+const stored = () => readdir(app.attachmentsFolder)
+const send = (from: Person, to: Person, attachment: number, content = 'Here it is') =>
+  from.call('POST /messages/', { body: { receiver: to.id, content, attachment } })
+
+/** Fetches a file with its headers. */
+async function read(person: Person | undefined, id: number, size?: 'preview' | 'full') {
+  const response = await fetch(`${app.origin}/api/messages/attachments/${id}/${size ? `?size=${size}` : ''}`, {
+    headers: person ? { authorization: `Bearer ${person.access}` } : {},
+  })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function change(statement: string, values: unknown[] = []): Promise<void> {
+  const owner = await connectAs('owner')
+  await owner.query(statement, values).finally(() => owner.end())
+}
+
+describe('uploading an attachment', () => {
+  let before: string[]
+  beforeEach(async () => {
+    before = await stored()
+  })
+
+  test('returns 401 when signed out, 403 for admins, and a field error without a file', async () => {
+    expect((await attach(app.origin, undefined, pdf)).status).toBe(401)
+    expect((await attach(app.origin, admin, pdf)).status).toBe(403)
+    expect((await attach(app.origin, brand, pdf, 'a.pdf', 'other')).error.fields).toHaveProperty('file')
+    expect((await brand.call('POST /messages/attachments/', { body: {} })).error.fields).toHaveProperty('file')
+    expect(await stored()).toEqual(before)
+  })
+
+  test('stores a picture as WebP in two sizes, upright and without what follows or accompanies the pixels', async () => {
+    const marker = 'X5O!P%@AP-ATTACHED'
+    const photo = await blank(3_000, 1_500)
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: marker } } })
+      .jpeg()
+      .toBuffer()
+    const reply = await attach(app.origin, brand, Buffer.concat([photo, Buffer.from(marker)]), 'C:\\আমার ছবি.JPG')
+    const { id, ...facts } = expectStatus(reply, 201).body
+    const full = await read(brand, id)
+    const preview = await read(brand, id, 'preview')
+    expect(facts).toEqual({
+      name: 'আমার ছবি.webp',
+      type: 'image/webp',
+      size: full.bytes.length,
+      width: 1_280,
+      height: 2_560,
+    })
+    expect(await sharp(full.bytes).metadata()).toMatchObject({ format: 'webp', width: 1_280, height: 2_560 })
+    expect(await sharp(preview.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 640 })
+    expect(full.bytes.includes(marker)).toBe(false)
+  })
+
+  test('stores a PDF as it is, which nobody may show as a page or keep', async () => {
+    const bytes = Buffer.concat([pdf, Buffer.alloc(6_000_000, 'x')])
+    const { body } = expectStatus(await attach(app.origin, brand, bytes, `Brief (final) 'v2'.pdf`), 201)
+    expect(body).toMatchObject({ type: 'application/pdf', size: bytes.length, width: null, height: null })
+    const file = await read(brand, body.id, 'preview')
+    expect(file.bytes.equals(bytes)).toBe(true)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Brief _final_ _v2_.pdf"; filename*=UTF-8''Brief%20%28final%29%20%27v2%27.pdf`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('refuses other types, whatever they are called', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const png = await blank(300, 300).png().toBuffer()
+    const damaged = Buffer.concat([png.subarray(0, png.length / 2), Buffer.alloc(50)])
+    for (const bytes of [page, svg, damaged, Buffer.alloc(0), Buffer.from(' %PDF-1.7'), Buffer.from('%PD')]) {
+      expectRefusal(await attach(app.origin, brand, bytes, 'brief.pdf'), 'unsupported_attachment')
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('accepts 10 MB and refuses a byte more', async () => {
+    const { maxBytes } = limits.attachment
+    const most = Buffer.concat([pdf, Buffer.alloc(maxBytes - pdf.length)])
+    expectStatus(await attach(app.origin, otherBrand, most), 201)
+    const now = await stored()
+    expectRefusal(await attach(app.origin, otherBrand, Buffer.concat([most, pdf])), 'attachment_too_large')
+    expectRefusal(await attach(app.origin, otherBrand, Buffer.concat([most, Buffer.alloc(1)])), 'attachment_too_large')
+    expect(await stored()).toEqual(now)
+  })
+
+  test('leaves nothing when the client goes away in the middle', async () => {
+    const { hostname, port } = new URL(app.origin)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const head = [
+      'POST /api/messages/attachments/ HTTP/1.1',
+      'host: x',
+      `authorization: Bearer ${brand.access}`,
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 5000000',
+      '',
+      '--b',
+      'content-disposition: form-data; name="file"; filename="a.pdf"',
+      '',
+      '%PDF-1.7',
+    ].join('\r\n')
+    socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(300_000)]))
+    await until(async () => (await stored()).length === before.length + 1)
+    socket.destroy()
+    await until(async () => (await stored()).length === before.length)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('refuses blocked words in the name, and what is more than a day may have', async () => {
+    expectRefusal(await attach(app.origin, influencer, pdf, 'Payment details.pdf'), 'restricted_words')
+    expectStatus(await attach(app.origin, influencer, pdf), 201)
+    await change('update attachments set size = $1 where owner_id = $2', [limits.attachment.dailyBytes, influencer.id])
+    expectRefusal(await attach(app.origin, influencer, pdf), 'attachments_used_up')
+    await change(`update attachments set created_at = now() - interval '25 hours' where owner_id = $1`, [influencer.id])
+    expectStatus(await attach(app.origin, influencer, pdf), 201)
+  })
+})
+
+test('the name of a file keeps no folder and nothing unprintable, and has the extension of its type', () => {
+  expect(shownName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf')
+  expect(shownName('a\r\nb\u202Egnp.pdf', 'application/pdf')).toBe('abgnp.pdf')
+  expect(shownName('', 'image/webp')).toBe('file.webp')
+  expect(shownName('.png', 'image/webp')).toBe('file.webp')
+  expect([...shownName('ছ'.repeat(300), 'image/webp')]).toHaveLength(limits.attachment.maxName)
+})
+
+describe('a message with an attachment', () => {
+  test('brings it to the receiver, and to nobody else', async () => {
+    const { body: file } = expectStatus(await attach(app.origin, influencer, await blank(30, 20).png().toBuffer()), 201)
+    for (const other of [brand, otherBrand, otherInfluencer]) expect((await read(other, file.id)).status).toBe(404)
+    const { body: message } = expectStatus(await send(influencer, brand, file.id), 201)
+    expect(message.attachment).toEqual(file)
+    for (const person of [influencer, brand]) {
+      expect((await person.call('GET /messages/')).body.at(-1)).toEqual(message)
+      for (const size of ['preview', 'full'] as const) expect((await read(person, file.id, size)).status).toBe(200)
+    }
+    for (const other of [otherBrand, otherInfluencer]) {
+      expect((await read(other, file.id)).status).toBe(404)
+      expect((await read(other, file.id, 'preview')).status).toBe(404)
+    }
+    expect((await read(admin, file.id)).status).toBe(403)
+    expect((await read(undefined, file.id)).status).toBe(401)
+  })
+
+  test('refuses a file of somebody else, of another message and of nobody', async () => {
+    const { body: file } = expectStatus(await attach(app.origin, brand, pdf, 'Brief.pdf'), 201)
+    expectRefusal(await send(influencer, brand, file.id), 'attachment_not_found')
+    expectRefusal(await send(otherBrand, otherInfluencer, file.id), 'attachment_not_found')
+    expectRefusal(await send(brand, influencer, Number.MAX_SAFE_INTEGER), 'attachment_not_found')
+    expectStatus(await send(brand, influencer, file.id), 201)
+    expectRefusal(await send(brand, influencer, file.id), 'attachment_not_found')
+  })
+
+  test('is one of two that are sent at once', async () => {
+    const { body: file } = expectStatus(await attach(app.origin, brand, pdf), 201)
+    const replies = await Promise.all([send(brand, influencer, file.id), send(brand, influencer, file.id)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404])
+  })
+
+  test('needs content, as every message', async () => {
+    const { body: file } = expectStatus(await attach(app.origin, brand, pdf), 201)
+    expect((await send(brand, influencer, file.id, '')).error.fields).toHaveProperty('content')
+  })
+})
+
+describe('the jobs', () => {
+  test('delete what was not sent within a day, with its files, and nothing else', async () => {
+    // What other tests have left.
+    await deleteUnsentAttachments(app.services.db, app.services.attachments)
+    const { body: sent } = expectStatus(await attach(app.origin, brand, pdf), 201)
+    expectStatus(await send(brand, influencer, sent.id), 201)
+    const { body: old } = expectStatus(await attach(app.origin, brand, await blank(9, 9).png().toBuffer()), 201)
+    await change(`update attachments set created_at = now() - interval '25 hours' where id = any($1)`, [
+      [sent.id, old.id],
+    ])
+    const { body: recent } = expectStatus(await attach(app.origin, brand, pdf), 201)
+    const before = await stored()
+    await deleteUnsentAttachments(app.services.db, app.services.attachments)
+    expect((await stored()).length).toBe(before.length - 2)
+    expectRefusal(await send(brand, influencer, old.id), 'attachment_not_found')
+    for (const { id } of [sent, recent]) expect((await read(brand, id)).status).toBe(200)
+  })
+
+  test('remove files that no row has once they are a day old', async () => {
+    const kept = await stored()
+    const orphans = [`${'a'.repeat(32)}.pdf`, `${'b'.repeat(32)}-preview.webp`, '.a-killed-writer']
+    const late = `${'c'.repeat(32)}.pdf`
+    for (const name of [...orphans, late]) await writeFile(join(app.attachmentsFolder, name), 'x')
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    for (const name of [...orphans, ...kept]) await utimes(join(app.attachmentsFolder, name), yesterday, yesterday)
+    await sweepAttachmentFiles(app.services.db, app.services.attachments)
+    expect((await stored()).toSorted()).toEqual([...kept, late].toSorted())
+  })
+})
+
+test('the application role cannot give an attachment to another owner or delete a sent one', async () => {
+  const { db } = app.services
+  await expect(sql`update attachments set owner_id = ${brand.id}`.execute(db)).rejects.toThrow('permission denied')
+  await expect(sql`delete from attachments where is_sent`.execute(db)).rejects.toThrow('messages_attachment_of_sender')
+})

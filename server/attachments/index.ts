@@ -1,0 +1,2 @@
+export { attachmentOf } from './queries.ts'
+export { deleteUnsentAttachments, sweepAttachmentFiles } from './sweep.ts'

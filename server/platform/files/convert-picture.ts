@@ -1,0 +1,38 @@
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { limits, type ErrorCode } from '#contract/index.ts'
+import { refuse, Refusal } from '../http/errors.ts'
+import { threadShares } from '../threads.ts'
+
+/** Whether the format is supported. AVIF is the only kind of HEIF that browsers show. */
+const isReadable = ({ format, compression }: Metadata): boolean =>
+  ['jpeg', 'png', 'webp', 'gif'].includes(format) || (format === 'heif' && compression === 'av1')
+
+// Decoding takes memory and a thread of Node's pool per picture. Uploads take a slot before they come here, so that the
+// queue is bounded too.
+sharp.concurrency(1)
+
+const limit = pLimit(threadShares.pictures)
+
+type Conversion<T> = (picture: Sharp, size: Pick<Metadata, 'width' | 'height'>) => Promise<T>
+
+async function convert<T>(upload: Buffer, conversion: Conversion<T>, invalid: ErrorCode): Promise<T> {
+  try {
+    const metadata = await sharp(upload, { limitInputPixels: false }).metadata()
+    if (!isReadable(metadata)) refuse(invalid)
+    const { width, height } = metadata
+    if (width * height > limits.picture.maxPixels) refuse('image_too_many_pixels')
+    const picture = sharp(upload, { limitInputPixels: limits.picture.maxPixels, failOn: 'warning' }).autoOrient()
+    return await conversion(picture, { width, height })
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(invalid)
+  }
+}
+
+/**
+ * Converts an uploaded picture, upright and without metadata, a bounded number at a time. Of an animation it gives the
+ * first frame. Refuses with `invalid` if it is not a JPEG, PNG, WebP, GIF or AVIF or is damaged, and with
+ * `image_too_many_pixels` above 25 megapixels.
+ */
+export const convertPicture = <T>(upload: Buffer, invalid: ErrorCode, conversion: Conversion<T>): Promise<T> =>
+  limit(() => convert(upload, conversion, invalid))

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, FileButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+
+/** What can be attached, as the dialog of the browser asks for it. */
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf'
+
+/** Chooses a file for the message. */
+export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useLingui()
+  return (
+    <FileButton accept={accepted} onChange={file => file && onFile(file)}>
+      {props => (
+        <ActionIcon {...props} variant="subtle" size={42} aria-label={t`Attach a picture or a PDF`}>
+          <IconPaperclip size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Attachment } from '#contract/index.ts'
+import { fileSize } from '#lib/format.ts'
+import { Failure } from '#ui/failure.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { download, usePicture } from './attached-file.ts'
+import { BlobImage } from './blob-image.tsx'
+import classes from './attachment-view.module.css'
+
+interface AttachmentProps {
+  attachment: Attachment
+}
+
+/** What is attached to a message: a picture that can be opened, or a file to download. */
+export function AttachmentView({ attachment }: AttachmentProps) {
+  return attachment.type === 'image/webp' ? <Picture attachment={attachment} /> : <Document attachment={attachment} />
+}
+
+/** A picture takes its place before it has loaded. */
+function Picture({ attachment }: AttachmentProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { picture, isError, retry } = usePicture(attachment, 'preview')
+  const { name, width, height } = attachment
+  const shape = { aspectRatio: `${width ?? 1} / ${height ?? 1}`, '--width': `${width ?? 0}px` }
+  if (isError) {
+    return (
+      <Button variant="default" size="compact-sm" onClick={retry}>
+        <Trans>The picture could not be loaded. Try again</Trans>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={classes.picture} style={shape} onClick={() => setOpen(true)}>
+        {picture ? (
+          <BlobImage blob={picture} alt={t`Picture: ${name}`} />
+        ) : (
+          <Skeleton h="100%" aria-label={t`Picture: ${name}`} />
+        )}
+      </button>
+      <Modal opened={open} title={name} size="xl" onClose={() => setOpen(false)}>
+        <FullPicture attachment={attachment} preview={picture} />
+      </Modal>
+    </>
+  )
+}
+
+/** The picture as large as the window allows; the preview until it is there. */
+function FullPicture({ attachment, preview }: AttachmentProps & { preview: Blob | undefined }) {
+  const { t } = useLingui()
+  const { picture = preview } = usePicture(attachment, 'full')
+  const { name, width, height } = attachment
+  return (
+    <div className={classes.full}>
+      {picture ? (
+        <BlobImage blob={picture} alt={t`Picture: ${name}`} width={width ?? undefined} height={height ?? undefined} />
+      ) : null}
+      <DownloadButton attachment={attachment} />
+    </div>
+  )
+}
+
+function DownloadButton({ attachment }: AttachmentProps) {
+  const { t } = useLingui()
+  const save = useMutation({ mutationFn: download })
+  return (
+    <>
+      {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate(attachment)}
+      >
+        <Trans>Download</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Document({ attachment }: AttachmentProps) {
+  const { t, i18n } = useLingui()
+  const save = useMutation({ mutationFn: download })
+  const { name, size } = attachment
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.document}
+        aria-label={t`Download ${name}`}
+        aria-disabled={save.isPending}
+        onClick={() => {
+          if (!save.isPending) save.mutate(attachment)
+        }}
+      >
+        <IconFileTypePdf size={28} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        <span className={classes.size}>{fileSize(size, i18n.locale)}</span>
+      </button>
+      {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}
+    </>
+  )
+}

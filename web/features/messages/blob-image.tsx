@@ -1,0 +1,19 @@
+import { useCallback, type ComponentProps } from 'react'
+
+interface BlobImageProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
+  blob: Blob
+  alt: string
+}
+
+/** Shows bytes as an image. Their address is valid for as long as the image is shown. */
+export function BlobImage({ blob, alt, ...rest }: BlobImageProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+  return <img ref={show} alt={alt} {...rest} />
+}
