@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/errors.ts'
 import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { holdAll } from '#platform/security/hold.ts'
-import { areMatched, keepWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { areMatched, lockWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
 import { confirmPayment } from './decide-payment.ts'
 
 /**
@@ -20,7 +20,7 @@ export function confirmMatched(
 ): Promise<Reply<'POST /admin/payments/confirm-matched/'>> {
   const listed = [...new Set(ids)]
   return transact(async tx => {
-    await keepWallets(tx)
+    await lockWallets(tx)
     const held = await holdAll(tx, actor, 'payment', listed, 'admin')
     const payments = [...held.values()]
     const sum = payments.reduce((amount, payment) => amount + payment.amount, 0)

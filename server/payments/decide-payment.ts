@@ -10,7 +10,7 @@ import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold, type Held } from '#platform/security/hold.ts'
 import { reject } from '#server/decisions/index.ts'
 import { postConfirmation } from '#server/ledger/index.ts'
-import { keepWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
+import { lockWallets, regradeTransactions, useEvidence } from '#server/wallet-entries/index.ts'
 import { confirm } from './commands.ts'
 import { checkPaymentDecision, platformFee } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
@@ -18,7 +18,7 @@ import { adminPaymentById } from './queries.ts'
 
 /**
  * Credits the influencer with the amount minus the platform fee, and links the entry that the payment stands on, if there
- * is one. Refuses with `evidence_used`. The wallets must be kept.
+ * is one. Refuses with `evidence_used`. The wallets must be locked.
  */
 export async function confirmPayment(tx: Tx, actor: Actor, payment: Held<'payment', 'admin'>): Promise<void> {
   const { id, amount, influencer_id } = payment
@@ -50,7 +50,7 @@ export function decidePayment(
   confirmFrom: Poisha | undefined,
 ): Promise<AdminPayment> {
   return transact(async tx => {
-    await keepWallets(tx)
+    await lockWallets(tx)
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     if (shouldApply(checkPaymentDecision(payment.status, decision.status))) {

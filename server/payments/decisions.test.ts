@@ -33,10 +33,10 @@ const figures = async () => ({
 
 // Counts all confirmed payments, so it comes first.
 describe('GET /payments/waiting-time/', () => {
-  test('returns the median of the last 30 days once five payments are confirmed', async () => {
+  test('returns the median of the last 30 days once ten payments are confirmed', async () => {
     const median = async () => expectStatus(await brand.call('GET /payments/waiting-time/'), 200).body.median_minutes
     const payments = []
-    for (let index = 0; index < 5; index++) {
+    for (let index = 0; index < 10; index++) {
       expect(await median()).toBeNull()
       const payment = await newPayment()
       expectStatus(await decide(payment.id, 'confirmed'), 200)
@@ -52,7 +52,7 @@ describe('GET /payments/waiting-time/', () => {
     } finally {
       await owner.end()
     }
-    expect(await median()).toBe(21)
+    expect(await median()).toBe(46)
   })
 })
 

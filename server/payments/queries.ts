@@ -156,7 +156,7 @@ export const reversibleById = async (db: Db, id: number): Promise<ReversibleRow 
   (await reversible(db, { id }))[0]
 
 /** The median of so many payments says how long it usually takes; that of fewer would say when somebody paid. */
-const [leastForMedian, mostForMedian] = [5, 200]
+const [leastForMedian, mostForMedian] = [10, 200]
 
 const waitingTime = prepared<Record<string, never>, { minutes: number | null }>(db =>
   db

@@ -7,7 +7,7 @@ import type { VerifiedActor } from '#platform/security/access.ts'
 import { requireConfirmationFrom } from '#platform/security/confirmation.ts'
 import { hold } from '#platform/security/hold.ts'
 import { reverse } from '#server/ledger/index.ts'
-import { keepWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
+import { lockWallets, regradeTransactions } from '#server/wallet-entries/index.ts'
 import { checkReversal } from './policy.ts'
 import { presentAdminPayment } from './presenter.ts'
 import { adminPaymentById } from './queries.ts'
@@ -26,7 +26,7 @@ export function reversePayment(
   confirmFrom: Poisha | undefined,
 ): Promise<{ payment: AdminPayment; isNew: boolean }> {
   return transact(async tx => {
-    await keepWallets(tx)
+    await lockWallets(tx)
     const payment = await hold(tx, actor, 'payment', id, 'admin')
     if (!payment) refuse('payment_not_found')
     const isNew = shouldApply(checkReversal(payment, kind))

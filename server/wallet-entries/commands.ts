@@ -181,8 +181,9 @@ export async function rememberColumns(tx: Tx, admin: Actor, account: PaymentMeth
 const key = sql`hashtext('wallet entries')`
 
 /**
- * Makes entries change in one transaction at a time, and never beside one that grades a payment. To be taken before any
- * row is locked.
+ * Makes entries change, and payments be decided or reversed, in one transaction at a time, and never beside one that
+ * grades a payment. All of these lock the balances of people and the terms of the cover, in different orders. To be taken
+ * before any row is locked.
  */
 export async function lockWallets(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)

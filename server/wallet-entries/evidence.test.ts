@@ -283,6 +283,22 @@ describe('a confirmation', () => {
   })
 })
 
+test('confirmations and reversals for one influencer at the same time all succeed', async () => {
+  const ids = Array.from({ length: 20 }, bkashId)
+  const payments: Payment[] = []
+  for (const id of ids) payments.push(await report(id))
+  await paste(admin, ids.map(id => wallet.receive(500, id)).join('\n'))
+  const [matched, confirmed] = [payments.slice(0, 10), payments.slice(10)]
+  for (const payment of confirmed) expectStatus(await decide(payment, 'confirmed'), 200)
+  const reverse = ({ id }: Payment) =>
+    admin.call('POST /admin/payments/{id}/reversal/', { params: { id }, body: { kind: 'not_received' } })
+  const replies = await Promise.all([
+    ...matched.map(payment => decide(payment, 'confirmed')),
+    ...confirmed.map(payment => reverse(payment)),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([...matched.map(() => 200), ...confirmed.map(() => 201)])
+})
+
 describe('POST /admin/payments/confirm-matched/', () => {
   const confirmAll = (payments: Payment[], total: string) =>
     admin.call('POST /admin/payments/confirm-matched/', { body: { ids: payments.map(({ id }) => id), total } })

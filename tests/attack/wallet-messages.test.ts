@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { choose } from '#tests/support/random-tests.ts'
+import { repetition } from '#tests/support/seed.ts'
 import { frames, hostileReference, mutatedMessage } from '#tests/support/wallet-messages.ts'
 import { expectHonestReading, expectUnchanged } from '#tests/support/wallet-readings.ts'
 
 // The long form of server/wallet-entries/reader/read-message.test.ts.
+
+beforeAll(() => void process.stderr.write(`${repetition}\n`))
 
 const rounds = Array.from({ length: 50 }, (_, index) => index)
 

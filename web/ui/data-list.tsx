@@ -67,7 +67,7 @@ export function DataList<T>({
   }
 
   return (
-    <div className={cards ? classes.cards : classes.rows}>
+    <div className={cards ? classes.cards : classes.rows} data-dense={columns.length > 7 || undefined}>
       <ListNews news={list.news} />
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>

@@ -29,15 +29,6 @@ export async function openPayments(tx: Tx, sought: Sought): Promise<OpenPayment[
   return rows
 }
 
-/** Locks the entries with the IDs of these payments until the end of the transaction, in id order. */
-export async function lockEntriesOf(tx: Tx, payments: readonly number[]): Promise<void> {
-  await sql`
-    select from wallet_entries
-    where transaction_id collate "C" = any(array(select transaction_id from payments where id = any(${payments}::bigint[])))
-      and is_read
-    order by id for no key update`.execute(tx)
-}
-
 export interface GradeCounts {
   matched: number
   differs: number

@@ -4,23 +4,21 @@ import type { Actor } from '#platform/security/access.ts'
 import type { Held } from '#platform/security/hold.ts'
 import { linkEntry } from './commands.ts'
 import { checkUseOfEntry, gradeEvidence } from './policy.ts'
-import { lockEntriesOf, openPayments } from './queries.ts'
+import { openPayments } from './queries.ts'
 
 /**
  * Links a payment that is being confirmed to its entry, if one counts and has its amount. Refuses with `evidence_used` if
- * the entry stands behind another payment. The wallets must be kept.
+ * the entry stands behind another payment. The wallets must be locked.
  */
 export async function useEvidence(tx: Tx, actor: Actor, { id }: Held<'payment', 'admin'>): Promise<void> {
-  await lockEntriesOf(tx, [id])
   const [payment] = await openPayments(tx, { ids: [id] })
   if (!payment?.facts.entry || !shouldApply(checkUseOfEntry(payment, payment.facts))) return
   await linkEntry(tx, payment.facts.entry.id, id, actor.id)
 }
 
-/** Whether every one of these payments is pending and matched now. Locks their entries. The wallets must be kept. */
+/** Whether every one of these payments is pending and matched now. The wallets must be locked. */
 export async function areMatched(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<boolean> {
   const ids = payments.map(({ id }) => id)
-  await lockEntriesOf(tx, ids)
   const open = await openPayments(tx, { ids })
   const matched = open.filter(row => row.status === 'pending' && gradeEvidence(row, row.facts).grade === 'matched')
   return matched.length === ids.length

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { EvidenceEntry } from '#contract/index.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { dateTime } from '#lib/format.ts'
 import { useLast } from '#lib/use-last.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
@@ -34,6 +35,7 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
   return (
     <>
       <pre className={classes.raw}>{entry.raw}</pre>
+      {entry.state === 'unreadable' ? <Report raw={entry.raw} /> : null}
       <Facts
         facts={[
           ...money(t`Amount`, entry.amount, true),
@@ -48,5 +50,19 @@ function EntryFacts({ entry }: { entry: EvidenceEntry }) {
         ]}
       />
     </>
+  )
+}
+
+/** A wording that the reader does not know can be added to it: its text, to be sent to whoever maintains the site. */
+function Report({ raw }: { raw: string }) {
+  const { t } = useLingui()
+  const withoutNumbers = raw.replaceAll(/[0০][1১][\d০-৯]{9}/g, '01XXXXXXXXX')
+  return (
+    <p>
+      <Trans>
+        Send this text to whoever maintains this site, and messages like it will be read. The copy has no phone numbers.
+      </Trans>{' '}
+      <CopyButton text={withoutNumbers} label={t`Copy the text`} />
+    </p>
   )
 }

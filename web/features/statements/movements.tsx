@@ -34,7 +34,14 @@ function useColumns(statement: Statement | undefined): Column<Movement>[] {
       primary: true,
       cell: row => (statement ? <Cause movement={row} statement={statement} /> : null),
     },
-    { header: t`Time`, cell: row => <time dateTime={row.at}>{dateTime(row.at, i18n.locale)}</time> },
+    {
+      header: t`Time`,
+      cell: row => (
+        <time className={classes.time} dateTime={row.at}>
+          {dateTime(row.at, i18n.locale)}
+        </time>
+      ),
+    },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Balance`, align: 'end', cell: row => <Money amount={row.balance} /> },
   ]
