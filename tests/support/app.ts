@@ -44,13 +44,15 @@ export const walletNumbers = { bkash: '01900000000', nagad: '01900000001' }
 
 /**
  * Starts a server on this worker's database for the tests of a file. Events are only dispatched after each test,
- * followed by a check of the books and figures. The fields are available from the first test on.
+ * followed by a check of the books and figures, or after all of them. The fields are available from the first test on.
  */
 export function useApp({
   security,
+  checkBooks = 'after each test',
   ...appOptions
 }: Partial<Pick<AppOptions, 'rateLimit' | 'limits' | 'trustProxy'>> & {
   security?: Partial<SecurityRules>
+  checkBooks?: 'after each test' | 'once'
 } = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
@@ -78,10 +80,11 @@ export function useApp({
     test.send = sendTo(test.origin)
     test.anonymous = callerOf(test.send)
   })
-  afterEach(async () => {
+  async function check() {
     await dispatchAll(test.services.db, subscribers)
     expect(await violations(test.auditor)).toEqual([])
-  })
+  }
+  if (checkBooks === 'after each test') afterEach(check)
   afterAll(async () => {
     await test.app?.close()
     await test.services?.db.destroy()
@@ -90,5 +93,7 @@ export function useApp({
       if (folder) await rm(folder, { recursive: true, force: true })
     }
   })
+  // Runs before the server closes: the last hook is called first.
+  if (checkBooks === 'once') afterAll(check)
   return test
 }
