@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import {
+  CountInput,
   endpoint,
   Id,
   IdParams,
@@ -79,6 +80,12 @@ export const campaigns = {
       /** Matches the title and the brand's name. */
       search: Search,
       category: Filter(categories),
+      /** `no`: for influencers, only those that they have not applied to. For others it changes nothing. */
+      applied: Filter(['no']),
+      /** The lowest budget, in whole taka. Empty or 0: any. */
+      min_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
+      /** The highest budget, in whole taka. Empty or 0: any. */
+      max_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
       sort: Sort(campaignSorts),
     }),
     reply: Type.Array(Campaign),

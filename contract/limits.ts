@@ -14,6 +14,8 @@ export const limits = {
   proposal: { max: 5_000 },
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
+  /** By budget, campaigns are filtered in whole taka. */
+  budgetFilter: { maxTaka: 99_999_999 },
   message: { max: 5_000 },
   rejectNote: { max: 500 },
   /** Messages of a wallet, pasted together; a statement's file and its headers; one message that a device forwards. */

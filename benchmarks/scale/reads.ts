@@ -53,7 +53,14 @@ export const reads: Record<ReadKey, Read> = {
     by: everybody,
     filters: {
       brand: ['category=food', 'sort=highest', 'sort=deadline'],
-      influencer: ['category=food', 'sort=highest', 'sort=deadline', 'sort=highest&category=food'],
+      influencer: [
+        'category=food',
+        'sort=highest',
+        'sort=deadline',
+        'sort=highest&category=food',
+        'applied=no',
+        'min_budget=5000&max_budget=6000',
+      ],
     },
     searches: { influencer: [...titles, ...names], brand: titles },
   },

@@ -41,6 +41,8 @@ test.each([
   [{ search: 'TEA' }, [3, 1]],
   [{ search: ' summer   dress ' }, [2]],
   [{ search: 'nothing' }, []],
+  [{ min_budget: 1_500, max_budget: 0 }, [2, 1]],
+  [{ min_budget: '1500', max_budget: '1500' }, [1]],
   [{ sort: 'newest' }, [3, 2, 1]],
   [{ sort: 'oldest' }, [1, 2, 3]],
   [{ sort: 'highest' }, [2, 1, 3]],
@@ -52,4 +54,9 @@ test.each([
 test('an application without the id of its campaign fits every campaign, since not every server sends it', () => {
   const applications = [{ id: 3, campaign: 7 }, { id: 2, campaign: 8 }, { id: 1 }]
   expect(filterLocally(applications, { campaign: 7 }).map(({ id }) => id)).toEqual([3, 1])
+})
+
+test('campaigns that an influencer has applied to are left out on request', () => {
+  const campaigns = [{ id: 3, has_applied: true }, { id: 2, has_applied: false }, { id: 1 }]
+  expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])
 })

@@ -43,8 +43,14 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 const ofCampaign = (row: Row, id: unknown): boolean =>
   id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
 
+/** A budget in whole taka; 0 or nothing is no limit. */
+const limit = (value: unknown): number => Number(value ?? 0) * 100
+
 function fits(row: Row, query: Query): boolean {
   if (!ofCampaign(row, query['campaign'])) return false
+  if (query['applied'] === 'no' && row['has_applied'] === true) return false
+  if (amount(row) < limit(query['min_budget'])) return false
+  if (limit(query['max_budget']) > 0 && amount(row) > limit(query['max_budget'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = normalForm(String(query['search'] ?? ''))

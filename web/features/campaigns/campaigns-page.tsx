@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, NothingFound } from '#ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { ApplyToCampaign } from './apply-to-campaign.tsx'
+import { BudgetRange, wholeTaka } from './budget-range.tsx'
 import { Applied, CampaignCard } from './campaign-card.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
@@ -32,8 +33,21 @@ export function CampaignsPage() {
   const brand = user?.role === 'brand'
   const { create = false } = useSearch({ from: '/workspace/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })
-  const filters = useListFilters({ category: categories, sort: campaignSorts })
-  const list = usePages('GET /campaigns/', { query: filters.query })
+  const filters = useListFilters({
+    category: categories,
+    applied: ['no'],
+    min_budget: wholeTaka,
+    max_budget: wholeTaka,
+    sort: campaignSorts,
+  })
+  const { min_budget, max_budget, ...query } = filters.query
+  const list = usePages('GET /campaigns/', {
+    query: {
+      ...query,
+      ...(min_budget && { min_budget: Number(min_budget) }),
+      ...(max_budget && { max_budget: Number(max_budget) }),
+    },
+  })
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -93,9 +107,21 @@ export function CampaignsPage() {
           placeholder={brand ? t`Title` : t`Title or brand`}
           selects={[
             { name: 'category', label: t`Filter`, all: t`All categories`, options: useVocabularyOptions('category') },
+            ...(user?.role === 'influencer'
+              ? [
+                  {
+                    name: 'applied' as const,
+                    label: t`Your applications`,
+                    all: t`Applied or not`,
+                    options: [{ value: 'no', label: t`Not applied yet` }],
+                  },
+                ]
+              : []),
           ]}
           sorts={campaignSorts}
-        />
+        >
+          {brand ? null : <BudgetRange filters={filters} />}
+        </ListControls>
       </div>
       <Campaigns list={list} filters={filters} brand={brand}>
         {campaign => (
