@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses } from '#contract/vocabulary.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
@@ -13,6 +15,7 @@ import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { CampaignSelect } from './campaign-select.tsx'
 import { OfCampaign } from './of-campaign.tsx'
 
 /** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
@@ -28,6 +31,7 @@ export function ApplicationsPage() {
   })
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
   const columns = useApplicationColumns(role, setOpened)
+  const csvColumns = useCsvColumns()
 
   const { title, lead, hint, placeholder } = {
     brand: {
@@ -47,7 +51,11 @@ export function ApplicationsPage() {
 
   return (
     <>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={<CsvButton name="prochar-applications" list={list} columns={csvColumns} />}
+      />
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
@@ -67,7 +75,14 @@ export function ApplicationsPage() {
               },
             ]}
             sorts={sorts}
-          />
+          >
+            {role === 'brand' ? (
+              <CampaignSelect
+                value={campaign === undefined ? undefined : Number(campaign)}
+                onChange={id => filters.set({ campaign: id })}
+              />
+            ) : null}
+          </ListControls>
         }
       >
         <DataList
@@ -92,4 +107,16 @@ export function ApplicationsPage() {
       />
     </>
   )
+}
+
+function useCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Campaign`, (row: Application) => row.campaign_title],
+    [t`Brand`, (row: Application) => row.campaign_brand],
+    [t`Influencer`, (row: Application) => row.influencer_name],
+    [t`Fee`, (row: Application) => row.amount_due],
+    [t`Status`, (row: Application) => row.status],
+    [t`Applied At`, (row: Application) => row.applied_at],
+  ] as const
 }
