@@ -7,7 +7,8 @@ import { usePages } from '#lib/query.ts'
 interface CampaignSelectProps {
   /** The id of the campaign that the list is filtered by. */
   value: number | undefined
-  onChange: (id: string) => void
+  /** Gets an empty text for all campaigns. */
+  onChange: (id: number | '') => void
 }
 
 /** Filters a brand's applications by one of its campaigns: the newest ones, and the one that is chosen. */
@@ -21,7 +22,7 @@ export function CampaignSelect({ value, onChange }: CampaignSelectProps) {
     <NativeSelect
       aria-label={t`Campaign`}
       value={String(value ?? '')}
-      onChange={event => onChange(event.currentTarget.value)}
+      onChange={event => onChange(Number(event.currentTarget.value) || '')}
       data={[
         { value: '', label: t`All campaigns` },
         ...campaigns.map(({ id, title }) => ({ value: String(id), label: title })),

@@ -35,7 +35,7 @@ function Bound({ name, label, filters }: BoundProps) {
     setText(shown)
   }
   const apply = () => {
-    if (text === '' || wholeTaka.test(text)) filters.set({ [name]: text })
+    if (text === '' || wholeTaka.test(text)) filters.set({ [name]: text === '' ? '' : Number(text) })
     else setText(shown)
   }
   return (
