@@ -5,13 +5,16 @@ import { adminSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses } from '#contract/vocabulary.ts'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
+import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { useRowKeys } from '#entities/list/row-keys.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
+import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -37,6 +40,7 @@ export function WithdrawalsTab() {
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
   ]
   const decision = useWithdrawalDecision()
+  useRowKeys()
   const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
   const failure = decision.error && <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
 
@@ -53,7 +57,9 @@ export function WithdrawalsTab() {
             placeholder={t`Influencer or phone number`}
             selects={selects}
             sorts={adminSorts}
-          />
+          >
+            <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
+          </ListControls>
         }
         columns={useColumns(decision)}
         empty={t`No withdrawals found`}
@@ -66,13 +72,25 @@ export function WithdrawalsTab() {
   )
 }
 
+function useCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Influencer`, (row: AdminWithdrawal) => row.influencer_name],
+    [t`Amount`, (row: AdminWithdrawal) => row.amount],
+    [t`Payment Method`, (row: AdminWithdrawal) => row.payment_method],
+    [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
+    [t`Status`, (row: AdminWithdrawal) => row.status],
+    [t`Requested`, (row: AdminWithdrawal) => row.requested_at],
+  ] as const
+}
+
 function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>[] {
   const { t } = useLingui()
   return [
     { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Phone Number`, cell: row => row.phone_number || t`N/A` },
+    { header: t`Phone Number`, cell: row => (row.phone_number ? <Copyable text={row.phone_number} /> : t`N/A`) },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
     { header: t`Requested`, cell: row => <Day instant={row.requested_at} /> },
     {
@@ -81,6 +99,7 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
       cell: row =>
         row.status === 'pending' ? (
           <DecisionButtons
+            keys
             disabled={busy !== null}
             onApprove={() => ask(row, { status: 'approved' })}
             onReject={() => ask(row, { status: 'rejected' })}
