@@ -35,3 +35,17 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
     },
   ]
 }
+
+/** The same as text, with both parties, for a spreadsheet. */
+export function usePaymentCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Campaign`, (row: Application) => row.campaign_title],
+    [t`Brand`, (row: Application) => row.campaign_brand],
+    [t`Influencer`, (row: Application) => row.influencer_name],
+    [t`Amount`, (row: Application) => row.amount_due],
+    [t`Payment Method`, (row: Application) => row.payment_method],
+    [t`Transaction ID`, (row: Application) => row.payment_transaction_id],
+    [t`Payment Status`, (row: Application) => row.payment_status],
+  ] as const
+}
