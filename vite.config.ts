@@ -12,9 +12,17 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 const core =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack\/(?!.*query).*)\/|\/web\/(lib\/(session|color-scheme|i18n|language)|entities\/user\/(role-name|language-switch)|features\/admin\/tabs|ui\/scene)|contract\/roles/
 
+/** What several working pages share and the dashboards, on which people arrive, have no use for: forms and dialogs. */
+const furtherPages =
+  /node_modules\/(@mantine\/(form\/|core\/esm\/components\/(Combobox|Input|NativeSelect|PasswordInput|TextInput|Textarea))|klona|fast-deep-equal)|\/web\/(lib\/(form|send-form|list-filters|submission|validation|public-link|step-number|use-last)\.|ui\/(back-link|banner|code-field|confirm-|email|facts|modal|money-input|number-input|password-field|portrait|search-field|status-message|submit-button)|entities\/(application\/(?!proposed-fee)|campaign|confirmation|decision\/(decision-[dq]|rejection-fields)|list|payment|profile|reversal|vocabulary)|features\/(auth\/(queries|failures)|campaigns\/delete))/
+
+/** What most working pages share. */
+const isShared = (id: string): boolean =>
+  /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//.test(id) && !furtherPages.test(id)
+
 /** The styles of the working pages, Mantine's among them. */
 const workingStyles =
-  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|scene)).*\.css/
+  /\/web\/(app\/(mantine|workspace)|features\/(?!home|info|admin)|entities\/(?!user\/language-switch)|ui\/(?!tokens|base|scene)).*\.css/
 
 /** Shorter than Vite's own class names, which end in a line number: scripts and style sheets both carry them. */
 const generateScopedName = (name: string, file: string): string => {
@@ -66,18 +74,14 @@ export default defineConfig({
         chunkFileNames,
         codeSplitting: {
           // Every file costs a request, and small files compress badly. So one file holds what all pages share, another
-          // what most working pages share, and one sheet the styles of all working pages, which would be a third larger
-          // page by page. The limits are separate: the policies quote them and need nothing else of the working pages.
+          // what most working pages share, and one sheet the styles of all but a few working pages, which would be a third
+          // larger page by page. The limits are separate: the policies quote them and need nothing else of the working pages.
           groups: [
             { name: 'core', priority: 2, test: core },
             { name: 'limits', priority: 4, test: /\/contract\/limits/ },
             { name: 'working', priority: 3, test: workingStyles },
-            {
-              name: 'shared',
-              priority: 1,
-              test: /node_modules|\/web\/(lib|ui|entities)\/|\/contract\//,
-              minShareCount: 2,
-            },
+            { name: 'shared', priority: 1, test: isShared, minShareCount: 2 },
+            { name: 'further', priority: 0, test: furtherPages, minShareCount: 2 },
           ],
         },
       },

@@ -19,8 +19,8 @@ const workspace = ['web/app/workspace.tsx', 'web/locales/{language}.po']
 /** The feature and the file of each framed page. */
 const framedFeatures = {
   '/dashboard': ['dashboards', 'dashboard-page'],
-  '/campaigns': ['campaigns', 'campaigns-page'],
-  '/campaigns/:id': ['campaigns', 'campaign-page'],
+  '/campaigns': ['campaigns', 'pages'],
+  '/campaigns/:id': ['campaigns', 'pages'],
   '/applications': ['applications', 'applications-page'],
   '/payments': ['payments', 'payments-page'],
   '/withdrawals': ['withdrawals', 'withdrawals-page'],

@@ -114,7 +114,7 @@ const screens: Record<string, readonly Screen[]> = {
     ...[
       '/admin-panel',
       '/users',
-      ...['campaigns', 'withdrawals', 'payments', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
+      ...['campaigns', 'withdrawals', 'payments', 'desk', 'activity'].map(tab => `/admin-panel?tab=${tab}`),
       '/campaigns',
       '/applications',
       '/account',
@@ -192,7 +192,7 @@ async function shoot(browser: Browser, origin: string, role: string, places: rea
           const parts = [role, slug(path) || 'home', step?.name, width, colorScheme, language]
           const name = `${parts.filter(part => part !== undefined).join('-')}.png`
           if (!namePattern.test(name) || widths?.includes(width) === false) continue
-          await page.goto(origin + path, { waitUntil: 'networkidle' })
+          await page.goto(origin + path)
           await step?.first(page)
           await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
           await stillness(page)

@@ -38,20 +38,23 @@ export async function listen(
   { services, demo, metrics }: Served,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const { bkash, nagad } = config.wallets
-  const wallets = demo.length > 0 && !bkash && !nagad ? demoWallets : config.wallets
+  const { bkash, nagad } = services.wallets
+  const wallets = demo.length > 0 && !bkash && !nagad ? demoWallets : services.wallets
   const mail = config.mail.smtp ? 'sent' : 'kept'
   const siteConfig = { currencyDisplay: config.currencyDisplay, demo, wallets, mail } as const
-  const app = await createApp(services, {
-    logLevel: config.logLevel,
-    logTo: logOutput(),
-    rateLimit: config.rateLimit,
-    ...(metrics && { metrics }),
-    trustProxy: config.trustProxy,
-    hstsSubdomains: config.hstsSubdomains,
-    publicUrl: config.publicUrl,
-    site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
-  })
+  const app = await createApp(
+    { ...services, wallets },
+    {
+      logLevel: config.logLevel,
+      logTo: logOutput(),
+      rateLimit: config.rateLimit,
+      ...(metrics && { metrics }),
+      trustProxy: config.trustProxy,
+      hstsSubdomains: config.hstsSubdomains,
+      publicUrl: config.publicUrl,
+      site: existsSync(builtSite) ? { folder: builtSite, config: siteConfig } : undefined,
+    },
+  )
   stack.defer(() => app.close())
   return app
     .listen({ port: config.port, host: config.host })

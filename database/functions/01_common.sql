@@ -35,8 +35,8 @@ create or replace function days_to_deadline(deadline date) returns bigint langua
   select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;
 
--- The keys of a text, for indexes that a change of this function makes wrong: every three neighbouring characters, the first one or two letters of every word, and as
--- a negative number the part of the table, which is 4,096 ids long.
+-- The keys of a text: every three neighbouring characters, the first one or two letters of every word, and as a negative
+-- number the part of the table, which is 4,096 ids long. A migration that changes this function must rebuild the indexes.
 create or replace function search_keys(id bigint, content text) returns bigint[] language sql immutable strict parallel safe as $$
   select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
     || coalesce(
@@ -46,8 +46,8 @@ create or replace function search_keys(id bigint, content text) returns bigint[]
   from (select ' ' || lower(content) as folded) text, generate_series(1, length(folded)) place
 $$;
 
--- Some of the keys of every text that contains this one, or of which a word begins with it if it has one or two characters.
--- At most twelve: they are enough, and each of them costs.
+-- At most twelve of the keys of every text that contains this one, or with a word that begins with it if it has one or
+-- two characters. More keys would cost more than they exclude.
 create or replace function search_grams(content text) returns bigint[] language sql immutable strict parallel safe as $$
   select array_agg(hashtextextended(substr(folded, place, 3), 0) & 9223372036854775807)
   from (select case when length(content) < 3 then ' ' else '' end || lower(content) as folded) text,

@@ -183,6 +183,7 @@ describe('figure_violations', () => {
       unguarded('payments'),
       'alter table payments disable trigger ledger_agrees',
       unguarded('payment_movements'),
+      `delete from payment_evidence where payment_id = ${payment}`,
       `delete from payment_movements where payment_id = ${payment}`,
       `delete from payments where id = ${payment}`,
     )

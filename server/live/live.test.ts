@@ -6,7 +6,7 @@ import { LiveStreams } from '#platform/live/streams.ts'
 import { createApp } from '#server/app.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
-import { testDatabaseUrl } from '#tests/support/database.ts'
+import { connectAs, testDatabaseUrl } from '#tests/support/database.ts'
 import { dispatchEverything, until } from '#tests/support/events.ts'
 import { deliverHints, hintOf, openReadyStream, type OpenStream } from '#tests/support/live.ts'
 import { collaborate, expectStatus, login, makeAdmin, pay, register } from '#tests/support/people.ts'
@@ -219,21 +219,38 @@ describe('a stream ends', () => {
     await until(async () => stream.destroyed)
   })
 
-  test('whose session ended while hints were lost', async () => {
-    const person = await register(server.send, 'brand')
-    const stream = await open(person)
-    await server.services.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-    await server.services.live.resume()
-    expect(await stream.next()).toBeUndefined()
-  })
-
-  test('whose user was deactivated while hints were lost', async () => {
+  test('when its user is deactivated by another program', async () => {
     const person = await register(server.send, 'brand')
     const stream = await open(person)
     const { db } = server.services
     await db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute()
-    await server.services.live.resume()
     expect(await stream.next()).toBeUndefined()
+  })
+
+  const lost: Record<string, (id: number) => Promise<unknown>> = {
+    'session ended': id => server.services.db.deleteFrom('sessions').where('user_id', '=', id).execute(),
+    'session expired': async id => {
+      const owner = await connectAs('owner')
+      await owner.query('update sessions set expires_at = now() where user_id = $1', [id])
+      await owner.end()
+    },
+    'user was deactivated': id =>
+      server.services.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
+  }
+
+  test.each(Object.entries(lost))('whose %s while hints were lost', async (_, end) => {
+    const person = await register(server.send, 'brand')
+    const { body } = await person.call('GET /sessions/')
+    const sessionId = body.find(({ current }) => current)?.id ?? 0
+    // No listener tells it of anything.
+    const streams = new LiveStreams(server.services.db)
+    onTestFinished(() => streams.close())
+    const stream = await streams.open({ id: person.id, role: 'brand', sessionId })
+    stream.resume()
+    await end(person.id)
+    await streams.resume()
+    await until(async () => stream.destroyed)
+    expect(streams.size).toBe(0)
   })
 
   test('before the server that closes waits for open requests', async () => {

@@ -50,7 +50,7 @@ describe('POST /email/verify/', () => {
     expect((await person.call('GET /email/')).body).toEqual({ verified: false, bounced: false })
   })
 
-  test('follows a change of the address, of which the address before is told', async () => {
+  test('follows a change of the address and notifies the previous one', async () => {
     await mail.deliver()
     await mail.verify(person)
     mail.server.taken.length = 0

@@ -18,7 +18,8 @@ export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Prom
   const work = async () => {
     while (!signal?.aborted && (await deliverNext(delivery)));
   }
-  await Promise.all(Array.from({ length: parallel }, work))
+  // Most of the time nothing is due, which one look shows.
+  if (await deliverNext(delivery)) await Promise.all(Array.from({ length: parallel }, work))
 }
 
 /** Sends mails in the background. Instances share the outbox. Returns a function that stops after those in hand. */

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Notification } from '#contract/index.ts'
 import { transactOn } from '#platform/database/transact.ts'
 import { correctBalance } from '#server/ledger/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
 import { dispatchEverything } from '#tests/support/events.ts'
 import { deliverHints, hintOf, openReadyStream } from '#tests/support/live.ts'
 import {
@@ -138,6 +139,23 @@ describe('GET /notifications/', () => {
       kind: 'balance_corrected',
       amount: '50.00',
       reason: 'Paid twice',
+    })
+  })
+
+  test('says of an application nothing about a correction or a withdrawal with the same id', async () => {
+    await earn(admin, brand, influencer, '500')
+    const application = await applyTo(stranger, await publish(brand))
+    const owner = await connectAs('owner')
+    onTestFinished(() => owner.end())
+    for (const table of ['ledger_corrections', 'withdrawals'])
+      await owner.query(`alter sequence ${table}_id_seq restart with ${application.id}`)
+    await correctBalance(transactOn(server.services.db), admin.id, influencer.id, -1, 'Rounding')
+    const body = { amount: '100', payment_method: 'bkash' as const, phone_number: '01712345678' }
+    expect(expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id).toBe(application.id)
+    expect((await notificationsOf(brand))[0]).toMatchObject({
+      kind: 'application_submitted',
+      subject_id: application.id,
+      amount: null,
     })
   })
 

@@ -75,17 +75,17 @@ describe('a campaign whose deadline is near', () => {
     [0, true],
     [2, true],
     [3, false],
-  ])('in %d days is told to its brand while applications are undecided: %s', async (days, isTold) => {
+  ])('in %d days notifies its brand of undecided applications: %s', async (days, isNotified) => {
     const campaign = await publish(brand, { deadline: inDhaka(days) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
     await remindOfDeadlines(app.services.db)
     const kinds = await kindsOf(brand)
-    expect(kinds.filter(kind => kind === 'deadline_near')).toHaveLength(isTold ? 1 : 0)
+    expect(kinds.filter(kind => kind === 'deadline_near')).toHaveLength(isNotified ? 1 : 0)
     expect(await kindsOf(influencer)).not.toContain('deadline_near')
   })
 
-  test('is told with the title of the campaign', async () => {
+  test('is named in the notification', async () => {
     const campaign = await publish(brand, { deadline: inDhaka(1) })
     await applyTo(influencer, campaign)
     await remindOfDeadlines(app.services.db)
@@ -94,7 +94,7 @@ describe('a campaign whose deadline is near', () => {
     expect(first).toMatchObject({ subject_id: campaign.id, campaign: campaign.title, person: null })
   })
 
-  test('is told to nobody when all are decided, or the campaign is deleted', async () => {
+  test('notifies nobody when all are decided or it is deleted', async () => {
     const decided = await publish(brand, { deadline: inDhaka(1) })
     await decide(brand, await applyTo(influencer, decided), 'rejected')
     const deleted = await publish(brand, { deadline: inDhaka(1) })
@@ -105,7 +105,7 @@ describe('a campaign whose deadline is near', () => {
   })
 })
 
-test("yesterday's campaigns are told to influencers of the category, once", async () => {
+test("yesterday's campaigns are announced once to the influencers of their category", async () => {
   const setCategory = async (person: Person, category: 'gaming' | 'food') => {
     const { username, email } = person
     expectStatus(await person.call('PUT /profile/', { body: { username, email, category } }), 200)

@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(await own(brand)).toEqual(before)
   })
 
-  test('is sent once, with its transaction ID, which its brand is told', async () => {
+  test('is sent once, with a transaction ID that its brand can see', async () => {
     const refund = await newRefund()
     const before = await due()
     const transactionId = uniqueTransactionId()

@@ -79,8 +79,9 @@ test('publishing, deleting and deciding as a brand send the payloads of the spec
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
     await expect(application).toContainText(status)
     await calls.includes('PUT /applications/{id}/status/', { body: { status } })
-    // What comes after an acceptance is offered in the dialog.
-    await page.keyboard.press('Escape')
+    // After an acceptance the dialog stays open to offer the next steps.
+    if (status === 'accepted') await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 

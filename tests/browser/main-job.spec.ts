@@ -218,7 +218,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expect.poll(dimming).toBe('1e-05s')
     await expectFigure(dialog, 'Amount due', fee)
     await expect(dialog.getByRole('radio', { name: 'bKash' })).toBeChecked()
-    await expectFigure(dialog, 'Send to', '01711000001')
+    await expectFigure(dialog, 'Send to', '01711000001', 'Copy')
     await dialog.getByRole('radio', { name: 'Nagad' }).check()
     await expectFigure(dialog, 'Send to', 'Ask us for the number on our contact page')
     await dialog.getByRole('radio', { name: 'bKash' }).check()
@@ -257,13 +257,14 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
       'Amount',
       'Method',
       'Transaction ID',
+      'Evidence',
       'Status',
       'Created',
       'Actions',
     )
     const payment = row(page, 'Payments', title)
     const parties = title + influencer.username
-    await expectCells(payment, parties, fee, 'bKash', transaction, 'pending', anyDate, 'ApproveReject')
+    await expectCells(payment, parties, fee, 'bKash', transaction, /./, 'pending', anyDate, 'ApproveReject')
     await expectColour(payment, 'pending', 'yellow')
     await payment.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve this payment?' })
@@ -271,7 +272,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectFigure(dialog, 'Transaction ID', transaction)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Payment confirmed successfully')
-    await expectCells(payment, parties, fee, 'bKash', transaction, 'confirmed', anyDate, '')
+    await expectCells(payment, parties, fee, 'bKash', transaction, /./, 'confirmed', anyDate, 'Reverse')
     await expectColour(payment, 'confirmed', 'green')
     await page.getByRole('tab', { name: 'Dashboard' }).click()
     await expectPlatformFigures(page, '1 application', '$1,50,000.50')

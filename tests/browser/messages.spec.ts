@@ -145,7 +145,7 @@ test('does not send a message that is blank, too long or contains restricted wor
   }
   await field(page).fill('x'.repeat(5_001))
   await field(page).press('Enter')
-  await expect(alert).toHaveText('A message can have at most 5,000 characters')
+  await expect(alert).toHaveText('Message must be at most 5,000 characters')
   expect(sent()).toBe(0)
 
   await field(page).fill('Goodbye')

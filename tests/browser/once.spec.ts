@@ -21,6 +21,8 @@ test('submitting registration twice creates one account', async ({ pageFor }) =>
   const username = uniqueName('twice')
   const page = await pageFor()
   await page.goto('/register')
+  // What is typed into the prerendered page is lost.
+  await expect(page.locator('#prerendered')).toHaveCount(0)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')

@@ -118,7 +118,11 @@ test('a brand decides with the influencer and the brief in view, by keyboard, an
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   const next = dialog.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('link')).toHaveText(['Message', 'Pay ৳700.00'])
-  await page.keyboard.press('k')
+  // Not before the lists have been read again.
+  await expect(async () => {
+    await page.keyboard.press('k')
+    await expect(dialog).toContainText('1 of 2', { timeout: 500 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByLabel('Reason').selectOption('not_a_fit')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()

@@ -83,7 +83,9 @@ test('a decision that fails keeps its dialog with the reason and the note, and c
   await page.goto('/admin-panel?tab=payments')
   let refusals = 1
   await page.route('**/api/admin/payments/*/', route =>
-    refusals-- > 0 ? route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } }) : route.continue(),
+    route.request().method() === 'PUT' && refusals-- > 0
+      ? route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } })
+      : route.continue(),
   )
   const payment = row(page, 'Payments', transaction_id)
   await payment.getByRole('button', { name: 'Reject' }).click()

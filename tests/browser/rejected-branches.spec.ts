@@ -10,6 +10,7 @@ import {
   expectFieldError,
   expectFigure,
   row,
+  withoutStream,
 } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -136,6 +137,7 @@ test('an invalid withdrawal shows the specified errors beside its fields', async
   const influencer = await newPerson('influencer')
   await earn(product.admin, await newPerson('brand'), influencer, '1000')
   const page = await pageFor(influencer)
+  await withoutStream(page)
   const calls = countCalls(page, 'POST', '/withdrawals/')
   const [amount, phone] = [page.getByLabel('Amount'), page.getByLabel('Phone Number')]
   const ask = page.getByRole('button', { name: 'Request Withdrawal' })
@@ -249,6 +251,7 @@ test('a decision already made by someone else fails, and the screen shows the cu
   const payment = await pay(brand, await collaborate(brand, influencer, '50'))
 
   const page = await pageFor(brand)
+  await withoutStream(page)
   await page.goto('/applications')
   const pending = row(page, 'Campaign Applications', '৳40.00')
   await pending.getByRole('button', { name: 'Accept' }).click()

@@ -202,6 +202,7 @@ export const sources: readonly Source[] = [
       'server/auth/language.test.ts',
       'server/auth/admins.test.ts',
       'server/auth/registration.test.ts',
+      'server/auth/generated-password.test.ts',
       'tests/races.test.ts',
     ],
   },

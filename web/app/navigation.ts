@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { roles, type Role } from '#contract/vocabulary.ts'
+import { roles, type Role } from '#contract/roles.ts'
 import type { User } from '#lib/session.ts'
 
 export interface NavItem {

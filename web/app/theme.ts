@@ -1,4 +1,4 @@
-import { Button, createTheme, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 import type { CSSVariablesResolver } from '@mantine/core'
 
 /** Mantine's colour scales; web/ui/tokens.css has the semantic colours. */
@@ -64,12 +64,13 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '18px', xl: '28px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name: the components themselves load with the first page that has them.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: false } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' } }),
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: false } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
   },
 })
 

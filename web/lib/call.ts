@@ -15,7 +15,9 @@ type Given<Name extends string, T> = [T] extends [undefined]
     : { [N in Name]: T }
 
 /** The body of a call: for an upload, a form that contains the file. */
-type Sent<K extends EndpointKey> = Endpoints[K] extends { upload: string } ? Body<K> | FormData : Body<K>
+type Sent<K extends EndpointKey> = Endpoints[K] extends { upload: string } | { form: string }
+  ? Body<K> | FormData
+  : Body<K>
 
 /** The input of a call as the contract defines it: `params` of the path, `query` and `body`. */
 export type Input<K extends EndpointKey> = Given<'params', Params<K>> &

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#contract/vocabulary.ts'
+import { languages, type Language } from '#contract/roles.ts'
 import { activate } from './i18n.ts'
 import { getSession, onSessionChange, type User } from './session.ts'
 

@@ -32,20 +32,20 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Begins a stream, as an open page of the user does, and records what it is told. */
+/** Begins a stream, as an open page of the user does, and records what it receives. */
 function openTab(userId = 1) {
   const tab = new AbortController()
   tabs.push(tab)
-  const told: unknown[] = []
+  const received: unknown[] = []
   const states: LiveState[] = []
   const events = {
-    onReady: () => told.push('ready'),
-    onHint: (hint: object) => told.push(hint),
+    onReady: () => received.push('ready'),
+    onHint: (hint: object) => received.push(hint),
     onBeat: () => undefined,
     onState: (state: LiveState) => states.push(state),
   }
   shareStream(userId, events, tab.signal)
-  return { told, states, close: () => tab.abort() }
+  return { received, states, close: () => tab.abort() }
 }
 
 /** Begins a stream on the server's side. Returns a function that sends hints. */
@@ -64,11 +64,11 @@ describe('the stream', () => {
       begin(response)(hint)
       if (streams === 1) response.end()
     }
-    const { told, states } = openTab()
+    const { received, states } = openTab()
     await vi.waitFor(() => expect(states).toEqual(['open', 'broken']))
     // The browser says that it is online: there is no need to wait longer.
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(told).toEqual(['ready', hint, 'ready', hint]))
+    await vi.waitFor(() => expect(received).toEqual(['ready', hint, 'ready', hint]))
     expect(states).toEqual(['open', 'broken', 'open'])
     expect(streamRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer first'])
   })
@@ -88,8 +88,8 @@ describe('the stream', () => {
   test('is requested again with a renewed token when the token has expired', async () => {
     answerStream = (response, { headers }) =>
       headers.authorization === 'Bearer renewed' ? void begin(response) : json(response, 401, {})
-    const { told } = openTab()
-    await vi.waitFor(() => expect(told).toEqual(['ready']))
+    const { received } = openTab()
+    await vi.waitFor(() => expect(received).toEqual(['ready']))
     expect(streamRequests()).toHaveLength(2)
   })
 
@@ -110,13 +110,13 @@ describe('the stream', () => {
     const second = openTab()
     await vi.waitFor(() => expect(second.states).toEqual(['open']))
     sends[0]?.(hint)
-    await vi.waitFor(() => expect([first.told, second.told]).toEqual([['ready', hint], [hint]]))
+    await vi.waitFor(() => expect([first.received, second.received]).toEqual([['ready', hint], [hint]]))
     expect(streamRequests()).toHaveLength(1)
     first.close()
-    await vi.waitFor(() => expect(second.told).toEqual([hint, 'ready']))
+    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready']))
     sends[1]?.(hint)
-    await vi.waitFor(() => expect(second.told).toEqual([hint, 'ready', hint]))
-    expect(first.told).toEqual(['ready', hint])
+    await vi.waitFor(() => expect(second.received).toEqual([hint, 'ready', hint]))
+    expect(first.received).toEqual(['ready', hint])
   })
 
   test('tells nothing to the tab of another person', async () => {
@@ -128,10 +128,10 @@ describe('the stream', () => {
     const second = openTab(2)
     await vi.waitFor(() => expect(second.states).toEqual(['open']))
     sends.get('Bearer first')?.(hint)
-    await vi.waitFor(() => expect(first.told).toEqual(['ready', hint]))
+    await vi.waitFor(() => expect(first.received).toEqual(['ready', hint]))
     sends.get('Bearer second')?.({ kind: 'message', id: 8 })
-    await vi.waitFor(() => expect(second.told).toEqual(['ready', { kind: 'message', id: 8 }]))
-    expect(first.told).toEqual(['ready', hint])
+    await vi.waitFor(() => expect(second.received).toEqual(['ready', { kind: 'message', id: 8 }]))
+    expect(first.received).toEqual(['ready', hint])
   })
 })
 

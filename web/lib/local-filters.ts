@@ -24,6 +24,9 @@ const searched = [
   'username',
   'email',
   'brand_transaction_id',
+  'transaction_id',
+  'party',
+  'reference',
   'phone_number',
 ]
 

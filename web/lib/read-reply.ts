@@ -40,6 +40,20 @@ const numbers = new Set([
   'pending_payments',
   'campaigns',
   'paid',
+  'new',
+  'duplicate',
+  'conflict',
+  'unreadable',
+  'ignored',
+  'unmatched',
+  'matched',
+  'explained',
+  'differs',
+  'unknown',
+  'count',
+  'gaps_count',
+  'from_entry',
+  'to_entry',
 ])
 
 /** Keys of money and percentages. */
@@ -68,6 +82,12 @@ const money = new Set([
   'platform_fee_percent',
   'unpaid_amount',
   'withdrawals_amount',
+  'fee',
+  'balance_after',
+  'opening_balance',
+  'gap',
+  'remainder',
+  'total',
 ])
 
 function readValue(key: string, value: unknown): unknown {

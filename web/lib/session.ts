@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/index.ts'
-import { roles, type Role } from '#contract/vocabulary.ts'
+import { roles, type Role } from '#contract/roles.ts'
 
 /** The signed-in user. Another server may have roles that this site does not know. */
 export type User = Omit<Reply<'POST /login/'>['user'], 'role'> & { role: Role | (string & {}) }

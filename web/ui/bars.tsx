@@ -57,9 +57,11 @@ export function Bars({ caption, bars, tick }: BarsProps) {
   const dense = bars.length > manyBars
   const step = dense ? Math.ceil(labelWidth / Math.max(x.step(), 1)) : 1
 
-  const onPointer = (event: PointerEvent) => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left
-    setPicked(Math.max(0, Math.min(last, Math.floor(at / x.step()))))
+  // Each bar has a slot, which begins in the middle of the gap before it.
+  const slotOf = (index: number) => (x(index) ?? 0) - x.step() * 0.1
+  const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
+    const at = clientX - currentTarget.getBoundingClientRect().left
+    setPicked(Math.max(0, Math.min(last, Math.floor((at - slotOf(0)) / x.step()))))
   }
 
   return (
@@ -67,12 +69,13 @@ export function Bars({ caption, bars, tick }: BarsProps) {
       <p className={classes.figureOf} aria-hidden>
         {name}: <strong>{text}</strong>
       </p>
-      <div ref={ref} className={classes.plot} onPointerDown={onPointer} onPointerMove={onPointer}>
+      <div ref={ref} className={classes.plot} onPointerMove={onPointer}>
         <input
           type="range"
           className={classes.chooser}
           aria-label={caption}
           aria-valuetext={`${name}: ${text}`}
+          style={{ left: slotOf(0), width: x.step() * bars.length, '--slot': `${x.step()}px` }}
           min={0}
           max={last}
           value={chosen}
@@ -102,7 +105,7 @@ export function Bars({ caption, bars, tick }: BarsProps) {
         <div className={classes.labels} data-dense={dense || undefined} aria-hidden>
           {bars.map(({ label }, index) =>
             (last - index) % step === 0 ? (
-              <span key={`${label}-${index}`} style={{ left: (x(index) ?? 0) - x.step() * 0.1, width: x.step() }}>
+              <span key={`${label}-${index}`} style={{ left: slotOf(index), width: x.step() }}>
                 {label}
               </span>
             ) : null,

@@ -9,6 +9,8 @@ export interface ConfirmButtonsProps {
   danger?: boolean | undefined
   /** The action is in progress: the buttons are disabled. */
   busy?: boolean | undefined
+  /** A dialog with these buttons opens with the focus on the confirming one. */
+  startsFocused?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -18,6 +20,7 @@ export function ConfirmButtons({
   confirmLabel,
   danger = false,
   busy = false,
+  startsFocused = false,
   onConfirm,
   onCancel,
 }: ConfirmButtonsProps) {
@@ -31,7 +34,12 @@ export function ConfirmButtons({
       <Button variant="default" onClick={onCancel} disabled={busy}>
         {t`Cancel`}
       </Button>
-      <Button onClick={confirm} loading={busy} {...(danger ? { color: 'red' } : {})}>
+      <Button
+        onClick={confirm}
+        loading={busy}
+        data-autofocus={startsFocused || undefined}
+        {...(danger ? { color: 'red' } : {})}
+      >
         {confirmLabel}
       </Button>
     </Group>

@@ -27,6 +27,8 @@ interface DataListProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
+  /** The element id of a row that the page can move the focus to. */
+  rowId?: (row: T) => string | undefined
   /** While a filter is set, an empty list offers to clear it. */
   filters?: Pick<ListFilters, 'active' | 'clear'>
   /** The specification's text for an empty list, alone or with a hint and an action. */
@@ -49,6 +51,7 @@ export function DataList<T>({
   list,
   columns,
   rowKey,
+  rowId,
   filters,
   empty,
   errorTitle,
@@ -79,7 +82,12 @@ export function DataList<T>({
         <tbody>
           {list.rows
             ? list.rows.map((row, index) => (
-                <tr key={rowKey(row)} inert={list.news?.gone.has(rowKey(row))}>
+                <tr
+                  key={rowKey(row)}
+                  id={rowId?.(row)}
+                  tabIndex={rowId?.(row) === undefined ? undefined : -1}
+                  inert={list.news?.gone.has(rowKey(row))}
+                >
                   {columns.map(column => (
                     <Cell key={column.header} column={column} names={column === primary} nameId={`${id}-${index}`}>
                       {column.cell(row)}

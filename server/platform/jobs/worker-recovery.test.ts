@@ -6,21 +6,27 @@ import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openDatabase } from '../database/db.ts'
 import { startWorker } from './worker.ts'
 
-/** Starts a worker behind a proxy. Its job counts its runs. */
-async function worker() {
+/** Starts a worker behind a proxy. Its job counts its runs and waits for `onRun`. */
+async function worker(onRun: (run: number) => Promise<void> = async () => undefined) {
   const url = await testDatabaseUrl()
   const proxy = await TcpProxy.to(url)
   const owner = new Client({ connectionString: url })
   await owner.connect()
+  // Jobs of other tests would run here.
+  await owner.query('drop schema if exists graphile_worker cascade')
   const { db } = await openDatabase(url, () => undefined, patientLimits)
   const count = { runs: 0 }
-  const run = async () => void (count.runs += 1)
+  const errors: string[] = []
+  const run = async () => {
+    count.runs += 1
+    await onRun(count.runs)
+  }
   const stop = await startWorker({
     connectionString: proxy.url,
     limits: silenceLimits,
     db,
     jobs: [{ name: 'count', schedule: '0 0 1 1 *', run }],
-    onError: () => undefined,
+    onError: message => errors.push(message),
     pollInterval: 100,
     restartDelay: 100,
   })
@@ -30,7 +36,7 @@ async function worker() {
     await proxy[Symbol.asyncDispose]()
   })
   const enqueue = () => owner.query(`select graphile_worker.add_job('count')`)
-  return { proxy, count, enqueue, stop }
+  return { proxy, owner, count, errors, enqueue, stop }
 }
 
 test.each(['stall', 'halfOpen', 'drop'] as const)(
@@ -50,6 +56,39 @@ test.each(['stall', 'halfOpen', 'drop'] as const)(
     expect(count.runs).toBeGreaterThan(runs + 1)
   },
 )
+
+test('runs jobs again after it failed to complete two of them', async () => {
+  const third = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<void>()
+  const { owner, count, errors, enqueue, stop } = await worker(async run => {
+    if (run !== 3) return
+    third.resolve()
+    await failed.promise
+    throw new Error('its own failure')
+  })
+  onTestFinished(async () => void (await owner.query('drop function refuse_completion cascade')))
+  await owner.query(`
+    create function refuse_completion() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(1);
+      raise 'refused';
+    end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs
+      for each row when (old.priority = 1) execute function refuse_completion();
+    select pg_advisory_lock(1);
+    select graphile_worker.add_job('count', priority => 1) from generate_series(1, 2);
+    select graphile_worker.add_job('count', priority => 2);`)
+  await third.promise
+  await owner.query('select pg_advisory_unlock(1)')
+  await until(async () => errors.filter(message => message.includes('Failed to complete')).length === 2)
+  failed.resolve()
+  await until(async () => {
+    await enqueue()
+    return count.runs > 3
+  })
+  await stop()
+  expect(count.runs).toBeGreaterThan(3)
+})
 
 test('stops while its connections are silent', async () => {
   const { proxy, count, enqueue, stop } = await worker()

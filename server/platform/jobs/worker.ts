@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runMigrations, type Runner, type RunnerOptions } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type RunnerOptions } from 'graphile-worker'
 import { Pool } from 'pg'
 import { BoundedClient } from '../database/bounded-client.ts'
 import type { Db } from '../database/db.ts'
@@ -81,14 +82,23 @@ export async function startWorker({
       if ((level === 'error' || level === 'warning') && !signal.aborted) onError(message)
     }),
   }
-  let runner: Runner | undefined
+
+  async function runUntilFailure(): Promise<void> {
+    const runner = await run(options)
+    // Rejects if the runner has already stopped by itself.
+    const stop = () => void runner.stop().catch(() => undefined)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    // graphile-worker never finishes stopping after it failed to complete two jobs, so its failure counts as the end.
+    const failed = once(runner.events, 'pool:fatalError')
+    await Promise.race([runner.promise, failed])
+    stop()
+  }
 
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
-        runner = await run(options)
-        if (signal.aborted) await runner.stop()
-        await runner.promise
+        await runUntilFailure()
       } catch (error) {
         if (!signal.aborted) onError(String(error))
       }
@@ -106,8 +116,6 @@ export async function startWorker({
   const running = keepRunning()
   return async () => {
     stopping.abort()
-    // Rejects if it has already stopped by itself.
-    await runner?.stop().catch(() => undefined)
     await running
     await pool.end()
   }

@@ -167,7 +167,7 @@ export async function createPeople(
     { name: 'login failing', path: '/login', api: 'failing', first: failLogin },
     { name: 'forgot password', path: '/forgot-password' },
     { name: 'reset password', path: '/reset-password#token=x' },
-    { name: 'verify email', path: '/verify-email#token=x', api: 'silent' },
+    { name: 'verify email', path: '/verify-email#token=x' },
     { name: 'unsubscribe', path: '/unsubscribe#token=x' },
     { name: 'register', path: '/register' },
     { name: 'register with errors', path: '/register', first: press('Register') },
@@ -261,6 +261,8 @@ export async function createPeople(
     { name: 'reverse payment', path: '/admin-panel?tab=payments&status=confirmed', first: openDialog('Reverse') },
     { name: 'refund', path: '/admin-panel?tab=payments', first: openDialog('Mark as sent') },
     { name: 'fee', path: '/admin-panel?tab=payments', first: press('Change') },
+    { name: 'keys of the queue', path: '/admin-panel?tab=payments', first: openDialog('Keys') },
+    { name: 'money desk', path: '/admin-panel?tab=desk' },
     { name: 'statement', path: `/statement?user=${influencer.id}` },
     { name: 'activity tab', path: '/admin-panel?tab=activity' },
     { name: 'outbox tab', path: '/admin-panel?tab=outbox' },
@@ -314,6 +316,7 @@ export async function openPlace(
 /** Expects 500 responses if a screen simulates them. */
 export const expectFailures = (watch: Watch, places: readonly Place[]): void => {
   if (places.some(({ api }) => api === 'failing')) watch.expectErrors(500)
+  if (places.some(({ path }) => path.startsWith('/verify-email'))) watch.expectErrors(400)
 }
 
 /** Waits until animations have ended and fonts have loaded. */

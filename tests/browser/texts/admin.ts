@@ -211,7 +211,10 @@ export const admin: Situation[] = [
     screen: payments,
     who: 'admin',
     shows: {
-      columns: { Payments: ['Campaign', 'Amount', 'Method', 'Transaction ID', 'Status', 'Created', 'Actions'] },
+      // Beside the specified columns stands what the wallet says.
+      columns: {
+        Payments: ['Campaign', 'Amount', 'Method', 'Transaction ID', 'Evidence', 'Status', 'Created', 'Actions'],
+      },
       button: ['Approve', 'Reject'],
       status: { green: ['confirmed'], yellow: ['pending'] },
     },

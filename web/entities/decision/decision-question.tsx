@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Decidable } from '#contract/index.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
-import { RejectionFields } from './rejection.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
 
 export interface DecisionQuestionProps<Status extends string> {
   /** What is decided on. */
@@ -11,6 +11,8 @@ export interface DecisionQuestionProps<Status extends string> {
   status: Status
   /** The decision is in progress: the buttons are disabled. */
   busy: boolean
+  /** The dialog opens with the focus on what answers it: the button, or for a rejection its reason. */
+  startsFocused?: boolean | undefined
   /** Gets the body of the call: for a rejection with the reason and the note. */
   onDecide: (decision: { status: Status }) => void
   onCancel: () => void
@@ -18,7 +20,7 @@ export interface DecisionQuestionProps<Status extends string> {
 
 /** The buttons below a decision, which is final: decide or cancel. */
 export function DecisionQuestion<Status extends string>(props: DecisionQuestionProps<Status>) {
-  const { kind, status, busy, onDecide, onCancel } = props
+  const { kind, status, busy, startsFocused = false, onDecide, onCancel } = props
   const { t } = useLingui()
   const [rejection, setRejection] = useState({ reason: '', note: '' })
   const rejecting = status === 'rejected'
@@ -29,11 +31,14 @@ export function DecisionQuestion<Status extends string>(props: DecisionQuestionP
   }
   return (
     <>
-      {rejecting ? <RejectionFields kind={kind} value={rejection} onChange={setRejection} /> : null}
+      {rejecting ? (
+        <RejectionFields kind={kind} value={rejection} onChange={setRejection} startsFocused={startsFocused} />
+      ) : null}
       <ConfirmButtons
         confirmLabel={rejecting ? t`Reject` : approval}
         danger={rejecting}
         busy={busy}
+        startsFocused={startsFocused && !rejecting}
         onConfirm={decide}
         onCancel={onCancel}
       />

@@ -1,14 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Decidable, RejectReason } from '#contract/decisions.ts'
 import type { Application } from '#contract/index.ts'
-import { limits } from '#contract/limits.ts'
 
 /** The reasons for a rejection, in the order of the select. */
-const reasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
+export const rejectReasons: { [K in Decidable]: Record<RejectReason<K>, MessageDescriptor> } = {
   application: {
     fee_too_high: msg`The fee is too high`,
     not_a_fit: msg`Not a good fit for this campaign`,
@@ -50,7 +49,7 @@ const SmallPrint = ({ children }: { children: ReactNode }) => (
 
 /** The translated reason; an unknown one as it is. */
 export function reasonText(i18n: I18n, kind: Decidable, reason: string): string {
-  const name = (reasons[kind] as Record<string, MessageDescriptor>)[reason]
+  const name = (rejectReasons[kind] as Record<string, MessageDescriptor>)[reason]
   return name ? i18n._(name) : reason
 }
 
@@ -80,46 +79,4 @@ export function RejectedPayments({ payments = [] }: { payments?: Application['re
       <RejectionReason kind="payment" row={payment} />
     </SmallPrint>
   ))
-}
-
-/** What a person has chosen and typed; empty for none. */
-export interface RejectionInput {
-  reason: string
-  note: string
-}
-
-interface RejectionFieldsProps {
-  kind: Decidable
-  value: RejectionInput
-  onChange: (value: RejectionInput) => void
-}
-
-/** Asks for the reason of a rejection, and for a note that the other side can read. */
-export function RejectionFields({ kind, value, onChange }: RejectionFieldsProps) {
-  const { t, i18n } = useLingui()
-  const options = Object.entries<MessageDescriptor>(reasons[kind])
-  return (
-    <Stack gap="sm" mt="md">
-      <NativeSelect
-        label={t`Reason`}
-        name="reason"
-        value={value.reason}
-        onChange={event => onChange({ ...value, reason: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`Choose a reason` },
-          ...options.map(([reason, name]) => ({ value: reason, label: i18n._(name) })),
-        ]}
-      />
-      <Textarea
-        label={t`Note`}
-        description={t`Optional. The other person will see this.`}
-        name="note"
-        rows={2}
-        autosize={false}
-        maxLength={limits.rejectNote.max}
-        value={value.note}
-        onChange={event => onChange({ ...value, note: event.currentTarget.value })}
-      />
-    </Stack>
-  )
 }

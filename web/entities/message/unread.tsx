@@ -77,7 +77,7 @@ export function UnreadAnnouncement() {
     return () => setTitleCount('')
   }, [text])
   useEffect(() => {
-    // Not offered by every server, and told again with the next message.
+    // Not every server offers it, and the next message repeats it.
     if (unread) call('POST /messages/delivered/').catch(() => undefined)
   }, [unread])
   return (

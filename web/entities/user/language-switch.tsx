@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages, type Language } from '#contract/vocabulary.ts'
+import { languages, type Language } from '#contract/roles.ts'
 import { chooseLanguage } from '#lib/language.ts'
 import classes from './language-switch.module.css'
 

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { categories, divisions, type Category, type Division } from '#contract/vocabulary.ts'
 
 interface Vocabulary<Value extends string> {
@@ -15,7 +14,7 @@ interface Vocabulary<Value extends string> {
 const define = <Value extends string>(vocabulary: Vocabulary<Value>) => vocabulary
 
 /** The fields whose values are a closed set, with their translations. */
-const vocabularies = {
+export const vocabularies = {
   category: define<Category>({
     label: msg`Category`,
     choose: msg`Choose a category`,
@@ -50,7 +49,7 @@ const vocabularies = {
 }
 
 export type VocabularyField = keyof typeof vocabularies
-type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['values'][number]
+export type ValueOf<F extends VocabularyField> = (typeof vocabularies)[F]['values'][number]
 
 const namesOf = <F extends VocabularyField>(field: F) =>
   vocabularies[field].names as Record<ValueOf<F>, MessageDescriptor>
@@ -69,32 +68,4 @@ export function useVocabularyOptions<F extends VocabularyField>(
   const { i18n } = useLingui()
   const names = namesOf(field)
   return values.map(value => ({ value, label: i18n._(names[value]) }))
-}
-
-interface VocabularySelectProps<F extends VocabularyField> extends Omit<NativeSelectProps, 'data' | 'children'> {
-  field: F
-  /** The values to choose from; all by default. */
-  values?: readonly ValueOf<F>[] | undefined
-  /** The label of the empty option. By default it asks to choose. */
-  empty?: string
-}
-
-/** A labelled select of a field's values, and an empty option. */
-export function VocabularySelect<F extends VocabularyField>({
-  field,
-  values,
-  empty,
-  ...props
-}: VocabularySelectProps<F>) {
-  const { i18n } = useLingui()
-  const { label, choose } = vocabularies[field]
-  const options = useVocabularyOptions(field, values)
-  return (
-    <NativeSelect
-      label={i18n._(label)}
-      name={field}
-      data={[{ value: '', label: empty ?? i18n._(choose) }, ...options]}
-      {...props}
-    />
-  )
 }

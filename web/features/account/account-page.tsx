@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
+import { isNotFound } from '#lib/api-error.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole, useUser, type User } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,7 +14,6 @@ import { EmailNotice } from './email-notice.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { isNotOffered } from './queries.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import classes from './account-page.module.css'
 
@@ -58,7 +58,7 @@ function Account({ user }: { user: User }) {
           <EmailNotice />
         </div>
         {/* The specification knows neither sessions nor a change of the password. */}
-        {isNotOffered(sessions.error) ? null : (
+        {isNotFound(sessions.error) ? null : (
           <>
             <PasswordCard user={user} />
             <NotificationsCard />

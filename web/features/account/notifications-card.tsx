@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
 import type { Channel, NotificationPreference } from '#contract/index.ts'
 import { query } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,6 +10,31 @@ import { Failure } from '#ui/failure.tsx'
 import { notificationNames } from './notification-names.ts'
 import { useSetPreference } from './queries.ts'
 import classes from './notifications-card.module.css'
+
+interface ChoiceProps {
+  label: string
+  preference: NotificationPreference
+  onChange: (enabled: boolean) => Promise<unknown>
+}
+
+/** Shows the choice at once, and what is stored again after a failure. */
+function Choice({ label, preference: { enabled, required }, onChange }: ChoiceProps) {
+  const [checked, setChecked] = useOptimistic(enabled)
+  const change = (wanted: boolean) =>
+    startTransition(async () => {
+      setChecked(wanted)
+      // The card shows why it failed.
+      await onChange(wanted).catch(() => undefined)
+    })
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={checked}
+      disabled={required}
+      onChange={event => change(event.currentTarget.checked)}
+    />
+  )
+}
 
 /** Turns notifications on and off, for each kind and way of telling. Saved at once. */
 export function NotificationsCard() {
@@ -51,11 +77,10 @@ export function NotificationsCard() {
                     return (
                       <td key={channel} className={classes.choice}>
                         {row ? (
-                          <Checkbox
-                            aria-label={`${name}: ${way}`}
-                            checked={row.enabled}
-                            disabled={row.required}
-                            onChange={event => set.mutate({ ...row, enabled: event.currentTarget.checked })}
+                          <Choice
+                            label={`${name}: ${way}`}
+                            preference={row}
+                            onChange={enabled => set.mutateAsync({ ...row, enabled })}
                           />
                         ) : null}
                       </td>

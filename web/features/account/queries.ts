@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Body, NotificationPreference } from '#contract/index.ts'
-import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { query, queryClient, reload } from '#lib/query.ts'
-
-/** Whether another server of the specification has no such call. */
-export const isNotOffered = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+import { reload } from '#lib/query.ts'
 
 const reloadSessions = () => reload('GET /sessions/', 'GET /sessions/reused/')
 
@@ -28,23 +24,10 @@ export const useEndOtherSessions = () =>
 
 export const useRequestVerification = () => useMutation({ mutationFn: () => call('POST /email/verification/') })
 
-const preferences = query('GET /notifications/preferences/')
-
-/** Turns one notification on or off. It shows at once, and goes back if that fails. */
+/** Turns one notification on or off. */
 export const useSetPreference = () =>
   useMutation({
     mutationFn: ({ kind, channel, enabled }: NotificationPreference) =>
       call('PUT /notifications/preferences/', { body: { preferences: [{ kind, channel, enabled }] } }),
-    onMutate: changed => {
-      queryClient.setQueryData(
-        preferences.queryKey,
-        shown =>
-          shown && {
-            preferences: shown.preferences.map(row =>
-              row.kind === changed.kind && row.channel === changed.channel ? changed : row,
-            ),
-          },
-      )
-    },
     onSettled: () => reload('GET /notifications/preferences/'),
   })

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Reply } from '#contract/index.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { query, reload } from '#lib/query.ts'
 import { useLast } from '#lib/use-last.ts'
@@ -26,7 +26,7 @@ type Change = 'off' | 'renew'
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query('GET /second-factor/'))
-  if (!data && error instanceof ApiError && error.status === 404) return null
+  if (!data && isNotFound(error)) return null
   return (
     <Card title={t`Two-step login`}>
       {data ? (

@@ -11,6 +11,10 @@ interface AdminListProps<T> {
   filters: ListFilters
   controls: ReactNode
   columns: readonly Column<T>[]
+  /** The element id of a row that the page can move the focus to. */
+  rowId?: (row: T) => string | undefined
+  /** Above the list. */
+  before?: ReactNode
   empty: string
   /** The specification's text for a list that failed to load. */
   notLoaded: string
@@ -27,6 +31,8 @@ export function AdminList<T extends { id: number }>({
   filters,
   controls,
   columns,
+  rowId,
+  before,
   empty,
   notLoaded,
   done,
@@ -36,8 +42,17 @@ export function AdminList<T extends { id: number }>({
     <>
       <Banner outcome="success">{done}</Banner>
       <Banner outcome="error">{list.error ? notLoaded : failure}</Banner>
+      {before}
       <Card flush controls={controls}>
-        <DataList label={label} list={list} filters={filters} rowKey={row => row.id} empty={empty} columns={columns} />
+        <DataList
+          label={label}
+          list={list}
+          filters={filters}
+          rowKey={row => row.id}
+          {...(rowId ? { rowId } : {})}
+          empty={empty}
+          columns={columns}
+        />
       </Card>
     </>
   )

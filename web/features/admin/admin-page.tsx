@@ -10,6 +10,7 @@ import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
+import { MoneyDeskTab } from './money-desk-tab.tsx'
 import { OutboxTab } from './outbox-tab.tsx'
 import { PaymentsTab } from './payments-tab.tsx'
 import { adminTabs, type AdminTab } from './tabs.ts'
@@ -23,6 +24,7 @@ const listOf: Record<Exclude<AdminTab, 'dashboard'>, EndpointKey> = {
   campaigns: 'GET /admin/campaigns/',
   withdrawals: 'GET /admin/withdrawals/',
   payments: 'GET /admin/payments/',
+  desk: 'GET /admin/wallet-entries/',
   activity: 'GET /admin/activity/',
   outbox: 'GET /admin/mails/',
 }
@@ -33,12 +35,13 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   campaigns: CampaignsTab,
   withdrawals: WithdrawalsTab,
   payments: PaymentsTab,
+  desk: MoneyDeskTab,
   activity: ActivityTab,
   outbox: OutboxTab,
 }
 
-/** Other servers of the specification have no outbox. */
-const offeredTabs = adminTabs.filter(tab => tab !== 'outbox' || config.mail)
+/** Other servers of the specification have neither an outbox nor a money desk. */
+const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk') || config.mail)
 
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
@@ -65,6 +68,7 @@ export function AdminPage() {
     campaigns: t`Campaigns`,
     withdrawals: t`Withdrawals`,
     payments: t`Payments`,
+    desk: t`Money desk`,
     activity: t`Activity`,
     outbox: t`Outbox`,
   }

@@ -18,6 +18,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { AdminNeeds } from './admin-needs.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { SecondFactorReminder } from './second-factor-reminder.tsx'
+import { WalletsCard } from './wallets-card.tsx'
 import classes from './dashboard-tab.module.css'
 
 /** The platform's figures, and the latest users and campaigns. */
@@ -52,6 +53,7 @@ function Overview({ data }: { data: AdminDashboard | undefined }) {
           {data?.waiting ? <AdminNeeds waiting={data.waiting} /> : <NeedsYouSkeleton />}
         </div>
       )}
+      <WalletsCard />
       <Figures stats={data?.stats} />
       {data?.months.length === 0 ? null : <Months months={data?.months} />}
       <div className={classes.recent}>

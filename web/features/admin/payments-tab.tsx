@@ -1,61 +1,109 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { AdminPayment, Body } from '#contract/index.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
 import { adminSorts } from '#contract/sorts.ts'
-import { paymentStatuses } from '#contract/vocabulary.ts'
-import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
+import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { Reversal } from '#entities/reversal/reversal.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
-import { call } from '#lib/call.ts'
+import { config } from '#lib/config.ts'
+import { count, taka } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
+import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { EvidenceCell } from './evidence-cell.tsx'
+import { gradeNames } from './evidence-words.ts'
 import { FeeCard } from './fee-card.tsx'
-import { feeOf } from './fee.ts'
+import {
+  PaymentQuestion,
+  usePaymentDecision,
+  type PaymentDecision,
+  type PaymentDecisions,
+} from './payment-question.tsx'
+import { QueueBar } from './queue-bar.tsx'
+import { focusQueueRow, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
-import { useDecision } from './use-decision.ts'
 import classes from './payments-tab.module.css'
 
-type Decision = Body<'PUT /admin/payments/{id}/'>
-
-const send = (id: number, body: Decision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
-
-const usePaymentDecision = () => useDecision<AdminPayment, Decision>({ send, kind: 'payment' })
-type PaymentDecisions = ReturnType<typeof usePaymentDecision>
-
-/** Payments reported by brands: an admin compares them with the wallet and confirms or rejects them. */
+/** Payments reported by brands: an admin reads the evidence of each, and confirms or rejects it. */
 export function PaymentsTab() {
-  const { t } = useLingui()
-  const filters = useListFilters({ status: paymentStatuses, sort: adminSorts })
+  const { t, i18n } = useLingui()
+  const filters = useQueueFilters()
   const list = usePages('GET /admin/payments/', { query: filters.query })
+  // Servers of the specification say nothing of evidence. Until there are rows, the page says whose server this is.
+  const hasEvidence =
+    filters.query.grade !== undefined ||
+    (list.rows?.length
+      ? list.rows.some(({ evidence }: Partial<AdminPayment>) => evidence !== undefined)
+      : config.mail !== undefined)
+  const { data: grades } = useQuery({ ...query('GET /admin/payments/grades/'), enabled: hasEvidence })
+  const matched = useConfirmMatched()
+  const { ask, ...decided } = usePaymentDecision()
+  const decision: PaymentDecisions = {
+    ...decided,
+    // The banner says what was done last.
+    ask: (row, body) => {
+      matched.reset()
+      ask(row, body)
+    },
+  }
+  const reversal = useReversal()
+  const [entry, setEntry] = useState<EvidenceEntry | null>(null)
+  const [keysShown, setKeysShown] = useState(false)
+  const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
+  const decide = useDecideAndGoOn(decision, pending)
+  useQueueKeys({
+    rows: pending,
+    onConfirm: row => decision.ask(row, { status: 'confirmed' }),
+    onReject: row => decision.ask(row, { status: 'rejected' }),
+    onOpen: row => setEntry(row.evidence?.entry ?? null),
+    onConfirmMatched: () => {
+      if (grades?.matched) matched.ask()
+    },
+    onHelp: () => setKeysShown(true),
+  })
+
+  const failureOf = (error: unknown) =>
+    error ? <DecisionFailure title={t`Error updating payment`} error={error} /> : null
+  const failure = failureOf(decision.error)
+  const reversalFailure = failureOf(reversal.error)
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(paymentStatuses) },
+    ...(hasEvidence
+      ? [
+          {
+            name: 'grade' as const,
+            label: t`Evidence`,
+            all: t`All evidence`,
+            options: evidenceGrades.map(value => ({
+              value,
+              label: [i18n._(gradeNames[value]), grades && `(${count(grades[value], i18n.locale)})`].join(' '),
+            })),
+          },
+        ]
+      : []),
   ]
-  const decision = usePaymentDecision()
-  const done = { confirmed: t`Payment confirmed successfully`, rejected: t`Payment rejected successfully` }
-  const failure = decision.error && <DecisionFailure title={t`Error updating payment`} error={decision.error} />
-  const reversal = useReversal()
-  const reversalFailure = reversal.error && <DecisionFailure title={t`Error updating payment`} error={reversal.error} />
-
   return (
     <>
       <AdminList
         label={t`Payments`}
         list={list}
         filters={filters}
+        before={hasEvidence ? <QueueBar matched={matched} grades={grades} onKeys={() => setKeysShown(true)} /> : null}
         controls={
           <ListControls
             list={list}
@@ -65,23 +113,92 @@ export function PaymentsTab() {
             sorts={adminSorts}
           />
         }
-        columns={useColumns(decision, reversal)}
+        rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
+        columns={useColumns({ decision, reversal, onOpen: hasEvidence ? setEntry : undefined })}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
-        done={reversal.done ? t`The payment is reversed` : decision.done ? done[decision.done.status] : null}
-        failure={(decision.asking ? null : failure) ?? (reversal.asking ? null : reversalFailure)}
+        done={useDone(decision, reversal, matched)}
+        failure={
+          (decision.asking ? null : failure) ??
+          (reversal.asking ? null : reversalFailure) ??
+          (matched.asking ? null : failureOf(matched.error))
+        }
       />
-      <Question decision={decision} failure={failure} />
+      <PaymentQuestion decision={decision} failure={failure} onDecide={decide} />
       <ReversalDialog reversal={reversal} failure={reversalFailure} />
-      <Stack gap="lg" mt="lg">
-        <RefundsCard />
-        <FeeCard />
-      </Stack>
+      <ConfirmMatchedDialog matched={matched} />
+      <EntryDialog entry={entry} onClose={() => setEntry(null)} />
+      <QueueKeysSheet opened={keysShown} onClose={() => setKeysShown(false)} />
+      {list.rows || list.error ? <BelowQueue /> : null}
     </>
   )
 }
 
-function useColumns({ ask, busy }: PaymentDecisions, reversal: ReturnType<typeof useReversal>): Column<AdminPayment>[] {
+/** Shown when all of it has loaded, so that none of it moves. */
+function BelowQueue() {
+  const refunds = usePages('GET /admin/refunds/')
+  const settings = useQuery(query('GET /admin/settings/'))
+  if (settings.isPending || (!refunds.rows && !refunds.error)) return null
+  return (
+    <Stack gap="lg" mt="lg">
+      <RefundsCard />
+      <FeeCard />
+    </Stack>
+  )
+}
+
+/** The filters of the queue. Choosing a grade shows what waits, the oldest first. */
+function useQueueFilters() {
+  const filters = useListFilters({
+    status: paymentStatuses,
+    grade: evidenceGrades,
+    evidence: ['missing'],
+    sort: adminSorts,
+  })
+  const set: typeof filters.set = changes =>
+    filters.set(changes.grade ? { status: 'pending', sort: 'oldest', ...changes } : changes)
+  return { ...filters, set }
+}
+
+/** Decides a payment; when its dialog has closed, the focus goes to the next one that waits. */
+function useDecideAndGoOn({ asking, decide }: PaymentDecisions, pending: readonly AdminPayment[]) {
+  const next = useRef<number>(undefined)
+  useEffect(() => {
+    if (asking) return
+    focusQueueRow(next.current)
+    next.current = undefined
+  }, [asking])
+  return (row: AdminPayment, body: PaymentDecision) => {
+    const at = pending.findIndex(({ id }) => id === row.id)
+    next.current = (pending[at + 1] ?? pending[at - 1])?.id
+    decide(row, body)
+  }
+}
+
+function useDone(
+  decision: PaymentDecisions,
+  reversal: ReturnType<typeof useReversal>,
+  matched: ReturnType<typeof useConfirmMatched>,
+): string | null {
+  const { t, i18n } = useLingui()
+  if (reversal.done) return t`The payment is reversed`
+  if (matched.done) {
+    const total = taka(matched.done.total, i18n.locale)
+    const number = matched.done.confirmed.length
+    return t`${plural(number, { one: '# payment confirmed', other: '# payments confirmed' })}: ${total}`
+  }
+  if (!decision.done) return null
+  return decision.done.status === 'confirmed' ? t`Payment confirmed successfully` : t`Payment rejected successfully`
+}
+
+interface ColumnsOptions {
+  decision: PaymentDecisions
+  reversal: ReturnType<typeof useReversal>
+  /** Undefined where the server has no evidence. */
+  onOpen: ((entry: EvidenceEntry) => void) | undefined
+}
+
+function useColumns({ decision: { ask, busy }, reversal, onOpen }: ColumnsOptions): Column<AdminPayment>[] {
   const { t } = useLingui()
   return [
     {
@@ -99,6 +216,14 @@ function useColumns({ ask, busy }: PaymentDecisions, reversal: ReturnType<typeof
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
     { header: t`Transaction ID`, cell: row => <span className={classes.transaction}>{row.brand_transaction_id}</span> },
+    ...(onOpen
+      ? [
+          {
+            header: t`Evidence`,
+            cell: (row: AdminPayment) => <EvidenceCell evidence={row.evidence} onOpen={onOpen} />,
+          },
+        ]
+      : []),
     { header: t`Status`, cell: row => <PaymentStatus row={row} /> },
     { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
     {
@@ -134,58 +259,5 @@ function PaymentStatus({ row }: { row: AdminPayment }) {
       <DecisionStatus kind="payment" row={row} />
       <Reversal row={row} />
     </>
-  )
-}
-
-interface QuestionProps {
-  decision: PaymentDecisions
-  failure: ReactNode
-}
-
-function Question({ decision, failure }: QuestionProps) {
-  const { question, asking, busy, decide, close } = decision
-  const { t } = useLingui()
-  const settings = useQuery(query('GET /admin/settings/'))
-  if (!question) return null
-  const { row } = question
-  const { status } = question.decision
-  const name = row.influencer_name
-  const approving = status === 'confirmed'
-  const percent = settings.data?.platform_fee_percent
-  return (
-    <DecisionDialog
-      kind="payment"
-      opened={asking}
-      title={approving ? t`Approve this payment?` : t`Reject this payment?`}
-      status={status}
-      busy={busy !== null}
-      onDecide={chosen => decide(row, chosen)}
-      failure={failure}
-      onClose={close}
-    >
-      <Facts
-        facts={[
-          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
-          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
-          ...(approving && percent !== undefined
-            ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
-            : []),
-          { label: t`Transaction ID`, value: row.brand_transaction_id },
-          ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
-          { label: t`Influencer`, value: name },
-          { label: t`Campaign`, value: row.campaign_title },
-        ]}
-      />
-      <p>
-        {approving ? (
-          <Trans>
-            Check the amount and the transaction ID against the wallet first. Approving adds the money to {name}'s
-            balance. This decision is final.
-          </Trans>
-        ) : (
-          <Trans>The brand can then pay again. This decision is final.</Trans>
-        )}
-      </p>
-    </DecisionDialog>
   )
 }

@@ -1,3 +1,12 @@
 /** The admin panel's tabs, as in its address. */
-export const adminTabs = ['dashboard', 'users', 'campaigns', 'withdrawals', 'payments', 'activity', 'outbox'] as const
+export const adminTabs = [
+  'dashboard',
+  'users',
+  'campaigns',
+  'withdrawals',
+  'payments',
+  'desk',
+  'activity',
+  'outbox',
+] as const
 export type AdminTab = (typeof adminTabs)[number]

@@ -1,10 +1,11 @@
 import { lazyPages } from '#lib/lazy-page.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
+const mailPages = () => import('./mail-pages.ts')
 
 export const loginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage')
-export const forgotPasswordPage = lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage')
-export const resetPasswordPage = lazyPage(() => import('./reset-password-page.tsx'), 'ResetPasswordPage')
-export const verifyEmailPage = lazyPage(() => import('./verify-email-page.tsx'), 'VerifyEmailPage')
-export const unsubscribePage = lazyPage(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage')
+export const forgotPasswordPage = lazyPage(mailPages, 'ForgotPasswordPage')
+export const resetPasswordPage = lazyPage(mailPages, 'ResetPasswordPage')
+export const verifyEmailPage = lazyPage(mailPages, 'VerifyEmailPage')
+export const unsubscribePage = lazyPage(mailPages, 'UnsubscribePage')
 export const registerPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage')

@@ -8,7 +8,7 @@ import type { Campaign } from '#contract/index.ts'
 import { campaignQuery, type CampaignDetails } from '#entities/campaign/campaign-query.ts'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
-import { ApiError } from '#lib/api-error.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { count, plainDate } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -151,7 +151,7 @@ function ApplySection({ campaign, mayApply, onApplied, onRefused }: ApplySection
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useLingui()
-  const missing = error instanceof ApiError && error.status === 404
+  const missing = isNotFound(error)
   return (
     <>
       <PageHeader title={t`Campaign`} />

@@ -1,6 +1,7 @@
 import { lazyPages } from '#lib/lazy-page.ts'
 
 const lazyPage = lazyPages(import.meta.glob('./locales/*.po'))
+const pages = () => import('./pages.tsx')
 
-export const campaignsPage = lazyPage(() => import('./campaigns-page.tsx'), 'CampaignsPage')
-export const campaignPage = lazyPage(() => import('./campaign-page.tsx'), 'CampaignPage')
+export const campaignsPage = lazyPage(pages, 'CampaignsPage')
+export const campaignPage = lazyPage(pages, 'CampaignPage')

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCash, IconClipboardList, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import type { OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { ProposedFee } from '#entities/application/proposed-fee.tsx'
 import { NeedsYouSkeleton } from '#entities/dashboard/needs-you.tsx'
 import { Features, Welcome } from '#entities/dashboard/welcome.tsx'
@@ -24,11 +24,15 @@ import { BrandCharts } from './brand-charts.tsx'
 import { BrandNeeds } from './brand-needs.tsx'
 import classes from './dashboard.module.css'
 
+const ProposalModal = lazy(() =>
+  import('#entities/application/proposal-modal.tsx').then(({ ProposalModal: component }) => ({ default: component })),
+)
+
 /** A brand's figures, and its latest campaigns and applications. */
 export function BrandDashboard() {
   const { t, i18n } = useLingui()
   const { data, error, isError, isFetching, refetch } = useQuery(query('GET /dashboard/brand/'))
-  const [opened, setOpened] = useState<OpenedProposal | null>(null)
+  const [opened, setOpened] = useState<OpenedProposal | null>()
   const failed = isError && !data
   // A figure that failed to load is a dash: a zero would be wrong.
   const stats = data?.stats
@@ -167,7 +171,11 @@ export function BrandDashboard() {
         </Card>
       </div>
       <Features of="brand" />
-      <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
+      {opened === undefined ? null : (
+        <Suspense>
+          <ProposalModal opened={opened} rows={data?.recent_applications} onOpen={setOpened} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { liveState, useHints } from '#lib/live.ts'
 
-/** How often the other user is told while one writes, and how long it then shows, in milliseconds. */
-const tellEvery = 3_000
+/** How often to notify the other user while one writes, and how long they see it, in milliseconds. */
+const sendEvery = 3_000
 const showFor = 5_000
 
 /** Whether a user is writing to this one. Ends by itself, or with a message. */
@@ -24,11 +24,11 @@ export function useIsTyping(userId: number): boolean {
 
 /** Returns a function to call at each key, which tells the other user now and then. */
 export function useTellTyping(userId: number): () => void {
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
     // A server without streams has nobody to tell.
-    if (liveState() !== 'open' || performance.now() - toldAt.current < tellEvery) return
-    toldAt.current = performance.now()
+    if (liveState() !== 'open' || performance.now() - sentAt.current < sendEvery) return
+    sentAt.current = performance.now()
     call('POST /messages/typing/', { body: { with: userId } }).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/index.ts'
 import { RejectedPayments } from '#entities/decision/rejection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
@@ -28,6 +28,11 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       cell: row => (
         <>
           <StatusBadge kind="payment" status={row.payment_status} />
+          {row.payment_status === 'pending' && row.payment_received ? (
+            <small className={classes.received}>
+              <Trans>Received, waiting for confirmation</Trans>
+            </small>
+          ) : null}
           <RejectedPayments payments={row.rejected_payments} />
           <ReversedPayments payments={row.reversed_payments} />
         </>

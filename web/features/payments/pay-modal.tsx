@@ -4,27 +4,29 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/index.ts'
-import { transactionIdPattern } from '#contract/limits.ts'
+import { phonePattern, transactionIdPattern } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/vocabulary.ts'
 import { MethodInput } from '#entities/payment/method-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { config } from '#lib/config.ts'
 import { ErrorText, fieldErrors, showErrors, toFirstError } from '#lib/form.tsx'
-import { asciiDigits } from '#lib/format.ts'
+import { asciiDigits, typedCount } from '#lib/format.ts'
 import { reloadChanged } from '#lib/hints.ts'
 import { useSubmission } from '#lib/submission.ts'
 import { useLast } from '#lib/use-last.ts'
 import { Banner } from '#ui/banner.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Money } from '#ui/money.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import classes from './pay-modal.module.css'
 
-/** Errors of the transaction ID, which show beside its field; all others show above the form. */
-function transactionIdErrors(error: unknown): { transaction_id?: ReactNode } {
+/** Errors that show beside their fields; all others show above the form. */
+function besideFields(error: unknown): { transaction_id?: ReactNode; sender_number?: ReactNode } {
   if (!(error instanceof ApiError) || error.code !== 'transaction_id_used')
-    return fieldErrors(error, ['transaction_id'])
+    return fieldErrors(error, ['transaction_id', 'sender_number'])
   return { transaction_id: <ErrorText error={error} /> }
 }
 
@@ -63,7 +65,7 @@ interface PayFormProps {
 function PayForm({ application, payment, onCancel }: PayFormProps) {
   const { t } = useLingui()
   const form = useForm({
-    initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '' },
+    initialValues: { payment_method: 'bkash' as PaymentMethod, transaction_id: '', sender_number: '' },
     validate: {
       transaction_id: value => {
         if (value.trim() === '') return <Trans>Please enter a transaction ID</Trans>
@@ -71,16 +73,22 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           <Trans>Transaction ID must be 4 to 64 letters, digits or hyphens</Trans>
         )
       },
+      sender_number: value =>
+        value === '' || phonePattern.test(value) ? null : <Trans>Enter 11 digits that begin with 01</Trans>,
     },
   })
+  // Other servers of the specification have no references, and may not accept a sender's number.
+  const { payment_reference: reference } = application
 
   const submit = form.onSubmit(values => {
     if (payment.isPending) return
-    const body = { ...values, application_id: application.id, amount: application.amount_due }
-    payment.mutate(body, { onError: error => showErrors(form, transactionIdErrors(error)) })
+    const { sender_number, ...said } = values
+    const sender = sender_number === '' ? {} : { sender_number }
+    const body = { ...said, ...sender, application_id: application.id, amount: application.amount_due }
+    payment.mutate(body, { onError: error => showErrors(form, besideFields(error)) })
   }, toFirstError(form))
   const wallet = config.wallets[form.values.payment_method]
-  const reason = 'transaction_id' in transactionIdErrors(payment.error) ? null : payment.error
+  const reason = Object.keys(besideFields(payment.error)).length > 0 ? null : payment.error
 
   return (
     <form onSubmit={submit} noValidate>
@@ -90,7 +98,20 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
       <Facts
         facts={[
           { label: t`Amount due`, value: <Money amount={application.amount_due} />, strong: true },
-          { label: t`Send to`, value: wallet ?? <AskForNumber />, strong: wallet !== undefined },
+          {
+            label: t`Send to`,
+            value: wallet === undefined ? <AskForNumber /> : <Copyable text={wallet} label={t`Copy the number`} />,
+            strong: wallet !== undefined,
+          },
+          ...(reference
+            ? [
+                {
+                  label: t`Reference`,
+                  value: <Copyable text={reference} label={t`Copy the reference`} />,
+                  strong: true,
+                },
+              ]
+            : []),
           { label: t`Influencer`, value: application.influencer_name },
           { label: t`Campaign`, value: application.campaign_title },
         ]}
@@ -112,6 +133,26 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
           {...form.getInputProps('transaction_id')}
           onChange={event => form.setFieldValue('transaction_id', asciiDigits(event.currentTarget.value))}
         />
+        {reference ? (
+          <>
+            <TextInput
+              label={t`Number you sent from`}
+              description={t`Optional. It helps us find your payment faster.`}
+              name="sender_number"
+              type="tel"
+              autoComplete="tel"
+              maxLength={11}
+              {...form.getInputProps('sender_number')}
+              onChange={event => form.setFieldValue('sender_number', typedCount(event.currentTarget.value))}
+            />
+            <p className={classes.next}>
+              <Trans>
+                Type the reference into the reference field of your wallet. When the money has arrived, this page says
+                so, and an admin confirms the payment.
+              </Trans>
+            </p>
+          </>
+        ) : null}
         <Group gap="sm" wrap="wrap-reverse">
           <Button variant="default" flex="1 0 auto" onClick={onCancel} disabled={payment.isPending}>
             {t`Cancel`}
@@ -122,6 +163,16 @@ function PayForm({ application, payment, onCancel }: PayFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** A number or word that is typed into the wallet. */
+function Copyable({ text, label }: { text: string; label: string }) {
+  return (
+    <Group component="span" gap="xs" display="inline-flex">
+      {text}
+      <CopyButton text={text} label={label} />
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBrandInstagram, IconBrandTiktok, IconBrandTwitter, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
 import { limits } from '#contract/limits.ts'
-import { VocabularySelect } from '#entities/vocabulary/vocabulary.tsx'
+import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
 import { typedCount } from '#lib/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { LinkField } from './link-field.tsx'

@@ -6,7 +6,7 @@ import type { PublicProfile } from '#contract/index.ts'
 import { ProfileLinks, useProfileFacts } from '#entities/profile/profile-facts.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
 import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
-import { ApiError } from '#lib/api-error.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { useTitleCount } from '#lib/title-count.ts'
@@ -26,7 +26,7 @@ export function PublicProfilePage() {
     refetch,
   } = useQuery(query('GET /profile/{username}/', { params: { username } }))
   if (profile) return <Profile profile={profile} />
-  if (error instanceof ApiError && error.status === 404) return <Unknown />
+  if (isNotFound(error)) return <Unknown />
   return <Loading error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
 

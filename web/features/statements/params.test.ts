@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthAfter } from './params.ts'
+import { monthAfter, readParams } from './params.ts'
 
 test.each([
   ['2026-11-01', -1, '2026-10-01'],
@@ -7,4 +7,14 @@ test.each([
   ['2026-12-01', 1, '2027-01-01'],
 ])('%s and %i months is %s', (month, months, expected) => {
   expect(monthAfter(month, months)).toBe(expected)
+})
+
+test('what makes no sense in an address is left out', () => {
+  expect(readParams({ account: 'held', month: '2026-11-01', user: '7' })).toEqual({
+    account: 'held',
+    month: '2026-11-01',
+    user: 7,
+  })
+  expect(readParams({ account: 'fee', month: '2026-11', user: -1 })).toEqual({})
+  expect(readParams({ account: ['held'], month: 11 })).toEqual({})
 })

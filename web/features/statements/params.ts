@@ -1,4 +1,4 @@
-import type { StatementAccount } from '#contract/vocabulary.ts'
+import { statementAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 
 /** What the address says of a statement. */
 export interface StatementParams {
@@ -8,6 +8,18 @@ export interface StatementParams {
   month?: string
   /** For an admin, whose statement it is. */
   user?: number
+}
+
+/** What of an address makes sense. */
+export function readParams(search: { [Name in keyof StatementParams]?: unknown }): StatementParams {
+  const account = statementAccounts.find(known => known === search.account)
+  const month = typeof search.month === 'string' && /^\d{4}-\d\d-01$/.test(search.month) ? search.month : undefined
+  const user = Number(search.user)
+  return {
+    ...(account && { account }),
+    ...(month !== undefined && { month }),
+    ...(Number.isSafeInteger(user) && user > 0 && { user }),
+  }
 }
 
 /** The first day of the month so many months later, or earlier. */

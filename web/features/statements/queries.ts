@@ -1,7 +1,6 @@
 import { hashKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { EndpointKey, Movement, Statement } from '#contract/index.ts'
 import type { BrandAccount, InfluencerAccount } from '#contract/vocabulary.ts'
-import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
 import { useNextPage } from '#lib/next-page.ts'
 import { useUser } from '#lib/session.ts'
@@ -45,9 +44,6 @@ const statementQuery = (role: string | undefined, params: StatementParams) =>
     queryFn: ({ signal, pageParam }) =>
       readPage(role, params, { limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, signal),
   })
-
-/** Whether the server has no such call, as one of the specification has not. */
-export const isNotOffered = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** A month of an account: its figures, the movements that are loaded, and the rest of them. */
 export function useStatement(params: StatementParams) {

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statement } from '#contract/index.ts'
 import { brandAccounts, influencerAccounts, type StatementAccount } from '#contract/vocabulary.ts'
 import { csvOf, download } from '#lib/csv.ts'
+import { isNotFound } from '#lib/api-error.ts'
 import { month as monthName, today } from '#lib/format.ts'
 import { useUser } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,14 +16,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, TextSkeleton } from '#ui/states.tsx'
 import { useMovementText } from './movement-text.ts'
 import { Movements } from './movements.tsx'
-import { monthAfter, type StatementParams } from './params.ts'
-import { isNotOffered, useStatement } from './queries.ts'
+import { monthAfter, readParams, type StatementParams } from './params.ts'
+import { useStatement } from './queries.ts'
 import classes from './statement-page.module.css'
 
 /** Why a balance is what it is: opening, every movement with its cause, and closing, month by month. */
 export function StatementPage() {
   const { t } = useLingui()
-  const params = useSearch({ from: '/workspace/statement' })
+  const params = readParams(useSearch({ from: '/workspace/statement' }))
   const isAdmin = useUser()?.role === 'admin'
   const found = useStatement(params)
   const { statement } = found
@@ -34,7 +35,7 @@ export function StatementPage() {
         lead={<Trans>Every movement, and the balance that it left.</Trans>}
         actions={statement ? <Actions statement={statement} found={found} /> : null}
       />
-      {isNotOffered(found.error) ? (
+      {isNotFound(found.error) ? (
         <Card>
           <EmptyState title={t`There is no statement to show`} />
         </Card>

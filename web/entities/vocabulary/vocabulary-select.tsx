@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useVocabularyOptions, vocabularies, type ValueOf, type VocabularyField } from './vocabulary.tsx'
+
+interface VocabularySelectProps<F extends VocabularyField> extends Omit<NativeSelectProps, 'data' | 'children'> {
+  field: F
+  /** The values to choose from; all by default. */
+  values?: readonly ValueOf<F>[] | undefined
+  /** The label of the empty option. By default it asks to choose. */
+  empty?: string
+}
+
+/** A labelled select of a field's values, and an empty option. */
+export function VocabularySelect<F extends VocabularyField>({
+  field,
+  values,
+  empty,
+  ...props
+}: VocabularySelectProps<F>) {
+  const { i18n } = useLingui()
+  const { label, choose } = vocabularies[field]
+  const options = useVocabularyOptions(field, values)
+  return (
+    <NativeSelect
+      label={i18n._(label)}
+      name={field}
+      data={[{ value: '', label: empty ?? i18n._(choose) }, ...options]}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminPayment } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { formatMoney, parseMoney } from '#contract/money.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { call, callPage, type Page } from '#lib/call.ts'
+import { taka } from '#lib/format.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { useLast } from '#lib/use-last.ts'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './confirm-matched.module.css'
+
+/** The matched payments that can be confirmed at once, the oldest first. */
+async function loadMatched(): Promise<AdminPayment[]> {
+  const rows: AdminPayment[] = []
+  let cursor: string | null = null
+  do {
+    const filters = { status: 'pending', grade: 'matched', sort: 'oldest', limit: limits.page.max } as const
+    const page: Page<AdminPayment> = await callPage('GET /admin/payments/', {
+      query: { ...filters, ...(cursor === null ? {} : { cursor }) },
+    })
+    rows.push(...page.rows)
+    cursor = page.next
+  } while (cursor !== null && rows.length < limits.confirmedAtOnce.max)
+  return rows.slice(0, limits.confirmedAtOnce.max)
+}
+
+const totalOf = (rows: readonly AdminPayment[]): string =>
+  formatMoney(rows.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0))
+
+/** Confirms all matched payments together, after showing each of them with the total. */
+export function useConfirmMatched() {
+  const [asked, setAsked] = useState<AdminPayment[] | null>(null)
+  const load = useMutation({ mutationFn: loadMatched, onSuccess: setAsked })
+  const confirm = useMutation({
+    mutationFn: (rows: AdminPayment[]) =>
+      call('POST /admin/payments/confirm-matched/', { body: { ids: rows.map(({ id }) => id), total: totalOf(rows) } }),
+    onSettled: () => reloadChanged('payment'),
+  })
+  return {
+    asking: asked !== null,
+    rows: useLast(asked),
+    busy: confirm.isPending,
+    loading: load.isPending,
+    ask: () => {
+      if (load.isPending || confirm.isPending) return
+      confirm.reset()
+      load.mutate()
+    },
+    reset: confirm.reset,
+    close: () => setAsked(null),
+    // A refusal closes the dialog, too: the list that it showed has changed.
+    send: (rows: AdminPayment[]) => confirm.mutate(rows, { onSettled: () => setAsked(null) }),
+    done: confirm.data ?? null,
+    error: confirm.error ?? load.error,
+  }
+}
+
+/** The payments that are about to be confirmed, and their total. */
+export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof useConfirmMatched> }) {
+  const { t, i18n } = useLingui()
+  const { rows } = matched
+  if (!rows) return null
+  const number = rows.length
+  const total = taka(totalOf(rows), i18n.locale)
+  return (
+    <QuestionDialog
+      opened={matched.asking}
+      title={t`${plural(number, { one: 'Confirm # matched payment?', other: 'Confirm # matched payments?' })}`}
+      busy={matched.busy}
+      onClose={matched.close}
+      answer={
+        <ConfirmButtons
+          confirmLabel={t`Confirm ${total}`}
+          busy={matched.busy}
+          startsFocused
+          onConfirm={() => matched.send(rows)}
+          onCancel={matched.close}
+        />
+      }
+    >
+      <p>
+        <Trans>
+          A wallet entry stands behind each of them. If one has changed in the meantime, none is confirmed. This
+          decision is final.
+        </Trans>
+      </p>
+      {/* Scrolls, so the keyboard must reach it. */}
+      <section className={classes.list} tabIndex={0} aria-label={t`Payments`}>
+        <ul>
+          {rows.map(row => (
+            <li key={row.id}>
+              <span>
+                {row.brand_transaction_id} · <MethodName method={row.payment_method} />
+                <small>{row.brand_name}</small>
+              </span>
+              <Money amount={row.amount} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </QuestionDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import type { Device } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { usePages } from '#lib/query.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import classes from './money-desk-tab.module.css'
+
+/** The keys of the phones that forward messages: made, shown once, revoked. */
+export function DevicesCard() {
+  const { t } = useLingui()
+  const list = usePages('GET /admin/devices/')
+  const [name, setName] = useState('')
+  const [revoking, setRevoking] = useState<Device | null>(null)
+  const onSettled = () => reloadChanged('wallet')
+  const add = useMutation({
+    mutationFn: (wanted: string) => call('POST /admin/devices/', { body: { name: wanted } }),
+    onSuccess: () => setName(''),
+    onSettled,
+  })
+  const revoke = useMutation({
+    mutationFn: ({ id }: Device) => call('DELETE /admin/devices/{id}/', { params: { id } }),
+    onSuccess: () => setRevoking(null),
+    onSettled,
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '' && !add.isPending) add.mutate(name)
+  }
+  const revokedName = revoking?.name ?? ''
+  return (
+    <Card title={t`Phones that forward messages`}>
+      <Banner outcome="error">
+        {add.error ? <Failure title={t`The key could not be made`} error={add.error} /> : null}
+      </Banner>
+      {add.data ? (
+        <>
+          <p>
+            <Trans>Copy this key into the phone now. It is shown only once.</Trans>
+          </p>
+          <p className={classes.key}>
+            <code>{add.data.key}</code>
+            <CopyButton text={add.data.key} label={t`Copy the key`} />
+          </p>
+        </>
+      ) : null}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <Group align="end" gap="sm">
+          <TextInput
+            label={t`Name of the phone`}
+            maxLength={limits.deviceName.max}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+          />
+          <SubmitButton busy={add.isPending}>{t`Make a key`}</SubmitButton>
+        </Group>
+      </form>
+      <DataList
+        label={t`Phones that forward messages`}
+        list={list}
+        rowKey={row => row.id}
+        empty={t`No phones yet`}
+        expected={1}
+        columns={[
+          { header: t`Name`, primary: true, cell: row => row.name },
+          { header: t`Added`, cell: row => <Day instant={row.created_at} /> },
+          { header: t`Last used`, cell: row => <Day instant={row.last_used_at} /> },
+          {
+            header: t`Actions`,
+            actions: true,
+            cell: row =>
+              row.revoked_at ? (
+                t`Revoked`
+              ) : (
+                <Button size="xs" variant="default" onClick={() => setRevoking(row)}>
+                  {t`Revoke`}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        opened={revoking !== null}
+        title={t`Revoke this key?`}
+        confirmLabel={t`Revoke`}
+        danger
+        busy={revoke.isPending}
+        failure={revoke.error ? <Failure title={t`The key could not be revoked`} error={revoke.error} /> : null}
+        onConfirm={() => {
+          if (revoking) revoke.mutate(revoking)
+        }}
+        onClose={() => setRevoking(null)}
+      >
+        <Trans>{revokedName} can then forward no more messages.</Trans>
+      </ConfirmDialog>
+    </Card>
+  )
+}

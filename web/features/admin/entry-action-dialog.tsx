@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Body, WalletEntry } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { actionNames } from './entry-words.ts'
+import type { useDecision } from './use-decision.ts'
+import classes from './entry-dialog.module.css'
+
+type Action = Body<'PUT /admin/wallet-entries/{id}/'>
+
+interface EntryActionDialogProps {
+  decision: ReturnType<typeof useDecision<WalletEntry, Action>>
+  failure: ReactNode
+}
+
+/** Asks for the note that says why an entry is ignored, explained, restored or chosen. */
+export function EntryActionDialog({ decision, failure }: EntryActionDialogProps) {
+  const { question, asking, busy, decide, close } = decision
+  const { i18n } = useLingui()
+  if (!question) return null
+  const { row, decision: asked } = question
+  return (
+    <QuestionDialog
+      opened={asking}
+      title={i18n._(actionNames[asked.action])}
+      failure={failure}
+      busy={busy !== null}
+      onClose={close}
+      answer={
+        <Note
+          key={`${row.id} ${asked.action}`}
+          label={i18n._(actionNames[asked.action])}
+          busy={busy !== null}
+          onSend={note => decide(row, { ...asked, note })}
+          onCancel={close}
+        />
+      }
+    >
+      <pre className={classes.raw}>{row.raw}</pre>
+    </QuestionDialog>
+  )
+}
+
+interface NoteProps {
+  label: string
+  busy: boolean
+  onSend: (note: string) => void
+  onCancel: () => void
+}
+
+function Note({ label, busy, onSend, onCancel }: NoteProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const confirm = () => {
+    if (note.trim() === '') setMissing(true)
+    else if (!busy) onSend(note)
+  }
+  return (
+    <>
+      <Textarea
+        label={t`Reason`}
+        description={t`Other admins see it in the list and in the activity.`}
+        data-autofocus
+        rows={2}
+        maxLength={limits.entryNote.max}
+        value={note}
+        error={missing ? t`Say why` : undefined}
+        onChange={event => {
+          setMissing(false)
+          setNote(event.currentTarget.value)
+        }}
+      />
+      <ConfirmButtons confirmLabel={label} busy={busy} onConfirm={confirm} onCancel={onCancel} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EvidenceEntry } from '#contract/index.ts'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { dateTime } from '#lib/format.ts'
+import { useLast } from '#lib/use-last.ts'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Money } from '#ui/money.tsx'
+import { entryKindNames } from './evidence-words.ts'
+import classes from './entry-dialog.module.css'
+
+interface EntryDialogProps {
+  /** Null while the dialog is closed. */
+  entry: EvidenceEntry | null
+  onClose: () => void
+}
+
+/** A wallet entry: its own text, and what was read from it. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const { t } = useLingui()
+  const shown = useLast(entry)
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title={t`Wallet entry`}>
+      {shown ? <EntryFacts entry={shown} /> : null}
+    </Modal>
+  )
+}
+
+function EntryFacts({ entry }: { entry: EvidenceEntry }) {
+  const { t, i18n } = useLingui()
+  const money = (label: string, amount: string | null, strong = false): Fact[] =>
+    amount === null ? [] : [{ label, value: <Money amount={amount} />, strong }]
+  const text = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }])
+  return (
+    <>
+      <pre className={classes.raw}>{entry.raw}</pre>
+      <Facts
+        facts={[
+          ...money(t`Amount`, entry.amount, true),
+          { label: t`Wallet`, value: <MethodName method={entry.account} /> },
+          ...text(t`Kind`, entry.kind && i18n._(entryKindNames[entry.kind])),
+          ...text(t`Transaction ID`, entry.transaction_id),
+          ...text(t`Other side`, entry.party),
+          ...text(t`Reference`, entry.reference),
+          ...text(t`Time`, entry.occurred_at && dateTime(entry.occurred_at, i18n.locale)),
+          ...money(t`Wallet's fee`, entry.fee),
+          ...money(t`Balance after`, entry.balance_after),
+        ]}
+      />
+    </>
+  )
+}

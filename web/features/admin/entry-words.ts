@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type {
+  StatementColumn,
+  WalletEntryAction,
+  WalletEntryState,
+  WalletOutcome,
+  WalletReadingReason,
+} from '#contract/vocabulary.ts'
+import type { Tone } from '#ui/badge.tsx'
+
+export const outcomeNames: Record<WalletOutcome, MessageDescriptor> = {
+  new: msg`New`,
+  duplicate: msg`Known before`,
+  conflict: msg`Contradicts another`,
+  unreadable: msg`Not readable`,
+  ignored: msg`Without money`,
+}
+
+export const stateNames: Record<WalletEntryState, MessageDescriptor> = {
+  unmatched: msg`Without a payment`,
+  matched: msg`Linked to a payment`,
+  explained: msg`Explained`,
+  ignored: msg`Ignored`,
+  conflict: msg`Contradicts another`,
+  unreadable: msg`Not readable`,
+}
+
+export const stateTones: Record<WalletEntryState, Tone> = {
+  unmatched: 'waiting',
+  matched: 'good',
+  explained: 'good',
+  ignored: 'quiet',
+  conflict: 'bad',
+  unreadable: 'bad',
+}
+
+export const actionNames: Record<WalletEntryAction, MessageDescriptor> = {
+  ignore: msg`Ignore`,
+  explain: msg`Explain`,
+  restore: msg`Restore`,
+  choose: msg`Choose this one`,
+}
+
+/** Why a text was ignored or could not be read. */
+export const readingReasons: Record<WalletReadingReason, MessageDescriptor> = {
+  one_time_password: msg`A one-time password`,
+  reserved: msg`Money that is only reserved`,
+  failed: msg`A transfer that failed`,
+  notice: msg`A notice`,
+  unknown_wording: msg`A wording that we don't know`,
+  other_wallet: msg`From the other wallet`,
+  not_a_message: msg`Not a message of the wallet`,
+  repeated_label: msg`A label occurs twice, as in a forged message`,
+  unclosed_reference: msg`Its reference has no end`,
+  too_long: msg`Too long`,
+  invalid_amount: msg`Its amount can't be read`,
+  invalid_time: msg`Its time can't be read`,
+  invalid_party: msg`Its sender or recipient can't be read`,
+  invalid_transaction_id: msg`Its transaction ID can't be read`,
+  unknown_type: msg`A type of transaction that we don't know`,
+  unknown_direction: msg`It doesn't say whether money came or left`,
+  wrong_number_of_cells: msg`The row has too few or too many cells`,
+  unknown_sender: msg`Not sent by a wallet`,
+}
+
+export const columnNames: Record<StatementColumn, MessageDescriptor> = {
+  transaction_id: msg`Transaction ID`,
+  occurred_at: msg`Time`,
+  type: msg`Type`,
+  sender: msg`Sender`,
+  receiver: msg`Recipient`,
+  receiver_name: msg`Recipient's name`,
+  reference: msg`Reference`,
+  amount: msg`Amount`,
+  debit: msg`Money out`,
+  credit: msg`Money in`,
+  fee: msg`Fee`,
+  balance: msg`Balance`,
+}

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { EvidenceReason } from '#contract/index.ts'
+import type { EvidenceCode, EvidenceGrade, PaymentMethod, WalletEntryKind } from '#contract/vocabulary.ts'
+import { dateTime, plainDate, taka } from '#lib/format.ts'
+
+export const gradeNames: Record<EvidenceGrade, MessageDescriptor> = {
+  matched: msg`Matched`,
+  differs: msg`Differs`,
+  duplicate: msg`Duplicate`,
+  unknown: msg`Nothing found`,
+}
+
+export const methodNames: Record<PaymentMethod, MessageDescriptor> = { bkash: msg`bKash`, nagad: msg`Nagad` }
+
+export const entryKindNames: Record<WalletEntryKind, MessageDescriptor> = {
+  money_in: msg`Money received`,
+  payment_in: msg`Customer payment received`,
+  bank_in: msg`From a bank`,
+  npsb_in: msg`From another wallet or bank`,
+  business_in: msg`From a business`,
+  cash_in: msg`Cash in at an agent`,
+  money_out: msg`Money sent`,
+  cash_out: msg`Cash out`,
+  payment_out: msg`Purchase`,
+  returned: msg`Failed transfer, returned`,
+  ignored: msg`No movement of money`,
+}
+
+/** How a reason for a grade reads; an unknown code of a newer server as it is. */
+export function useReasonText(): (reason: EvidenceReason) => string {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const texts: Record<EvidenceCode, (params: Record<string, string>) => string> = {
+    reference_found: ({ reference = '' }) => t`The sender wrote the reference ${reference}`,
+    sender_confirmed: ({ sender = '' }) => t`Sent from ${sender}, the number that the brand gave`,
+    amount: ({ payment = '0', entry = '0' }) => {
+      const [due, arrived] = [taka(payment, locale), taka(entry, locale)]
+      return t`${arrived} arrived, but the payment is for ${due}`
+    },
+    kind: ({ entry = '' }) => {
+      const kind = nameOf(entryKindNames, entry)
+      return t`Not a transfer from a customer: ${kind}`
+    },
+    account: ({ payment = '', entry = '' }) => {
+      const [expected, actual] = [nameOf(methodNames, payment), nameOf(methodNames, entry)]
+      return t`Arrived in ${actual}, not in ${expected}`
+    },
+    time: ({ entry = '', from = '', to = '' }) => {
+      const [at, begin, end] = [dateTime(entry, locale), dateTime(from, locale), dateTime(to, locale)]
+      return t`Arrived at ${at}, not between ${begin} and ${end}`
+    },
+    sender: ({ payment = '', entry = '' }) => t`Came from ${entry}, but the brand gave ${payment}`,
+    chain: ({ amount = '0' }) => {
+      const gap = taka(amount, locale)
+      return t`The balances around it don't add up: ${gap}`
+    },
+    conflict: () => t`Two messages with this ID contradict each other`,
+    not_counted: ({ state }) =>
+      state === 'ignored' ? t`An admin has ignored this entry` : t`An admin has explained this entry otherwise`,
+    id_used: ({ payment = '', status }) =>
+      status === 'confirmed'
+        ? t`Payment #${payment} with this ID is confirmed`
+        : t`Payment #${payment} with this ID was rejected`,
+    entry_used: ({ payment = '' }) => t`The entry belongs to payment #${payment}`,
+    waiting: ({ minutes = '0' }) => waited(Number(minutes)),
+    near_miss: ({ transaction_id = '', amount = '0', how }) => {
+      const money = taka(amount, locale)
+      if (how === 'look_alike') return t`${transaction_id} (${money}) looks almost the same`
+      if (how === 'transposed') return t`${transaction_id} (${money}) has two characters swapped`
+      return t`${transaction_id} (${money}) differs in one character`
+    },
+    id_impossible: () => t`This wallet gives no such IDs`,
+    id_day_possible: ({ day = '' }) => {
+      const on = plainDate(day, locale)
+      return t`The ID is of ${on}, which is possible`
+    },
+    id_day_impossible: ({ day = '', from = '', to = '' }) => {
+      const [on, begin, end] = [plainDate(day, locale), plainDate(from, locale), plainDate(to, locale)]
+      return t`The ID is of ${on}, not between ${begin} and ${end}`
+    },
+    id_in_order: ({ before, after }) => neighbours(true, before, after),
+    id_out_of_order: ({ before, after }) => neighbours(false, before, after),
+    confirmed_without_evidence: () => t`Confirmed without evidence`,
+  }
+
+  function nameOf(names: Record<string, MessageDescriptor>, key: string) {
+    const name = names[key]
+    return name ? i18n._(name) : key
+  }
+
+  function waited(minutes: number) {
+    const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)]
+    if (days > 0) return t`${plural(days, { one: 'Waiting for # day', other: 'Waiting for # days' })}`
+    if (hours > 0) return t`${plural(hours, { one: 'Waiting for # hour', other: 'Waiting for # hours' })}`
+    return t`${plural(minutes, { one: 'Waiting for # minute', other: 'Waiting for # minutes' })}`
+  }
+
+  function neighbours(fits: boolean, before: string | undefined, after: string | undefined) {
+    if (before && after)
+      return fits
+        ? t`The ID lies between ${before} and ${after}`
+        : t`The ID does not lie between ${before} and ${after}`
+    if (before) return fits ? t`The ID comes after ${before}` : t`The ID should come after ${before}`
+    return fits ? t`The ID comes before ${after}` : t`The ID should come before ${after}`
+  }
+
+  return ({ code, params }) => {
+    const text: ((params: Record<string, string>) => string) | undefined = texts[code]
+    return text ? text(params as Record<string, string>) : code
+  }
+}

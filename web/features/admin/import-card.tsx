@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, FileButton, Group, NativeSelect, Progress, Textarea } from '@mantine/core'
+import { useState, type DragEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { methodNames } from './evidence-words.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { StatementColumns } from './statement-columns.tsx'
+import { useImport, useOutcomeCounts } from './use-import.ts'
+import classes from './import-card.module.css'
+
+/** Takes what a wallet reported: messages are pasted, a statement is dropped or chosen. Both show a preview first. */
+export function ImportCard() {
+  const { t, i18n } = useLingui()
+  const [account, setAccount] = useState<PaymentMethod>('bkash')
+  const [text, setText] = useState('')
+  const imports = useImport(() => setText(''))
+  const { preview, kept, busy, error, progress } = imports
+  const counts = useOutcomeCounts()
+  const read = (pasted: string) => {
+    if (pasted.trim() !== '') imports.read({ account, text: pasted })
+  }
+  const readFile = (file: File | null | undefined) => {
+    if (file) imports.read({ account, file })
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    readFile(file)
+  }
+  const headers = error instanceof ApiError && error.code === 'columns_unknown' ? error.fields['headers'] : undefined
+  const source = imports.source
+
+  return (
+    <Card title={t`Bring in what came`}>
+      <Banner outcome="success">{kept ? counts(kept) : null}</Banner>
+      <Banner outcome="error">
+        {error && !headers ? <Failure title={t`This could not be read`} error={error} /> : null}
+      </Banner>
+      <div className={classes.fields} onDragOver={event => event.preventDefault()} onDrop={drop}>
+        <NativeSelect
+          label={t`Wallet`}
+          maw="14rem"
+          value={account}
+          onChange={event => setAccount(event.currentTarget.value === 'nagad' ? 'nagad' : 'bkash')}
+          data={paymentMethods.map(value => ({ value, label: i18n._(methodNames[value]) }))}
+        />
+        <Textarea
+          label={t`Messages`}
+          description={t`Paste any number of messages, in any order, or drop a statement (CSV) here.`}
+          rows={4}
+          maxLength={limits.paste.max}
+          spellCheck={false}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          onPaste={event => {
+            // What is pasted into an empty field is read at once.
+            if (text === '') read(event.clipboardData.getData('text'))
+          }}
+        />
+        <Group gap="sm">
+          <Button disabled={text.trim() === ''} loading={busy} onClick={() => read(text)}>
+            {t`Preview`}
+          </Button>
+          <FileButton accept=".csv,text/csv" onChange={readFile}>
+            {props => (
+              <Button {...props} variant="default" disabled={busy}>
+                {t`Choose a statement`}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {progress === null ? null : <Progress value={progress * 100} aria-label={t`Sending the file`} />}
+      </div>
+      {headers && source && 'file' in source ? (
+        <StatementColumns
+          headers={headers.flatMap(({ params }) => (params ? [String(params['header'])] : []))}
+          busy={busy}
+          onRead={columns => imports.read({ ...source, columns })}
+        />
+      ) : null}
+      {preview ? <ImportPreview preview={preview} busy={busy} onKeep={imports.keep} onCancel={imports.reset} /> : null}
+      <p className={classes.hint}>
+        <Trans>Nothing is kept before you have seen the preview. What was there before is not added again.</Trans>
+      </p>
+    </Card>
+  )
+}

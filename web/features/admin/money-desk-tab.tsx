@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Body, WalletEntry } from '#contract/index.ts'
+import {
+  paymentMethods,
+  walletDirections,
+  walletEntryKinds,
+  walletEntryStates,
+  type WalletEntryAction,
+} from '#contract/vocabulary.ts'
+import { ListControls } from '#entities/list/list-controls.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { call } from '#lib/call.ts'
+import { dateTime } from '#lib/format.ts'
+import { useListFilters } from '#lib/list-filters.ts'
+import { usePages } from '#lib/query.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { AdminList } from './admin-list.tsx'
+import { DecisionFailure } from './decision-failure.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { EntryActionDialog } from './entry-action-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { actionNames, readingReasons, stateNames, stateTones } from './entry-words.ts'
+import { entryKindNames, methodNames } from './evidence-words.ts'
+import { ImportCard } from './import-card.tsx'
+import { useDecision } from './use-decision.ts'
+import classes from './money-desk-tab.module.css'
+
+type Action = Body<'PUT /admin/wallet-entries/{id}/'>
+
+const send = (id: number, body: Action) => call('PUT /admin/wallet-entries/{id}/', { params: { id }, body })
+
+/** What an entry's state allows. The server decides; what it refuses is not offered. */
+const actionsOf: Record<WalletEntry['state'], readonly WalletEntryAction[]> = {
+  unmatched: ['explain', 'ignore'],
+  matched: [],
+  explained: ['restore'],
+  ignored: ['restore'],
+  conflict: ['choose', 'ignore'],
+  unreadable: ['ignore'],
+}
+
+/** What the wallets reported: bringing it in, finding it, and saying what the rest is. */
+export function MoneyDeskTab() {
+  const { t, i18n } = useLingui()
+  const filters = useListFilters({
+    account: paymentMethods,
+    state: walletEntryStates,
+    direction: walletDirections,
+    kind: walletEntryKinds,
+  })
+  const list = usePages('GET /admin/wallet-entries/', { query: filters.query })
+  const [opened, setOpened] = useState<WalletEntry | null>(null)
+  const decision = useDecision<WalletEntry, Action>({ send, kind: 'wallet' })
+  const failure = decision.error && <DecisionFailure title={t`This could not be saved`} error={decision.error} />
+  const options = <T extends string>(values: readonly T[], names: Record<T, (typeof stateNames)['ignored']>) =>
+    values.map(value => ({ value, label: i18n._(names[value]) }))
+  const selects = [
+    { name: 'account' as const, label: t`Wallet`, all: t`All wallets`, options: options(paymentMethods, methodNames) },
+    { name: 'state' as const, label: t`Status`, all: t`All statuses`, options: options(walletEntryStates, stateNames) },
+    {
+      name: 'direction' as const,
+      label: t`Direction`,
+      all: t`In and out`,
+      options: [
+        { value: 'in', label: t`Money in` },
+        { value: 'out', label: t`Money out` },
+      ],
+    },
+    { name: 'kind' as const, label: t`Kind`, all: t`All kinds`, options: options(walletEntryKinds, entryKindNames) },
+  ]
+  return (
+    <Stack gap="lg">
+      <ImportCard />
+      <div>
+        <AdminList
+          label={t`Wallet entries`}
+          list={list}
+          filters={filters}
+          controls={
+            <ListControls
+              list={list}
+              filters={filters}
+              placeholder={t`Transaction ID, number or reference`}
+              selects={selects}
+            />
+          }
+          columns={useColumns(setOpened, decision)}
+          empty={t`No wallet entries yet`}
+          notLoaded={t`Error loading wallet entries`}
+          done={decision.done ? t`Saved` : null}
+          failure={decision.asking ? null : failure}
+        />
+      </div>
+      <DevicesCard />
+      <EntryDialog entry={opened} onClose={() => setOpened(null)} />
+      <EntryActionDialog decision={decision} failure={failure} />
+    </Stack>
+  )
+}
+
+function useColumns(
+  open: (entry: WalletEntry) => void,
+  { ask, busy }: Pick<ReturnType<typeof useDecision<WalletEntry, Action>>, 'ask' | 'busy'>,
+): Column<WalletEntry>[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      header: t`Entry`,
+      primary: true,
+      cell: row => (
+        <>
+          {row.kind ? i18n._(entryKindNames[row.kind]) : i18n._(stateNames[row.state])}
+          <small className={classes.small}>
+            <MethodName method={row.account} /> {row.party}
+          </small>
+        </>
+      ),
+    },
+    {
+      header: t`Amount`,
+      align: 'end',
+      cell: row =>
+        row.amount === null ? '–' : <Money amount={row.direction === 'out' ? `-${row.amount}` : row.amount} />,
+    },
+    { header: t`Transaction ID`, cell: row => row.transaction_id ?? '–' },
+    {
+      header: t`Status`,
+      cell: row => (
+        <>
+          <Badge tone={stateTones[row.state]}>{i18n._(stateNames[row.state])}</Badge>
+          {row.payment ? (
+            <small className={classes.small}>
+              #{row.payment.id} {row.payment.brand_name}
+            </small>
+          ) : null}
+          {row.reason ? <small className={classes.small}>{i18n._(readingReasons[row.reason])}</small> : null}
+          {row.note ? (
+            <small className={classes.small}>
+              <q>{row.note}</q>
+            </small>
+          ) : null}
+        </>
+      ),
+    },
+    { header: t`Time`, cell: row => dateTime(row.occurred_at ?? row.created_at, i18n.locale) },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row => (
+        <Group gap="xs" wrap="nowrap">
+          <Button size="xs" variant="default" onClick={() => open(row)}>
+            {t`Read`}
+          </Button>
+          {actionsOf[row.state].map(action => (
+            <Button
+              key={action}
+              size="xs"
+              variant="default"
+              disabled={busy !== null}
+              onClick={() => ask(row, { action, note: '' })}
+            >
+              {i18n._(actionNames[action])}
+            </Button>
+          ))}
+        </Group>
+      ),
+    },
+  ]
+}

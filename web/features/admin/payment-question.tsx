@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AdminPayment, Body } from '#contract/index.ts'
+import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { call } from '#lib/call.ts'
+import { query } from '#lib/query.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Money } from '#ui/money.tsx'
+import { feeOf } from './fee.ts'
+import { useDecision } from './use-decision.ts'
+
+export type PaymentDecision = Body<'PUT /admin/payments/{id}/'>
+
+const send = (id: number, body: PaymentDecision) => call('PUT /admin/payments/{id}/', { params: { id }, body })
+
+export const usePaymentDecision = () => useDecision<AdminPayment, PaymentDecision>({ send, kind: 'payment' })
+export type PaymentDecisions = ReturnType<typeof usePaymentDecision>
+
+interface PaymentQuestionProps {
+  decision: PaymentDecisions
+  failure: ReactNode
+  onDecide: (row: AdminPayment, body: PaymentDecision) => void
+}
+
+/** Asks before a payment is confirmed or rejected. */
+export function PaymentQuestion({ decision, failure, onDecide }: PaymentQuestionProps) {
+  const { question, asking, busy, close } = decision
+  const { t } = useLingui()
+  const settings = useQuery(query('GET /admin/settings/'))
+  if (!question) return null
+  const { row } = question
+  const { status } = question.decision
+  const name = row.influencer_name
+  const approving = status === 'confirmed'
+  const percent = settings.data?.platform_fee_percent
+  return (
+    <DecisionDialog
+      kind="payment"
+      opened={asking}
+      title={approving ? t`Approve this payment?` : t`Reject this payment?`}
+      status={status}
+      busy={busy !== null}
+      startsFocused
+      onDecide={chosen => onDecide(row, chosen)}
+      failure={failure}
+      onClose={close}
+    >
+      <Facts
+        facts={[
+          { label: t`Amount`, value: <Money amount={row.amount} />, strong: true },
+          { label: t`Payment Method`, value: <MethodName method={row.payment_method} /> },
+          ...(approving && percent !== undefined
+            ? [{ label: t`Platform fee`, value: <Money amount={feeOf(row.amount, percent)} /> }]
+            : []),
+          { label: t`Transaction ID`, value: row.brand_transaction_id },
+          ...(row.brand_name ? [{ label: t`Brand`, value: row.brand_name }] : []),
+          { label: t`Influencer`, value: name },
+          { label: t`Campaign`, value: row.campaign_title },
+        ]}
+      />
+      <p>
+        {approving ? (
+          <Trans>
+            Check the amount and the transaction ID against the wallet first. Approving adds the money to {name}'s
+            balance. This decision is final.
+          </Trans>
+        ) : (
+          <Trans>The brand can then pay again. This decision is final.</Trans>
+        )}
+      </p>
+    </DecisionDialog>
+  )
+}

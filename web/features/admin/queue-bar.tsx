@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import type { Reply } from '#contract/index.ts'
+import { limits } from '#contract/limits.ts'
+import type { useConfirmMatched } from './confirm-matched.tsx'
+
+interface QueueBarProps {
+  matched: ReturnType<typeof useConfirmMatched>
+  grades: Reply<'GET /admin/payments/grades/'> | undefined
+  onKeys: () => void
+}
+
+/** Above the queue: everything that matches at once, and the sheet of the keys. */
+export function QueueBar({ matched, grades, onKeys }: QueueBarProps) {
+  const { t } = useLingui()
+  const number = Math.min(grades?.matched ?? 0, limits.confirmedAtOnce.max)
+  return (
+    <Group justify="space-between" mb="md">
+      <Button disabled={number === 0} loading={matched.loading} onClick={matched.ask}>
+        {t`${plural(number, { one: 'Confirm # matched', other: 'Confirm # matched' })}`}
+      </Button>
+      <Button variant="default" aria-keyshortcuts="?" onClick={onKeys}>
+        {t`Keys`}
+      </Button>
+    </Group>
+  )
+}

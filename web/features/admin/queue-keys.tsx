@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { Modal } from '#ui/modal.tsx'
+import classes from './queue-keys.module.css'
+
+/** The element id of a row of the queue. */
+export const queueRowId = (id: number) => `payment-${id}`
+
+/** Moves the focus to a row, if it is shown. */
+export const focusQueueRow = (id: number | undefined) =>
+  id === undefined ? undefined : document.getElementById(queueRowId(id))?.focus()
+
+interface QueueKeysOptions<Row> {
+  /** The rows that wait for a decision, as they are shown. */
+  rows: readonly Row[]
+  onConfirm: (row: Row) => void
+  onReject: (row: Row) => void
+  onOpen: (row: Row) => void
+  onConfirmMatched: () => void
+  onHelp: () => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
+
+/** The keys of the queue, which act on the row that has the focus. They rest while a dialog is open or somebody types. */
+export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptions<Row>): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
+    if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return
+    const { rows } = options
+    const at = rows.findIndex(({ id }) => document.getElementById(queueRowId(id))?.contains(document.activeElement))
+    const row = rows[at]
+    const actions: Record<string, (() => void) | undefined> = {
+      j: () => focusQueueRow(rows[Math.min(at + 1, rows.length - 1)]?.id),
+      k: () => focusQueueRow(rows[Math.max(at - 1, 0)]?.id),
+      a: row && !repeat ? () => options.onConfirm(row) : undefined,
+      r: row && !repeat ? () => options.onReject(row) : undefined,
+      o: row && (() => options.onOpen(row)),
+      // On a button, Enter presses the button.
+      enter: row && target instanceof HTMLTableRowElement ? () => options.onOpen(row) : undefined,
+      m: repeat ? undefined : options.onConfirmMatched,
+      '?': options.onHelp,
+    }
+    const action = actions[key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** The sheet of the keys. */
+export function QueueKeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const keys = [
+    { names: ['J'], does: <Trans>Next payment</Trans> },
+    { names: ['K'], does: <Trans>Previous payment</Trans> },
+    { names: ['A'], does: <Trans>Approve</Trans> },
+    { names: ['R'], does: <Trans>Reject with a reason</Trans> },
+    { names: ['O', 'Enter'], does: <Trans>Show its wallet entry</Trans> },
+    { names: ['M'], does: <Trans>Confirm all that match</Trans> },
+    { names: ['?'], does: <Trans>These keys</Trans> },
+  ]
+  return (
+    <Modal opened={opened} onClose={onClose} title={t`Keys`}>
+      <dl className={classes.keys}>
+        {keys.map(({ names, does }) => (
+          <div key={names[0]}>
+            <dt>
+              {names.map(name => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

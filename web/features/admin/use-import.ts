@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AddedWalletEntries } from '#contract/index.ts'
+import type { PaymentMethod, StatementColumn } from '#contract/vocabulary.ts'
+import { call } from '#lib/call.ts'
+import { reloadChanged } from '#lib/hints.ts'
+
+/** What is read: pasted messages, or the file of a statement with the columns that an admin has named. */
+type Source =
+  | { account: PaymentMethod; text: string }
+  | { account: PaymentMethod; file: File; columns?: Partial<Record<StatementColumn, string>> }
+
+function send(source: Source, preview: boolean, onProgress: (share: number) => void): Promise<AddedWalletEntries> {
+  if ('text' in source) return call('POST /admin/wallet-entries/', { body: { ...source, preview } })
+  const form = new FormData()
+  form.set('account', source.account)
+  form.set('preview', String(preview))
+  if (source.columns) form.set('columns', JSON.stringify(source.columns))
+  form.set('file', source.file)
+  return call('POST /admin/wallet-entries/file/', { body: form, onProgress })
+}
+
+/** Reads messages or a statement in two steps: a preview, then the same again to keep it. */
+export function useImport(onKept: () => void) {
+  const [source, setSource] = useState<Source | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const preview = useMutation({
+    mutationFn: (next: Source) => send(next, true, setProgress),
+    onSettled: () => setProgress(null),
+  })
+  const keep = useMutation({
+    mutationFn: (shown: Source) => send(shown, false, setProgress),
+    onSuccess: () => {
+      preview.reset()
+      setSource(null)
+      onKept()
+    },
+    onSettled: () => {
+      setProgress(null)
+      return reloadChanged('wallet')
+    },
+  })
+  return {
+    source,
+    progress,
+    busy: preview.isPending || keep.isPending,
+    preview: preview.data ?? null,
+    kept: keep.data?.counts ?? null,
+    error: keep.error ?? preview.error,
+    read: (next: Source) => {
+      keep.reset()
+      setSource(next)
+      preview.mutate(next)
+    },
+    keep: () => {
+      if (source && !keep.isPending) keep.mutate(source)
+    },
+    reset: () => {
+      preview.reset()
+      keep.reset()
+      setSource(null)
+    },
+  }
+}
+
+/** The number of entries by their outcome, in words; outcomes without entries are left out. */
+export function useOutcomeCounts(): (counts: AddedWalletEntries['counts']) => string {
+  const { t } = useLingui()
+  return counts => {
+    const { duplicate, conflict, unreadable, ignored } = counts
+    const added = counts.new
+    return [
+      t`${plural(added, { one: '# new entry', other: '# new entries' })}`,
+      duplicate > 0 ? t`${plural(duplicate, { one: '# known before', other: '# known before' })}` : null,
+      conflict > 0 ? t`${plural(conflict, { one: '# contradicts another', other: '# contradict others' })}` : null,
+      unreadable > 0 ? t`${plural(unreadable, { one: '# not readable', other: '# not readable' })}` : null,
+      ignored > 0 ? t`${plural(ignored, { one: '# without money', other: '# without money' })}` : null,
+    ]
+      .filter(text => text !== null)
+      .join(', ')
+  }
+}

@@ -1,0 +1,5 @@
+// The pages that mails lead to, in one file: each is small.
+export { ForgotPasswordPage } from './forgot-password-page.tsx'
+export { ResetPasswordPage } from './reset-password-page.tsx'
+export { UnsubscribePage } from './unsubscribe-page.tsx'
+export { VerifyEmailPage } from './verify-email-page.tsx'

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import a11y from './visually-hidden.module.css'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for screen readers: "Copy the reference". */
+  label: string
+}
+
+/** Copies a text. Nothing on pages without TLS, where browsers do not allow it. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState<string | null>(null)
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) return null
+  const copy = async () => {
+    await clipboard.writeText(text)
+    setCopied(text)
+  }
+  return (
+    <>
+      <Button size="compact-xs" variant="default" aria-label={label} onClick={() => void copy()}>
+        {copied === text ? t`Copied` : t`Copy`}
+      </Button>
+      <output className={a11y.visuallyHidden}>{copied === text ? t`Copied` : null}</output>
+    </>
+  )
+}
