@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { useState, type PointerEvent } from 'react'
+import { useState, type CSSProperties, type PointerEvent } from 'react'
 import classes from './bar-chart.module.css'
 
 export interface Bar {
@@ -75,7 +75,7 @@ export function Bars({ caption, bars, tick }: BarsProps) {
           className={classes.chooser}
           aria-label={caption}
           aria-valuetext={`${name}: ${text}`}
-          style={{ left: slotOf(0), width: x.step() * bars.length, '--slot': `${x.step()}px` }}
+          style={{ left: slotOf(0), width: x.step() * bars.length, '--slot': `${x.step()}px` } as CSSProperties}
           min={0}
           max={last}
           value={chosen}
