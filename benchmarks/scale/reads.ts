@@ -52,7 +52,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /campaigns/': {
     by: everybody,
     filters: {
-      brand: ['category=food', 'sort=highest', 'sort=deadline'],
+      brand: ['category=food', 'sort=highest', 'sort=deadline', 'open=true', 'open=false'],
       influencer: [
         'category=food',
         'sort=highest',
@@ -69,7 +69,14 @@ export const reads: Record<ReadKey, Read> = {
     by: everybody,
     forms: { brand: 'brand=true', influencer: 'influencer=true' },
     filters: {
-      brand: ['status=pending', 'campaign=1', 'brand=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
+      brand: [
+        'status=pending',
+        'campaign=1',
+        'brand=true&payment_status=unpaid',
+        'sort=oldest',
+        'sort=highest',
+        'sort=waiting',
+      ],
       influencer: ['status=pending', 'influencer=true&payment_status=unpaid', 'sort=oldest', 'sort=highest'],
       admin: ['status=pending', 'sort=oldest'],
     },
@@ -93,8 +100,12 @@ export const reads: Record<ReadKey, Read> = {
         'min_followers=900000',
         'division=dhaka',
         'category=food&division=dhaka&min_followers=500000',
+        'min_followers=5000&max_followers=6000',
+        'sort=most_followers',
+        'sort=fewest_followers&category=food',
       ],
     },
+    searches: { brand: names },
   },
   'GET /withdrawals/': { by: ['influencer'] },
   'GET /influencer/balance/': { by: ['influencer'] },
@@ -131,6 +142,7 @@ export const reads: Record<ReadKey, Read> = {
         'sort=oldest',
         'sort=highest',
         'sort=highest&status=pending',
+        'sort=waiting',
         'grade=matched&sort=oldest',
         'grade=unknown&sort=oldest',
         'evidence=missing',
@@ -140,7 +152,9 @@ export const reads: Record<ReadKey, Read> = {
   },
   'GET /admin/withdrawals/': {
     by: admin,
-    filters: { admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending'] },
+    filters: {
+      admin: ['status=pending', 'sort=oldest', 'sort=highest', 'sort=highest&status=pending', 'sort=waiting'],
+    },
     searches: { admin: [...names, '0170001', '017'] },
   },
   'GET /admin/payments/{id}/reversal/': { by: admin, path: '/admin/payments/1/reversal/' },

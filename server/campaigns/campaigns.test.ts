@@ -94,6 +94,27 @@ describe('GET /campaigns/', () => {
     expect(await found(admin, { min_budget: 70_000_000, applied: 'no' })).toHaveLength(3)
   })
 
+  test('finds campaigns by words of the description', async () => {
+    const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
+    const found = async (search: string) =>
+      (await influencer.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
+    expect(await found('kingfishers AT')).toEqual([id])
+    expect(await found('kingfishers at dusk')).toEqual([])
+  })
+
+  test("tells a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
+    const [open, closed] = [await publish(brand), await publish(brand)]
+    await sql`update campaigns set is_active = false where id = ${closed.id}`.execute(server.services.db)
+    const found = async (reader: Person, filter: 'true' | 'false') =>
+      (await reader.call('GET /campaigns/', { query: { open: filter } })).body.map(({ id }) => id)
+    expect(await found(brand, 'true')).toContain(open.id)
+    expect(await found(brand, 'true')).not.toContain(closed.id)
+    expect(await found(brand, 'false')).toContain(closed.id)
+    expect(await found(brand, 'false')).not.toContain(open.id)
+    expect(await found(influencer, 'true')).toContain(open.id)
+    expect(await found(influencer, 'false')).toEqual([])
+  })
+
   test('hides closed campaigns from influencers and shows them to their brand as closed', async () => {
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)

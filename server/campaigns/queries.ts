@@ -90,7 +90,13 @@ const poisha = 100
 
 const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
-  search: titleOrBrandContains,
+  // One or two letters begin some word of almost every description.
+  search: text => [
+    ...titleOrBrandContains(text),
+    ...([...text].length < 3 ? [] : [{ column: 'campaigns.description' as const, text }]),
+  ],
+  // Others than the brand see open ones only.
+  open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
   applied: () =>
     reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(sql<number>`${reader.id}::bigint`)}` : sql`true`,
   min_budget: taka => sql`campaigns.budget >= ${taka * poisha}`,
