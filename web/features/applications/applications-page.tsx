@@ -7,6 +7,7 @@ import { useApplicationColumns } from '#entities/application/application-columns
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
 import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -15,21 +16,31 @@ import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { BulkReject } from './bulk-reject.tsx'
 import { CampaignSelect } from './campaign-select.tsx'
 import { OfCampaign } from './of-campaign.tsx'
+
+/** The first is the default: a brand sees first what it has to decide. */
+const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const
 
 /** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
 export function ApplicationsPage() {
   const { t } = useLingui()
   // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
-  const sorts = role === 'admin' ? userSorts : applicationSorts
+  const sorts = sortsOf[role]
   const filters = useListFilters({ status: applicationStatuses, campaign: /^[1-9]\d{0,14}$/, sort: sorts })
   const { campaign, ...query } = filters.query
   const list = usePages('GET /applications/', {
-    query: { ...query, ...(campaign !== undefined && { campaign: Number(campaign) }) },
+    query: {
+      ...(role === 'brand' && { sort: 'waiting' }),
+      ...query,
+      ...(campaign !== undefined && { campaign: Number(campaign) }),
+    },
   })
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
+  const selection = useSelection((list.rows ?? []).filter(({ status }) => status === 'pending'))
+  const selectColumn = useSelectColumn(selection, (row: Application) => row.influencer_name)
   const columns = useApplicationColumns(role, setOpened)
   const csvColumns = useCsvColumns()
 
@@ -59,6 +70,7 @@ export function ApplicationsPage() {
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
+      {role === 'brand' ? <BulkReject selection={selection} /> : null}
       <Card
         flush
         controls={
@@ -96,7 +108,7 @@ export function ApplicationsPage() {
             hint,
             action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
           }}
-          columns={columns}
+          columns={role === 'brand' ? [selectColumn, ...columns] : columns}
         />
       </Card>
       <ProposalModal
