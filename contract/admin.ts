@@ -5,7 +5,7 @@ import { Evidence } from './evidence.ts'
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { Payment } from './payments.ts'
-import { adminSorts, userSorts } from './sorts.ts'
+import { adminSorts, decisionSorts, userSorts } from './sorts.ts'
 import {
   categories,
   evidenceGrades,
@@ -100,7 +100,7 @@ export const admin = {
     access: 'withdrawals.read',
     summary: 'All withdrawals',
     /** `search` matches the influencer's name and the phone number. */
-    query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(adminSorts) }),
+    query: Type.Object({ ...pageQuery, search: Search, status: Filter(withdrawalStatuses), sort: Sort(decisionSorts) }),
     reply: Type.Array(AdminWithdrawal),
   }),
   'GET /admin/payments/': endpoint({
@@ -116,7 +116,7 @@ export const admin = {
       grade: Filter(evidenceGrades),
       /** `missing`: only confirmed payments without evidence. */
       evidence: Filter(['missing']),
-      sort: Sort(adminSorts),
+      sort: Sort(decisionSorts),
     }),
     reply: Type.Array(AdminPayment),
   }),

@@ -15,7 +15,7 @@ import {
 import { limits } from './limits.ts'
 import { Filter, Search, Sort } from './lists.ts'
 import { reversalFields } from './payments.ts'
-import { applicationSorts } from './sorts.ts'
+import { receivedSorts } from './sorts.ts'
 import { applicationPaymentStatuses, applicationStatuses, paymentMethods } from './vocabulary.ts'
 
 const { reject_reason, reject_note } = decisionFields
@@ -96,8 +96,8 @@ export const applications = {
       search: Search,
       status: Filter(applicationStatuses),
       payment_status: Filter(applicationPaymentStatuses),
-      /** By amount due, except for admins, who can only sort by time. */
-      sort: Sort(applicationSorts),
+      /** Admins can only sort by time. */
+      sort: Sort(receivedSorts),
     }),
     reply: Type.Array(Application),
     // For the filter of the other role.

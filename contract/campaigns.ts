@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decisionFields } from './decisions.ts'
 import {
+  CountInput,
   endpoint,
   Id,
   IdParams,
@@ -76,9 +77,17 @@ export const campaigns = {
     tag: 'Campaigns',
     query: Type.Object({
       ...pageQuery,
-      /** Matches the title and the brand's name. */
+      /** Matches the title, the brand's name and, from three characters on, the first 2,000 of the description. */
       search: Search,
       category: Filter(categories),
+      /** `no`: for influencers, only those that they have not applied to. For others it changes nothing. */
+      applied: Filter(['no']),
+      /** The lowest budget, in whole taka. Empty or 0: any. */
+      min_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
+      /** The highest budget, in whole taka. Empty or 0: any. */
+      max_budget: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.budgetFilter.maxTaka))),
+      /** A brand's open campaigns, or those that accept no applications any more. Others see open ones only. */
+      open: Filter(['true', 'false']),
       sort: Sort(campaignSorts),
     }),
     reply: Type.Array(Campaign),

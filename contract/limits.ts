@@ -14,6 +14,8 @@ export const limits = {
   proposal: { max: 5_000 },
   /** The largest budget, fee or withdrawal: ৳99,999,999.99. */
   money: { maxPoisha: 9_999_999_999 },
+  /** By budget, campaigns are filtered in whole taka. */
+  budgetFilter: { maxTaka: 99_999_999 },
   message: { max: 5_000 },
   /**
    * A file in a message: its size, the length of its name, how much one person may upload in a day, and how long a file

@@ -3,7 +3,8 @@ import { CurrentPassword } from './account.ts'
 import { Email, Username } from './auth.ts'
 import { CountInput, endpoint, Id, Nullable, OneOf, pageQuery } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Filter } from './lists.ts'
+import { Filter, Search, Sort } from './lists.ts'
+import { influencerSorts } from './sorts.ts'
 import { categories, divisions, roles, socialNetworks, type SocialNetwork } from './vocabulary.ts'
 
 const Link = Type.String()
@@ -160,15 +161,20 @@ export const profiles = {
     errors: ['user_not_found'],
   }),
   'GET /influencers/search/': endpoint({
-    summary: 'Active influencers, by category, division and followers',
+    summary: 'Active influencers, by words, category, division and followers',
     access: 'brand',
     tag: 'Influencers',
     query: Type.Object({
       ...pageQuery,
+      /** Matches the username and the bio. */
+      search: Search,
       category: Filter(categories),
       division: Filter(divisions),
       /** Empty: any number. */
       min_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
+      /** Empty or 0: no limit. */
+      max_followers: Type.Optional(Type.Unsafe<number | ''>(CountInput(limits.followers.max))),
+      sort: Sort(influencerSorts),
     }),
     reply: Type.Array(Influencer),
     paged: true,

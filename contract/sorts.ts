@@ -1,4 +1,4 @@
-/** The sorts of lists: by time, by amount, or by deadline. */
+/** The sorts of lists: by time, by amount, by deadline, or by followers. */
 export const campaignSorts = ['newest', 'highest', 'deadline'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 export const applicationSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
@@ -7,4 +7,10 @@ export const adminSorts = ['newest', 'oldest', 'highest'] as const
 export type AdminSort = (typeof adminSorts)[number]
 export const userSorts = ['newest', 'oldest'] as const
 export type UserSort = (typeof userSorts)[number]
-export type ListSort = CampaignSort | ApplicationSort
+/** `waiting`: what is pending, the oldest first, and after it what is decided, the newest first. */
+export const decisionSorts = [...adminSorts, 'waiting'] as const
+export const receivedSorts = [...applicationSorts, 'waiting'] as const
+export type ReceivedSort = (typeof receivedSorts)[number]
+export const influencerSorts = ['newest', 'most_followers', 'fewest_followers'] as const
+export type InfluencerSort = (typeof influencerSorts)[number]
+export type ListSort = CampaignSort | ReceivedSort | InfluencerSort

@@ -751,6 +751,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION waiting_key(pending boolean, id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when pending then id else 999999999999999 - id end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION wallet_entries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1730,6 +1739,7 @@ CREATE INDEX applications_by_status ON applications USING btree (status, id);
 CREATE INDEX applications_of_brand ON applications USING btree (brand_id, id DESC);
 CREATE INDEX applications_of_brand_accepted ON applications USING btree (brand_id, id DESC) WHERE (status = 'accepted'::application_status);
 CREATE INDEX applications_of_brand_pending ON applications USING btree (brand_id, id DESC) WHERE (status = 'pending'::application_status);
+CREATE INDEX applications_of_brand_waiting_first ON applications USING btree (brand_id, waiting_key((status = 'pending'::application_status), id), id);
 CREATE INDEX applications_of_campaign ON applications USING btree (campaign_id, id DESC);
 CREATE INDEX applications_of_campaign_open ON applications USING btree (campaign_id) WHERE (status <> 'rejected'::application_status);
 CREATE INDEX applications_of_influencer ON applications USING btree (influencer_id, id DESC);
@@ -1739,6 +1749,7 @@ CREATE INDEX attachments_unsent ON attachments USING btree (created_at) WHERE (N
 CREATE INDEX campaigns_by_budget ON campaigns USING btree (budget, id);
 CREATE INDEX campaigns_by_category ON campaigns USING btree (category, id);
 CREATE INDEX campaigns_by_deadline ON campaigns USING btree (days_to_deadline(deadline), id) WHERE ((deleted_at IS NULL) AND is_active);
+CREATE INDEX campaigns_description_search ON campaigns USING gin (search_keys(id, "left"(description, 2000))) WITH (fastupdate=off);
 CREATE INDEX campaigns_of_brand ON campaigns USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX campaigns_of_brand_all ON campaigns USING btree (brand_id, id DESC);
 CREATE INDEX campaigns_of_brand_by_deadline ON campaigns USING btree (brand_id, deadline) WHERE ((deleted_at IS NULL) AND is_active);
@@ -1760,6 +1771,8 @@ CREATE INDEX events_of_audit_log ON events USING btree (id) WHERE (subject_type 
 CREATE INDEX events_of_subject ON events USING btree (subject_type, subject_id, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX events_of_type ON events USING btree (type, id) WHERE (subject_type <> 'message'::text);
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+CREATE INDEX influencer_profiles_bio_search ON influencer_profiles USING gin (search_keys(user_id, bio)) WITH (fastupdate=off);
+CREATE INDEX influencer_profiles_by_followers ON influencer_profiles USING btree ((((followers_count)::bigint + 1)), user_id);
 CREATE INDEX influencer_profiles_category ON influencer_profiles USING btree (category, user_id DESC);
 CREATE INDEX influencer_profiles_division ON influencer_profiles USING btree (division, user_id DESC);
 CREATE INDEX influencer_profiles_followers ON influencer_profiles USING btree (followers_count);
@@ -1791,6 +1804,7 @@ CREATE INDEX payments_rejected ON payments USING btree (application_id, id DESC)
 CREATE INDEX payments_reversed_of ON payments USING btree (application_id, id DESC) WHERE (reversed_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (payment_method, transaction_id) WHERE ((status <> 'rejected'::payment_status) AND (reversal_kind IS DISTINCT FROM 'not_received'::text));
 CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
+CREATE INDEX payments_waiting_first ON payments USING btree (waiting_key((status = 'pending'::payment_status), id), id);
 CREATE INDEX payments_with_transaction_id ON payments USING btree (transaction_id);
 CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
@@ -1824,6 +1838,7 @@ CREATE INDEX withdrawals_by_status_and_amount ON withdrawals USING btree (status
 CREATE INDEX withdrawals_of_influencer ON withdrawals USING btree (influencer_id, id DESC);
 CREATE INDEX withdrawals_of_influencer_pending ON withdrawals USING btree (influencer_id, id) WHERE (status = 'pending'::withdrawal_status);
 CREATE INDEX withdrawals_phone_number_search ON withdrawals USING gin (search_keys(id, phone_number)) WITH (fastupdate=off);
+CREATE INDEX withdrawals_waiting_first ON withdrawals USING btree (waiting_key((status = 'pending'::withdrawal_status), id), id);
 
 CREATE VIEW audit_log AS
  SELECT id,

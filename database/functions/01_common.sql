@@ -35,6 +35,12 @@ create or replace function days_to_deadline(deadline date) returns bigint langua
   select coalesce(deadline - date '2000-01-01', 2147483647)::bigint
 $$;
 
+-- Sorts what is pending first, the oldest first, and after it what is decided, the newest first. A key has at most 15 digits,
+-- as in a cursor. A migration that changes this function must rebuild the indexes.
+create or replace function waiting_key(pending boolean, id bigint) returns bigint language sql immutable parallel safe as $$
+  select case when pending then id else 999999999999999 - id end
+$$;
+
 -- The keys of a text: every three neighbouring characters, the first one or two letters of every word, and as a negative
 -- number the part of the table, which is 4,096 ids long. A migration that changes this function must rebuild the indexes.
 create or replace function search_keys(id bigint, content text) returns bigint[] language sql immutable strict parallel safe as $$

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/index.ts'
+import { userSorts } from '#contract/sorts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Filters } from '#platform/database/filters.ts'
 import { paged, type Page, type Paged } from '#platform/database/paging.ts'
@@ -9,7 +10,7 @@ import { applicationsPage } from './queries.ts'
 
 /**
  * Lists the applications the caller may see, newest first by default. `brand` and `influencer` select the accepted ones
- * for the payments page of that role and refuse other roles with `wrong_role`. Admins cannot sort by amount.
+ * for the payments page of that role and refuse other roles with `wrong_role`. Admins can only sort by time.
  */
 export async function listApplications(
   db: Db,
@@ -21,7 +22,7 @@ export async function listApplications(
   if ((pageOf.brand && actor.role !== 'brand') || (pageOf.influencer && actor.role !== 'influencer')) {
     refuse('wrong_role')
   }
-  if (actor.role === 'admin' && (filters.sort === 'highest' || filters.sort === 'lowest')) {
+  if (actor.role === 'admin' && filters.sort && !userSorts.some(sort => sort === filters.sort)) {
     refuseField('sort', 'order_by_time_only')
   }
   const onlyAccepted = pageOf.brand || pageOf.influencer

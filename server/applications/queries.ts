@@ -1,10 +1,11 @@
 import { sql, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely'
-import type { Application, ApplicationSort, ApplicationStatus, PaymentMethod, Role } from '#contract/index.ts'
+import type { Application, ApplicationStatus, PaymentMethod, ReceivedSort, Role } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import {
   filteredPage,
   newestFirst,
   oldestFirst,
+  waitingFirst,
   type Conditions,
   type Filters,
   type Order,
@@ -147,12 +148,13 @@ const before = (page: Page) => page.before ?? Number.MAX_SAFE_INTEGER
 type ApplicationFilters = Omit<Filters<'GET /applications/'>, 'brand' | 'influencer'>
 
 const amountDue = sql<number>`coalesce(applications.amount_due, applications.expected_fee, campaigns.budget)`
-const orders: Record<ApplicationSort, Order> = {
+const ordersFor = (status: ApplicationStatus | undefined): Record<ReceivedSort, Order> => ({
   newest: newestFirst,
   oldest: oldestFirst,
   highest: { direction: 'desc', by: amountDue },
   lowest: { direction: 'asc', by: amountDue },
-}
+  waiting: waitingFirst('applications', status),
+})
 
 /** Of one's own, the names in the rows are searched; of everybody's, campaigns and people are found first. */
 const searches: Record<Role, (text: string) => RawBuilder<SqlBool> | Reason[]> = {
@@ -202,8 +204,14 @@ export function applicationsPage(
     .$if(onlyAccepted && role === 'brand', q => q.select(ofPaymentsPage))
     .$if(onlyAccepted && role !== 'brand', q => q.select(reversedPayments.as('reversed_payments')))
   const accepted = onlyAccepted ? { ...filters, status: 'accepted' as const } : filters
-  const selection = { filters: accepted, conditions: conditionsFor(role), orders, id: 'applications.id', page }
-  return filteredPage(shown, selection)
+  const orders = ordersFor(accepted.status)
+  return filteredPage(shown, {
+    filters: accepted,
+    conditions: conditionsFor(role),
+    orders,
+    id: 'applications.id',
+    page,
+  })
 }
 
 const byId = prepared<{ id: number }, ApplicationRow>((db, param) =>

@@ -78,6 +78,43 @@ describe('GET /campaigns/', () => {
     }
   })
 
+  test('filters by budget, and for influencers by whether they have applied', async () => {
+    const [cheap, middle, dear] = [
+      await publish(brand, { budget: '70000000.50' }),
+      await publish(brand, { budget: '80000000' }),
+      await publish(brand, { budget: '90000000' }),
+    ]
+    await applyTo(influencer, middle)
+    const found = async (reader: Person, query: { applied?: 'no'; min_budget?: number; max_budget?: number }) =>
+      (await reader.call('GET /campaigns/', { query })).body.map(({ id }) => id)
+    expect(await found(influencer, { min_budget: 70_000_000 })).toEqual([dear.id, middle.id, cheap.id])
+    expect(await found(influencer, { min_budget: 70_000_001, max_budget: 80_000_000 })).toEqual([middle.id])
+    expect(await found(influencer, { min_budget: 70_000_000, max_budget: 0 })).toHaveLength(3)
+    expect(await found(influencer, { min_budget: 70_000_000, applied: 'no' })).toEqual([dear.id, cheap.id])
+    expect(await found(admin, { min_budget: 70_000_000, applied: 'no' })).toHaveLength(3)
+  })
+
+  test('finds campaigns by words of the description', async () => {
+    const { id } = await publish(brand, { description: 'A film about Kingfishers at dawn' })
+    const found = async (search: string) =>
+      (await influencer.call('GET /campaigns/', { query: { search } })).body.map(campaign => campaign.id)
+    expect(await found('kingfishers AT')).toEqual([id])
+    expect(await found('kingfishers at dusk')).toEqual([])
+  })
+
+  test("tells a brand's open campaigns from closed ones, and lists only open ones to others", async () => {
+    const [open, closed] = [await publish(brand), await publish(brand)]
+    await sql`update campaigns set is_active = false where id = ${closed.id}`.execute(server.services.db)
+    const found = async (reader: Person, filter: 'true' | 'false') =>
+      (await reader.call('GET /campaigns/', { query: { open: filter } })).body.map(({ id }) => id)
+    expect(await found(brand, 'true')).toContain(open.id)
+    expect(await found(brand, 'true')).not.toContain(closed.id)
+    expect(await found(brand, 'false')).toContain(closed.id)
+    expect(await found(brand, 'false')).not.toContain(open.id)
+    expect(await found(influencer, 'true')).toContain(open.id)
+    expect(await found(influencer, 'false')).toEqual([])
+  })
+
   test('hides closed campaigns from influencers and shows them to their brand as closed', async () => {
     const switchedOff = await publish(brand)
     await sql`update campaigns set is_active = false where id = ${switchedOff.id}`.execute(server.services.db)

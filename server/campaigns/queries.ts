@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Category, CampaignSort } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
@@ -86,10 +86,22 @@ const unfiltered = (db: Db, reader: Reader, page: Page): Promise<CampaignRow[]> 
 
 export type CampaignFilters = Filters<'GET /campaigns/'>
 
-const conditions: Conditions<CampaignFilters> = {
+const poisha = 100
+
+const conditions = (reader: Reader): Conditions<CampaignFilters> => ({
   category: category => sql`campaigns.category = ${category}`,
-  search: titleOrBrandContains,
-}
+  // One or two letters begin some word of almost every description.
+  search: text => [
+    ...titleOrBrandContains(text),
+    ...([...text].length < 3 ? [] : [{ column: 'campaigns.description' as const, text }]),
+  ],
+  // Others than the brand see open ones only.
+  open: open => (reader.role === 'brand' ? sql<SqlBool>`${isOpen} = ${open === 'true'}` : sql.lit(open === 'true')),
+  applied: () =>
+    reader.role === 'influencer' ? sql<SqlBool>`not ${hasApplied(sql<number>`${reader.id}::bigint`)}` : sql`true`,
+  min_budget: taka => sql`campaigns.budget >= ${taka * poisha}`,
+  max_budget: taka => (taka === 0 ? sql`true` : sql`campaigns.budget <= ${taka * poisha}`),
+})
 
 const orders: Record<CampaignSort, Order> = {
   newest: newestFirst,
@@ -110,7 +122,7 @@ export function campaignsPage(db: Db, reader: Reader, page: Page, filters?: Camp
       q.where(sql<number>`days_to_deadline(campaigns.deadline)`, '>=', sql<number>`days_to_deadline(dhaka_today())`),
     )
     .$if(reader.role === 'influencer', q => q.select(hasApplied(sql<number>`${reader.id}::bigint`).as('has_applied')))
-  return filteredPage(visible, { filters, conditions, orders, id: 'campaigns.id', page })
+  return filteredPage(visible, { filters, conditions: conditions(reader), orders, id: 'campaigns.id', page })
 }
 
 /** Whether a campaign with this id exists and is not deleted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { foundInfluencer } from '#contract/index.ts'
+import { foundInfluencer, type Query } from '#contract/index.ts'
 import { useApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/client.ts'
 import { expectStatus, makeAdmin, register } from '#tests/support/people.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await describe(gamer, 'gaming', 90_000)
 })
 
-const search = async (query: { category?: 'food' | 'gaming' | ''; min_followers?: number | '' } = {}) => {
+const search = async (query: Query<'GET /influencers/search/'> = {}) => {
   const { body } = expectStatus(await brand.call('GET /influencers/search/', { query }), 200)
   return body.filter(({ id }) => id === cook.id || id === gamer.id).map(({ id }) => id)
 }
@@ -52,6 +52,33 @@ test('GET /influencers/search/ filters by category and followers and ignores emp
   expect(await search({ category: 'food' })).toEqual([cook.id])
   expect(await search({ min_followers: 1501 })).toEqual([gamer.id])
   expect(await search({ category: 'food', min_followers: 1501 })).toEqual([])
+})
+
+test('GET /influencers/search/ finds words in names and bios, up to a number of followers, in their order', async () => {
+  expect(await search({ search: cook.username.toUpperCase() })).toEqual([cook.id])
+  expect(await search({ search: 'hELLO', sort: 'most_followers' })).toEqual([gamer.id, cook.id])
+  expect(await search({ search: 'hello', sort: 'fewest_followers' })).toEqual([cook.id, gamer.id])
+  expect(await search({ search: 'goodbye' })).toEqual([])
+  expect(await search({ max_followers: 1_500 })).toEqual([cook.id])
+  expect(await search({ max_followers: 1_499 })).toEqual([])
+  expect(await search({ max_followers: 0 })).toHaveLength(2)
+})
+
+test('GET /influencers/search/ pages through people with the same number of followers', async () => {
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const { headers, body } = await brand.call('GET /influencers/search/', {
+      query: { sort: 'most_followers', limit: 1, ...(cursor !== undefined && { cursor }) },
+    })
+    seen.push(...(body as { id: number }[]).map(({ id }) => id))
+    cursor = /cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1]
+  } while (cursor !== undefined)
+  const { body } = expectStatus(
+    await brand.call('GET /influencers/search/', { query: { sort: 'most_followers' } }),
+    200,
+  )
+  expect(seen).toEqual(body.map(({ id }) => id))
 })
 
 test('GET /influencers/search/ returns the public fields of an influencer', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { foundInfluencer, type Influencer } from '#contract/index.ts'
+import { foundInfluencer, type Influencer, type InfluencerSort } from '#contract/index.ts'
 import type { Db } from '#platform/database/db.ts'
-import { filteredPage, newestFirst, type Conditions, type Filters } from '#platform/database/filters.ts'
+import { filteredPage, newestFirst, type Conditions, type Filters, type Order } from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { DB } from '#platform/database/tables.ts'
@@ -12,6 +12,20 @@ const conditions: Conditions<InfluencerFilters> = {
   category: category => sql`influencer_profiles.category = ${category}`,
   division: division => sql`influencer_profiles.division = ${division}`,
   min_followers: minFollowers => sql`influencer_profiles.followers_count >= ${minFollowers}`,
+  max_followers: maxFollowers =>
+    maxFollowers === 0 ? sql`true` : sql`influencer_profiles.followers_count <= ${maxFollowers}`,
+  search: text => [
+    { column: 'users.username', text },
+    { column: 'influencer_profiles.bio', text },
+  ],
+}
+
+// The keys of cursors begin with 1.
+const followers = sql<number>`(influencer_profiles.followers_count::bigint + 1)`
+const orders: Record<InfluencerSort, Order> = {
+  newest: newestFirst,
+  most_followers: { direction: 'desc', by: followers },
+  fewest_followers: { direction: 'asc', by: followers },
 }
 
 const columns = (Object.keys(foundInfluencer) as (keyof typeof foundInfluencer)[]).map(
@@ -32,10 +46,9 @@ const pageOfAll = prepared<{ before: number }, Influencer>((db, param, limit) =>
     .limit(limit),
 )
 
-/** Active influencers: one row more than the page holds, newest first. */
+/** Active influencers: one row more than the page holds, newest first by default. */
 export function influencersPage(db: Db, page: Page, filters: InfluencerFilters | undefined): Promise<Influencer[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
-  const orders = { newest: newestFirst }
   const selection = { filters, conditions, orders, id: 'influencer_profiles.user_id', page }
   return filteredPage(influencers(db), selection)
 }

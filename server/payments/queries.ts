@@ -1,7 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod, PaymentStatus, ReversalKind } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
+import {
+  filteredPage,
+  ordersByAmount,
+  waitingFirst,
+  type Conditions,
+  type Filters,
+} from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { campaignsTitled, peopleNamed } from '#platform/database/search.ts'
@@ -93,7 +99,9 @@ const conditions: Conditions<PaymentFilters> = {
 /** Returns up to `limit + 1` payments, newest first by default. */
 export function paymentsPage(db: Db, page: Page, filters: PaymentFilters | undefined): Promise<AdminPaymentRow[]> {
   if (!filters) return pageOfAll(db, { before: page.before ?? Number.MAX_SAFE_INTEGER }, page.limit + 1)
-  const orders = ordersByAmount('payments.amount')
+  // Grades are of pending payments, and what has no evidence is confirmed.
+  const status = filters.status ?? (filters.grade && 'pending') ?? (filters.evidence && 'confirmed')
+  const orders = { ...ordersByAmount('payments.amount'), waiting: waitingFirst('payments', status) }
   return filteredPage(withEvidence(db), { filters, conditions, orders, id: 'payments.id', page })
 }
 

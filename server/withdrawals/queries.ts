@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentMethod, WithdrawalStatus } from '#contract/index.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { filteredPage, ordersByAmount, type Conditions, type Filters } from '#platform/database/filters.ts'
+import {
+  filteredPage,
+  ordersByAmount,
+  waitingFirst,
+  type Conditions,
+  type Filters,
+} from '#platform/database/filters.ts'
 import type { Page } from '#platform/database/paging.ts'
 import { prepared, requireRow } from '#platform/database/prepared.ts'
 import { peopleNamed } from '#platform/database/search.ts'
@@ -64,7 +70,7 @@ const conditions: Conditions<WithdrawalFilters> = {
 /** Returns up to `limit + 1` withdrawals of all influencers, newest first by default. */
 export function withdrawalsPage(db: Db, page: Page, filters: WithdrawalFilters | undefined): Promise<WithdrawalRow[]> {
   if (!filters) return pageOfAll(db, { before: before(page) }, page.limit + 1)
-  const orders = ordersByAmount('withdrawals.amount')
+  const orders = { ...ordersByAmount('withdrawals.amount'), waiting: waitingFirst('withdrawals', filters.status) }
   return filteredPage(withdrawals(db), { filters, conditions, orders, id: 'withdrawals.id', page })
 }
 

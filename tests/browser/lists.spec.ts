@@ -4,8 +4,7 @@ import { expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** The first cell of each row. */
-const names = (page: Page, table: string) =>
-  page.getByRole('table', { name: table, exact: true }).locator('tbody tr > :first-child')
+const names = (page: Page, table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody th')
 
 test('an influencer searches, filters and sorts campaigns, and the address keeps the query', async ({
   pageFor,
@@ -93,7 +92,7 @@ test('brands and influencers filter applications and payments', async ({ pageFor
   await expect(names(other, 'My Earnings')).toHaveText(['Eid collection'])
 })
 
-test('an admin searches users, campaigns and payments, and switching tabs clears the search', async ({
+test('an admin searches users, campaigns and payments, and each tab keeps its own search', async ({
   pageFor,
   newPerson,
   product,
@@ -112,11 +111,16 @@ test('an admin searches users, campaigns and payments, and switching tabs clears
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toHaveValue('')
   await field.fill(payment.transaction_id)
-  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link')).toHaveText([influencer.username])
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link')).toHaveText([
+    influencer.username,
+    brand.username,
+  ])
 
   await page.getByRole('tab', { name: 'Campaigns' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(brand.username)
   await expect(names(page, 'Campaigns')).toHaveText(['Eid collection'])
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await expect(field).toHaveValue(payment.transaction_id)
 })
 
 test('an empty list has no search field', async ({ pageFor, newPerson }) => {

@@ -18,7 +18,7 @@ test('new rows of a list wait until they are asked for, changed ones change in p
   const campaign = await publish(brand)
   const first = await applyTo(influencer, campaign)
   const [ofBrand, ofInfluencer] = [await pageFor(brand), await pageFor(influencer)]
-  await ofBrand.goto('/applications')
+  await ofBrand.goto('/applications?sort=newest')
   const shown = row(ofBrand, 'Campaign Applications', influencer.username)
   await expect(shown).toBeVisible()
   await expect(bell(ofBrand)).toHaveAccessibleName('Notifications (1 unread)')

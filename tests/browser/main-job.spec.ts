@@ -254,6 +254,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
       page,
       'Payments',
       'Campaign',
+      'Brand',
       'Amount',
       'Method',
       'Transaction ID',
@@ -264,7 +265,18 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     )
     const payment = row(page, 'Payments', title)
     const parties = title + influencer.username
-    await expectCells(payment, parties, fee, 'bKash', transaction, /./, 'pending', anyDate, 'ApproveReject')
+    await expectCells(
+      payment,
+      parties,
+      brand.username,
+      fee,
+      'bKash',
+      transaction,
+      /./,
+      'pending',
+      anyDate,
+      'ApproveReject',
+    )
     await expectColour(payment, 'pending', 'yellow')
     await payment.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve this payment?' })
@@ -272,7 +284,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectFigure(dialog, 'Transaction ID', transaction)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Payment confirmed successfully')
-    await expectCells(payment, parties, fee, 'bKash', transaction, /./, 'confirmed', anyDate, 'Reverse')
+    await expectCells(payment, parties, brand.username, fee, 'bKash', transaction, /./, 'confirmed', anyDate, 'Reverse')
     await expectColour(payment, 'confirmed', 'green')
     await page.getByRole('tab', { name: 'Dashboard' }).click()
     await expectPlatformFigures(page, '1 application', '$1,50,000.50')
@@ -317,6 +329,7 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     await expectHeaders(
       page,
       'Withdrawals',
+      'Select',
       'Influencer',
       'Amount',
       'Payment Method',
@@ -327,13 +340,13 @@ test('the main flow from campaign to withdrawal shows the right amounts to all t
     )
     const withdrawal = row(page, 'Withdrawals', influencer.username)
     const facts = [influencer.username, '৳50,000.25', 'Nagad', '01712345678']
-    await expectCells(withdrawal, ...facts, 'pending', anyDate, 'ApproveReject')
+    await expectCells(withdrawal, '', ...facts, 'pending', anyDate, 'ApproveReject')
     await withdrawal.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve this withdrawal?' })
     await expectFigure(dialog, 'Amount', '৳50,000.25')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expectBanner(page, 'green', 'Withdrawal approved successfully')
-    await expectCells(withdrawal, ...facts, 'approved', anyDate, '')
+    await expectCells(withdrawal, '', ...facts, 'approved', anyDate, '')
     await expectColour(withdrawal, 'approved', 'green')
   })
 

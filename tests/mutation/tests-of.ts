@@ -49,6 +49,7 @@ const byTable: Record<string, readonly string[]> = {
   conversation: ['server/messages/messages.test.ts', 'server/messages/unread.test.ts'],
   devices: ['server/wallet-entries/entries.test.ts'],
   days_to_deadline: ['server/campaigns/campaigns.test.ts'],
+  waiting_key: ['server/platform/database/filters.test.ts'],
   debt_settlements: reversals,
   deadline_reminders: ['server/notifications/preferences.test.ts'],
   demo_accounts: ['demo/demo.test.ts'],

@@ -120,8 +120,8 @@ const dashboardRoute = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
-  /** `create`: a brand's form is open. */
-  validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true } => ({
+  /** `create`: a brand's form is open. `view`: what the list looks like. */
+  validateSearch: (search: Record<string, unknown>): FilterParams & { create?: true; view?: string } => ({
     ...filterParams(search),
     ...(search.create === true && { create: true }),
   }),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/money.ts'
 import {
   asciiDigits,
+  compact,
   count,
   date,
   dateTime,
@@ -81,6 +82,12 @@ describe('dates', () => {
     expect(month('2026-11-01', 'en', 'full')).toBe('November 2026')
     expect(month('2026-11-01', 'bn', 'full')).toBe('নভেম্বর ২০২৬')
   })
+})
+
+test('compact counts in thousands, lakhs and crores', () => {
+  expect(compact(1_500)).toBe('1.5K')
+  expect(compact(150_000)).toBe('1.5L')
+  expect(compact(150_000, 'bn')).toMatch(/^১.৫\sলা$/)
 })
 
 test('count groups digits', () => {

@@ -39,6 +39,11 @@ export function fileSize(bytes: number, locale = 'en'): string {
   return form.format(Math.max(bytes / size, 1))
 }
 
+/** `1.5L`: a number in little room, for the scale of a chart. */
+export function compact(value: number, locale = 'en'): string {
+  return new Intl.NumberFormat(tag(locale), { notation: 'compact' }).format(value)
+}
+
 /** `12 Oct 2025` or `১২ অক্টোবর ২০২৫`: the date of an instant in Dhaka. */
 export function date(instant: string, locale = 'en'): string {
   return formatDate(new Date(instant), locale, zone)

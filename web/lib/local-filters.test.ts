@@ -41,6 +41,8 @@ test.each([
   [{ search: 'TEA' }, [3, 1]],
   [{ search: ' summer   dress ' }, [2]],
   [{ search: 'nothing' }, []],
+  [{ min_budget: 1_500, max_budget: 0 }, [2, 1]],
+  [{ min_budget: '1500', max_budget: '1500' }, [1]],
   [{ sort: 'newest' }, [3, 2, 1]],
   [{ sort: 'oldest' }, [1, 2, 3]],
   [{ sort: 'highest' }, [2, 1, 3]],
@@ -52,4 +54,31 @@ test.each([
 test('an application without the id of its campaign fits every campaign, since not every server sends it', () => {
   const applications = [{ id: 3, campaign: 7 }, { id: 2, campaign: 8 }, { id: 1 }]
   expect(filterLocally(applications, { campaign: 7 }).map(({ id }) => id)).toEqual([3, 1])
+})
+
+test('waiting puts pending rows first, the oldest first, and then the others, the newest first', () => {
+  const decisions = [
+    { id: 4, status: 'pending' },
+    { id: 3, status: 'confirmed' },
+    { id: 2, status: 'pending' },
+    { id: 1, status: 'rejected' },
+  ]
+  expect(filterLocally(decisions, { sort: 'waiting' }).map(({ id }) => id)).toEqual([2, 4, 3, 1])
+})
+
+test('people are found by a word of their bio, and up to a number of followers, in the order of their followers', () => {
+  const people = [
+    { id: 3, bio: 'Kites and drums', followers_count: 10 },
+    { id: 2, bio: 'Kites', followers_count: 30 },
+    { id: 1, bio: 'Kites', followers_count: 20 },
+  ]
+  const found = (query: object) => filterLocally(people, query).map(({ id }) => id)
+  expect(found({ search: 'drums' })).toEqual([3])
+  expect(found({ max_followers: 20, sort: 'most_followers' })).toEqual([1, 3])
+  expect(found({ sort: 'fewest_followers' })).toEqual([3, 1, 2])
+})
+
+test('campaigns that an influencer has applied to are left out on request', () => {
+  const campaigns = [{ id: 3, has_applied: true }, { id: 2, has_applied: false }, { id: 1 }]
+  expect(filterLocally(campaigns, { applied: 'no' }).map(({ id }) => id)).toEqual([2, 1])
 })

@@ -11,12 +11,15 @@ const filtered: Record<string, string> = {
   payment_status: 'payment_status',
   role: 'role',
   active: 'is_active',
+  open: 'is_open',
   state: 'state',
 }
 
 /** The keys that a search looks in. A server may use fewer of them. */
 const searched = [
   'title',
+  'description',
+  'bio',
   'brand_name',
   'campaign_title',
   'campaign_brand',
@@ -35,10 +38,22 @@ const id = (row: Row): number => Number(row['id'])
 /** Plain dates sort as text; rows without a deadline come last. */
 const deadline = (row: Row): string => (typeof row['deadline'] === 'string' ? row['deadline'] : '9999')
 
+const followers = (row: Row): number => Number(row['followers_count'] ?? 0)
+const isPending = (row: Row): boolean => (row['status'] ?? 'pending') === 'pending'
+
+/** What is pending, the oldest first, and after it what is decided, the newest first. */
+function byWaiting(a: Row, b: Row): number {
+  if (isPending(a) !== isPending(b)) return isPending(a) ? -1 : 1
+  return isPending(a) ? id(a) - id(b) : id(b) - id(a)
+}
+
 const orders: Record<string, (a: Row, b: Row) => number> = {
   oldest: (a, b) => id(a) - id(b),
   highest: (a, b) => amount(b) - amount(a),
   lowest: (a, b) => amount(a) - amount(b),
+  waiting: byWaiting,
+  most_followers: (a, b) => followers(b) - followers(a),
+  fewest_followers: (a, b) => followers(a) - followers(b),
   deadline: (a, b) => (deadline(a) < deadline(b) ? -1 : deadline(a) > deadline(b) ? 1 : 0),
 }
 
@@ -46,8 +61,15 @@ const orders: Record<string, (a: Row, b: Row) => number> = {
 const ofCampaign = (row: Row, id: unknown): boolean =>
   id === undefined || row['campaign'] === undefined || Number(row['campaign']) === Number(id)
 
+/** A budget in whole taka; 0 or nothing is no limit. */
+const limit = (value: unknown): number => Number(value ?? 0) * 100
+
 function fits(row: Row, query: Query): boolean {
   if (!ofCampaign(row, query['campaign'])) return false
+  if (query['applied'] === 'no' && row['has_applied'] === true) return false
+  if (amount(row) < limit(query['min_budget'])) return false
+  if (Number(query['max_followers'] ?? 0) > 0 && followers(row) > Number(query['max_followers'])) return false
+  if (limit(query['max_budget']) > 0 && amount(row) > limit(query['max_budget'])) return false
   const filters = Object.entries(filtered).filter(([name]) => query[name] !== undefined && query[name] !== '')
   if (!filters.every(([name, key]) => String(row[key]) === String(query[name]))) return false
   const text = normalForm(String(query['search'] ?? ''))

@@ -18,6 +18,10 @@ export interface Column<T> {
   primary?: true
   /** Buttons: no title before them on a phone. */
   actions?: true
+  /** A box to choose the row: its title is for screen readers. */
+  select?: true
+  /** Left out where the table has little room: below a medium width, or only in a narrow one. On a phone it is there. */
+  hidden?: 'medium' | 'narrow' | undefined
 }
 
 interface DataListProps<T> {
@@ -39,8 +43,10 @@ interface DataListProps<T> {
   expected?: number
 }
 
-/** Below this width a table with so many columns becomes cards. */
-const cardsBelow = (columns: number) => `(max-width: ${columns > 7 ? '79.99em' : columns > 5 ? '69.99em' : '47.99em'})`
+/** Below this width a table becomes cards. */
+const narrow = '(max-width: 47.99em)'
+/** With more columns, they are closer to each other. */
+const fewColumns = 6
 
 /**
  * A list of rows with its skeleton, empty and error states and a button for the next page. The same elements are a
@@ -59,7 +65,7 @@ export function DataList<T>({
 }: DataListProps<T>) {
   const id = useId()
   const primary = columns.find(column => column.primary) ?? columns[0]
-  const cards = useMediaQuery(cardsBelow(columns.length), false, { getInitialValueInEffect: false })
+  const cards = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   if (list.error) return <ErrorState title={errorTitle} error={list.error} onRetry={list.retry} />
   if (list.rows?.length === 0) {
     const state = typeof empty === 'string' ? { title: empty } : empty
@@ -67,13 +73,20 @@ export function DataList<T>({
   }
 
   return (
-    <div className={cards ? classes.cards : classes.rows} data-dense={columns.length > 7 || undefined}>
+    <div className={cards ? classes.cards : classes.rows} data-dense={columns.length > fewColumns || undefined}>
       <ListNews news={list.news} />
       <table className={classes.table} aria-label={label} aria-busy={list.rows === undefined || list.stale}>
         <thead>
           <tr>
-            {columns.map(({ header, align, actions }) => (
-              <th key={header} scope="col" data-align={align} data-actions={actions}>
+            {columns.map(({ header, align, actions, select, hidden }) => (
+              <th
+                key={header}
+                scope="col"
+                data-align={align}
+                data-actions={actions}
+                data-select={select}
+                data-hidden={hidden}
+              >
                 {header}
               </th>
             ))}
@@ -127,8 +140,15 @@ interface CellProps<T> {
 
 /** A cell. Its row's name is read out before the buttons, which say the same in every row. */
 function Cell<T>({ column, names = false, nameId, children }: CellProps<T>) {
-  const { header, align, primary, actions } = column
-  const attributes = { 'data-label': header, 'data-align': align, 'data-primary': primary, 'data-actions': actions }
+  const { header, align, primary, actions, select, hidden } = column
+  const attributes = {
+    'data-label': header,
+    'data-align': align,
+    'data-primary': primary,
+    'data-actions': actions,
+    'data-select': select,
+    'data-hidden': hidden,
+  }
   const group = actions && children ? { role: 'group', 'aria-labelledby': nameId } : {}
   const value = (
     <div className={classes.value} {...group}>

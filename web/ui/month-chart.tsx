@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { month } from '#lib/format.ts'
+import { compact, month } from '#lib/format.ts'
 import { BarChart } from './bar-chart.tsx'
 
 interface MonthChartProps {
@@ -20,6 +20,7 @@ export function MonthChart({ caption, head, months, format, empty }: MonthChartP
     <BarChart
       caption={caption}
       heads={[t`Month`, head]}
+      tick={value => compact(value, i18n.locale)}
       empty={empty}
       bars={months?.map(({ month: day, figure }) => ({
         label: month(day, i18n.locale),

@@ -185,10 +185,11 @@ describe('application filters', () => {
     expect(await ids(brand, '/applications/?sort=oldest', limit)).toEqual([first, second, third])
     expect(await ids(brand, '/applications/?sort=highest', limit)).toEqual([second, third, first])
     expect(await ids(brand, '/applications/?sort=lowest', limit)).toEqual([first, third, second])
+    expect(await ids(brand, '/applications/?sort=waiting', limit)).toEqual([first, third, second])
   })
 
-  test('reject sorting by amount across all applications', async () => {
-    const { error } = expectStatus(await admin.call('GET /applications/', { query: { sort: 'highest' } }), 400)
+  test.each(['highest', 'waiting'] as const)('reject sorting by %s across all applications', async sort => {
+    const { error } = expectStatus(await admin.call('GET /applications/', { query: { sort } }), 400)
     expect(Object.keys(error.fields ?? {})).toEqual(['sort'])
   })
 
@@ -221,6 +222,14 @@ describe('admin money list filters', () => {
       expect(await ids(admin, `/admin/payments/${query({ search, sort: 'highest' })}`, 1)).toEqual(both)
       expect(await ids(admin, `/admin/payments/${query({ search, status: 'confirmed' })}`)).toEqual([small.id])
     }
+    const recent = await register(app.send, 'influencer', 'Payee')
+    const newer = await pay(payer, await decide(payer, await applyTo(recent, await publish(payer)), 'accepted'))
+    const waiting = { search: payer.username, sort: 'waiting' }
+    const list = (filters: object) => ids(admin, `/admin/payments/${query({ ...waiting, ...filters })}`, 1)
+    expect(await list({})).toEqual([large.id, newer.id, small.id])
+    expect(await list({ status: 'pending' })).toEqual([large.id, newer.id])
+    expect(await list({ status: 'confirmed' })).toEqual([small.id])
+    expect(await list({ grade: 'unknown' })).toEqual([large.id, newer.id])
     expect(
       await ids(admin, `/admin/payments/${query({ search: small.transaction_id.slice(2, 12).toLowerCase() })}`),
     ).toEqual([small.id])
@@ -249,6 +258,9 @@ describe('admin money list filters', () => {
       first,
       second,
     ])
+    expect(await ids(admin, `/admin/withdrawals/${query({ search: person.username, sort: 'waiting' })}`, 1)).toEqual(
+      asked,
+    )
     expect(await ids(admin, `/admin/withdrawals/${query({ search: '98765000', status: 'pending' })}`)).toEqual([
       second,
       first,

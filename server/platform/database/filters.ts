@@ -38,6 +38,16 @@ export interface Order {
 export const newestFirst: Order = { direction: 'desc' }
 export const oldestFirst: Order = { direction: 'asc' }
 
+/**
+ * What is pending, the oldest first, and after it what is decided, the newest first. With a status nothing needs to come
+ * first: pending rows begin with the oldest, others with the newest. Lists of all rows need an index of this key.
+ */
+export function waitingFirst(table: string, status?: string): Order {
+  if (status !== undefined) return status === 'pending' ? oldestFirst : newestFirst
+  const key = sql<number>`waiting_key(${sql.ref(`${table}.status`)} = 'pending', ${sql.ref(`${table}.id`)})`
+  return { direction: 'asc', by: key }
+}
+
 /** The sorts of an admin list with amounts. */
 export const ordersByAmount = (column: string): Record<AdminSort, Order> => ({
   newest: newestFirst,

@@ -6,12 +6,16 @@ const letterOrDigit = /[\p{Alphabetic}\p{Nd}]/u
 /** Whether nothing contains this text: one or two signs without a letter or digit are not looked for. */
 const findsNothing = (text: string): boolean => [...text].length < 3 && !letterOrDigit.test(text)
 
+/** Long texts are searched in their beginning, so that it costs little to index them. */
+const textOf = (column: string): RawBuilder<string> =>
+  column === 'campaigns.description' ? sql`left(${sql.ref(column)}, 2000)` : sql.ref(column)
+
 /** Whether a column contains the text, ignoring case. One or two characters only match at the start of a word. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   if (findsNothing(text)) return sql`false`
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
-  if ([...text].length >= 3) return sql`${sql.ref(column)} ilike ${`%${pattern}%`}`
-  return sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`
+  if ([...text].length >= 3) return sql`${textOf(column)} ilike ${`%${pattern}%`}`
+  return sql`(${textOf(column)} ilike ${`${pattern}%`} or ${textOf(column)} ilike ${`% ${pattern}%`})`
 }
 
 /** A column with an index of its search keys (`search_keys`). */
@@ -19,6 +23,8 @@ export type SearchedColumn =
   | 'users.username'
   | 'users.email'
   | 'campaigns.title'
+  | 'campaigns.description'
+  | 'influencer_profiles.bio'
   | 'payments.transaction_id'
   | 'withdrawals.phone_number'
   | 'wallet_entries.searched'
@@ -47,15 +53,16 @@ export function firstWith(
   { direction, before, limit }: Stretch,
   pageOf: (ids: RawBuilder<number[]>) => RawBuilder<number>,
 ): RawBuilder<number[]> {
-  const table = sql.table(column.slice(0, column.indexOf('.')))
+  const name = column.slice(0, column.indexOf('.'))
+  const [table, id] = [sql.table(name), sql.ref(name === 'influencer_profiles' ? 'user_id' : 'id')]
   const step = sql.lit(direction === 'desc' ? -1 : 1)
   const end = direction === 'desc' ? sql`max` : sql`min`
   const inPart = sql<number[]>`array(
-    select id from ${table}
-    where search_keys(id, ${sql.ref(column)}) @> (search_grams(${text}) || -1 - parts.part) and ${contains(column, text)})`
+    select ${id} from ${table}
+    where search_keys(${id}, ${textOf(column)}) @> (search_grams(${text}) || -1 - parts.part) and ${contains(column, text)})`
   return sql`array(
     with recursive ends as materialized (
-      select min(id) / ${partLength} as first, max(id) / ${partLength} as last, ${end}(id) as id from ${table}
+      select min(${id}) / ${partLength} as first, max(${id}) / ${partLength} as last, ${end}(${id}) as id from ${table}
     ), parts (part, ids, found) as (
       select least(${before ?? null}::bigint, id) / ${partLength}, '{}'::bigint[], 0 from ends
       union all

@@ -152,7 +152,16 @@ export const admin: Situation[] = [
     who: 'admin',
     shows: {
       columns: {
-        Withdrawals: ['Influencer', 'Amount', 'Payment Method', 'Phone Number', 'Status', 'Requested', 'Actions'],
+        Withdrawals: [
+          'Select',
+          'Influencer',
+          'Amount',
+          'Payment Method',
+          'Phone Number',
+          'Status',
+          'Requested',
+          'Actions',
+        ],
       },
       button: ['Approve', 'Reject'],
       status: { green: ['approved'], yellow: ['pending'], red: ['rejected'] },
@@ -213,7 +222,17 @@ export const admin: Situation[] = [
     shows: {
       // Beside the specified columns stands what the wallet says.
       columns: {
-        Payments: ['Campaign', 'Amount', 'Method', 'Transaction ID', 'Evidence', 'Status', 'Created', 'Actions'],
+        Payments: [
+          'Campaign',
+          'Brand',
+          'Amount',
+          'Method',
+          'Transaction ID',
+          'Evidence',
+          'Status',
+          'Created',
+          'Actions',
+        ],
       },
       button: ['Approve', 'Reject'],
       status: { green: ['confirmed'], yellow: ['pending'] },

@@ -120,7 +120,10 @@ export const applications: Situation[] = [
     who: 'brand',
     shows: {
       heading: ['Campaign Applications'],
-      columns: { 'Campaign Applications': ['Influencer', 'Campaign', 'Fee', 'Status', 'Applied At', 'Actions'] },
+      // Beside the specified columns stands the box that selects a row.
+      columns: {
+        'Campaign Applications': ['Select', 'Influencer', 'Campaign', 'Fee', 'Status', 'Applied At', 'Actions'],
+      },
       button: ['Accept', 'Reject'],
       status: { green: ['accepted'], yellow: ['pending'], red: ['rejected'] },
     },

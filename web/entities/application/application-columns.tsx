@@ -54,7 +54,7 @@ export function useApplicationColumns(
       ),
     },
     { header: t`Status`, cell: row => <DecisionStatus kind="application" row={row} /> },
-    { header: t`Applied At`, cell: row => <Day instant={row.applied_at} /> },
+    { header: t`Applied At`, hidden: 'narrow', cell: row => <Day instant={row.applied_at} /> },
     {
       header: role === 'brand' ? t`Actions` : t`Proposal`,
       actions: true,

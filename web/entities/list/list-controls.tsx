@@ -3,20 +3,27 @@ import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListSort } from '#contract/sorts.ts'
+import { adminSorts, type ListSort } from '#contract/sorts.ts'
 import type { FilterParams, ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import a11y from '#ui/visually-hidden.module.css'
 import classes from './list-controls.module.css'
 
-const sortNames: Record<ListSort, MessageDescriptor> = {
+/** What the sorts of lists are called. */
+export const sortNames: Record<ListSort, MessageDescriptor> = {
   newest: msg`Newest first`,
   oldest: msg`Oldest first`,
   highest: msg`Highest amount first`,
   lowest: msg`Lowest amount first`,
   deadline: msg`Soonest deadline first`,
+  waiting: msg`Pending first`,
+  most_followers: msg`Most followers first`,
+  fewest_followers: msg`Fewest followers first`,
 }
+
+/** The sorts of a list of decisions, on the screen. */
+export const queueSorts = ['waiting', ...adminSorts] as const
 
 /** A filter to choose from a list. */
 interface FilterSelect {

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { EndpointKey } from '#contract/index.ts'
+import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { config } from '#lib/config.ts'
+import type { FilterParams } from '#lib/list-filters.ts'
 import { query, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
@@ -46,10 +48,18 @@ const offeredTabs = adminTabs.filter(tab => (tab !== 'outbox' && tab !== 'desk')
 /** The admin panel for users, campaigns and money. The address has the open tab. */
 export function AdminPage() {
   const { t } = useLingui()
-  const { tab: open = 'dashboard' } = useSearch({ from: '/workspace/admin-panel' })
+  const search: FilterParams & { tab?: AdminTab } = useSearch({ from: '/workspace/admin-panel' })
+  const { tab: open = 'dashboard' } = search
   const navigate = useNavigate()
   const tabs = useRef<HTMLDivElement>(null)
-  useQuery(query('GET /dashboard/admin/'))
+  const waiting = useQuery(query('GET /dashboard/admin/')).data?.waiting
+  const bounded = useBoundedCount()
+  const waitingOn: Partial<Record<AdminTab, number>> = {
+    ...(waiting?.pending_payments && { payments: waiting.pending_payments }),
+    ...(waiting?.pending_withdrawals && { withdrawals: waiting.pending_withdrawals }),
+  }
+  // Each tab's filters, for when it is opened again.
+  const left = useRef<Partial<Record<AdminTab, typeof search>>>({})
 
   // On a phone the open tab may be scrolled out of view.
   useEffect(() => {
@@ -60,7 +70,9 @@ export function AdminPage() {
     const tab = adminTabs.find(name => name === value)
     if (!tab) return
     if (tab !== 'dashboard') void reload(listOf[tab])
-    void navigate({ to: '/admin-panel', search: tab === 'dashboard' ? {} : { tab }, resetScroll: false })
+    left.current[open] = search
+    const filters = left.current[tab] ?? (tab === 'dashboard' ? {} : { tab })
+    void navigate({ to: '/admin-panel', search: filters, resetScroll: false })
   }
   const names: Record<AdminTab, string> = {
     dashboard: t`Dashboard`,
@@ -79,8 +91,19 @@ export function AdminPage() {
       <Tabs value={open} onChange={show} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {offeredTabs.map(tab => (
-            <Tabs.Tab key={tab} value={tab} className={classes.tab} data-tab={tab}>
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              className={classes.tab}
+              data-tab={tab}
+              aria-description={waitingOn[tab] ? t`${bounded(waitingOn[tab])} pending` : undefined}
+            >
               {names[tab]}
+              {waitingOn[tab] ? (
+                <span className={classes.waiting} aria-hidden>
+                  {bounded(waitingOn[tab])}
+                </span>
+              ) : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>

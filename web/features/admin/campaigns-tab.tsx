@@ -54,7 +54,11 @@ function useColumns(view: (campaign: AdminCampaign) => void): Column<AdminCampai
     { header: t`Title`, primary: true, cell: row => row.title },
     { header: t`Brand`, cell: row => <UserLink username={row.brand_name} /> },
     { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
-    { header: t`Category`, cell: row => <VocabularyName field="category" value={row.category} /> },
+    {
+      header: t`Category`,
+      hidden: 'narrow',
+      cell: row => <VocabularyName field="category" value={row.category} />,
+    },
     { header: t`Status`, cell: row => <StatusBadge kind="active" status={row.is_active} /> },
     {
       header: t`Actions`,

@@ -1,49 +1,37 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
-import { adminSorts } from '#contract/sorts.ts'
+import { decisionSorts } from '#contract/sorts.ts'
 import { evidenceGrades, paymentStatuses } from '#contract/vocabulary.ts'
-import { DecisionStatus } from '#entities/decision/decision-status.tsx'
-import { ListControls } from '#entities/list/list-controls.tsx'
-import { MethodName } from '#entities/payment/method-name.tsx'
-import { Reversal } from '#entities/reversal/reversal.tsx'
+import { CsvButton } from '#entities/list/csv-button.tsx'
+import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
-import { UserLink } from '#entities/user/user-link.tsx'
 import { config } from '#lib/config.ts'
 import { count, taka } from '#lib/format.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { query, usePages } from '#lib/query.ts'
-import type { Column } from '#ui/data-list.tsx'
-import { Day } from '#ui/day.tsx'
-import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ConfirmMatchedDialog, useConfirmMatched } from './confirm-matched.tsx'
-import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { EvidenceCell } from './evidence-cell.tsx'
 import { gradeNames } from './evidence-words.ts'
 import { FeeCard } from './fee-card.tsx'
-import {
-  PaymentQuestion,
-  usePaymentDecision,
-  type PaymentDecision,
-  type PaymentDecisions,
-} from './payment-question.tsx'
+import { usePaymentColumns, usePaymentCsvColumns } from './payment-columns.tsx'
+import { PaymentQuestion, usePaymentDecision, type PaymentDecisions } from './payment-question.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { focusQueueRow, queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
+import { queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { ReversalDialog, useReversal } from './reversal-dialog.tsx'
-import classes from './payments-tab.module.css'
+import { useDecideAndGoOn } from './use-queue.ts'
 
 /** Payments reported by brands: an admin reads the evidence of each, and confirms or rejects it. */
 export function PaymentsTab() {
   const { t, i18n } = useLingui()
   const filters = useQueueFilters()
-  const list = usePages('GET /admin/payments/', { query: filters.query })
+  const list = usePages('GET /admin/payments/', { query: { sort: 'waiting', ...filters.query } })
   // Servers of the specification say nothing of evidence. Until there are rows, the page says whose server this is.
   const hasEvidence =
     filters.query.grade !== undefined ||
@@ -110,11 +98,19 @@ export function PaymentsTab() {
             filters={filters}
             placeholder={t`Name, campaign or transaction ID`}
             selects={selects}
-            sorts={adminSorts}
-          />
+            sorts={queueSorts}
+          >
+            <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
+          </ListControls>
         }
         rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
-        columns={useColumns({ decision, reversal, onOpen: hasEvidence ? setEntry : undefined })}
+        columns={usePaymentColumns({
+          decision,
+          reversal,
+          hasBrands:
+            list.rows?.some(({ brand_name }: Partial<AdminPayment>) => brand_name !== undefined) ?? hasEvidence,
+          onOpen: hasEvidence ? setEntry : undefined,
+        })}
         empty={t`No payments found`}
         notLoaded={t`Error loading payments`}
         done={useDone(decision, reversal, matched)}
@@ -128,7 +124,7 @@ export function PaymentsTab() {
       <ReversalDialog reversal={reversal} failure={reversalFailure} />
       <ConfirmMatchedDialog matched={matched} />
       <EntryDialog entry={entry} onClose={() => setEntry(null)} />
-      <QueueKeysSheet opened={keysShown} onClose={() => setKeysShown(false)} />
+      <QueueKeysSheet kind="payment" opened={keysShown} onClose={() => setKeysShown(false)} />
       {list.rows || list.error ? <BelowQueue /> : null}
     </>
   )
@@ -153,26 +149,11 @@ function useQueueFilters() {
     status: paymentStatuses,
     grade: evidenceGrades,
     evidence: ['missing'],
-    sort: adminSorts,
+    sort: decisionSorts,
   })
   const set: typeof filters.set = changes =>
     filters.set(changes.grade ? { status: 'pending', sort: 'oldest', ...changes } : changes)
   return { ...filters, set }
-}
-
-/** Decides a payment; when its dialog has closed, the focus goes to the next one that waits. */
-function useDecideAndGoOn({ asking, decide }: PaymentDecisions, pending: readonly AdminPayment[]) {
-  const next = useRef<number>(undefined)
-  useEffect(() => {
-    if (asking) return
-    focusQueueRow(next.current)
-    next.current = undefined
-  }, [asking])
-  return (row: AdminPayment, body: PaymentDecision) => {
-    const at = pending.findIndex(({ id }) => id === row.id)
-    next.current = (pending[at + 1] ?? pending[at - 1])?.id
-    decide(row, body)
-  }
 }
 
 function useDone(
@@ -189,77 +170,4 @@ function useDone(
   }
   if (!decision.done) return null
   return decision.done.status === 'confirmed' ? t`Payment confirmed successfully` : t`Payment rejected successfully`
-}
-
-interface ColumnsOptions {
-  decision: PaymentDecisions
-  reversal: ReturnType<typeof useReversal>
-  /** Undefined where the server has no evidence. */
-  onOpen: ((entry: EvidenceEntry) => void) | undefined
-}
-
-function useColumns({ decision: { ask, busy }, reversal, onOpen }: ColumnsOptions): Column<AdminPayment>[] {
-  const { t } = useLingui()
-  return [
-    {
-      header: t`Campaign`,
-      primary: true,
-      cell: row => (
-        <>
-          {row.campaign_title}
-          <span className={classes.influencer}>
-            <UserLink username={row.influencer_name} />
-          </span>
-        </>
-      ),
-    },
-    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
-    { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Transaction ID`, cell: row => <span className={classes.transaction}>{row.brand_transaction_id}</span> },
-    ...(onOpen
-      ? [
-          {
-            header: t`Evidence`,
-            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} />,
-          },
-        ]
-      : []),
-    { header: t`Status`, cell: row => <PaymentStatus row={row} /> },
-    { header: t`Created`, cell: row => <Day instant={row.created_at} /> },
-    {
-      header: t`Actions`,
-      actions: true,
-      cell: row =>
-        row.status === 'pending' ? (
-          <span className={classes.decision}>
-            <DecisionButtons
-              disabled={busy !== null}
-              onApprove={() => ask(row, { status: 'confirmed' })}
-              onReject={() => ask(row, { status: 'rejected' })}
-            />
-          </span>
-        ) : isReversible(row) ? (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={reversal.busy !== null}
-            onClick={() => reversal.ask(row, { kind: 'not_received' })}
-          >
-            {t`Reverse`}
-          </Button>
-        ) : null,
-    },
-  ]
-}
-
-/** Whether a payment can be taken back. Servers of the specification say nothing of reversals. */
-const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
-
-function PaymentStatus({ row }: { row: AdminPayment }) {
-  return (
-    <>
-      <DecisionStatus kind="payment" row={row} />
-      <Reversal row={row} />
-    </>
-  )
 }

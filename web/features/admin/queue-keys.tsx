@@ -4,7 +4,7 @@ import { Modal } from '#ui/modal.tsx'
 import classes from './queue-keys.module.css'
 
 /** The element id of a row of the queue. */
-export const queueRowId = (id: number) => `payment-${id}`
+export const queueRowId = (id: number) => `waiting-${id}`
 
 /** Moves the focus to a row, if it is shown. */
 export const focusQueueRow = (id: number | undefined) =>
@@ -15,8 +15,9 @@ interface QueueKeysOptions<Row> {
   rows: readonly Row[]
   onConfirm: (row: Row) => void
   onReject: (row: Row) => void
-  onOpen: (row: Row) => void
-  onConfirmMatched: () => void
+  onOpen?: (row: Row) => void
+  onSelect?: (row: Row) => void
+  onConfirmMatched?: () => void
   onHelp: () => void
 }
 
@@ -36,9 +37,10 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
       k: () => focusQueueRow(rows[Math.max(at - 1, 0)]?.id),
       a: row && !repeat ? () => options.onConfirm(row) : undefined,
       r: row && !repeat ? () => options.onReject(row) : undefined,
-      o: row && (() => options.onOpen(row)),
+      o: row && (() => options.onOpen?.(row)),
+      x: row && (() => options.onSelect?.(row)),
       // On a button, Enter presses the button.
-      enter: row && target instanceof HTMLTableRowElement ? () => options.onOpen(row) : undefined,
+      enter: row && target instanceof HTMLTableRowElement ? () => options.onOpen?.(row) : undefined,
       m: repeat ? undefined : options.onConfirmMatched,
       '?': options.onHelp,
     }
@@ -54,18 +56,36 @@ export function useQueueKeys<Row extends { id: number }>(options: QueueKeysOptio
   }, [])
 }
 
+interface QueueKeysSheetProps {
+  /** What the queue is of. */
+  kind: 'payment' | 'withdrawal'
+  opened: boolean
+  onClose: () => void
+}
+
 /** The sheet of the keys. */
-export function QueueKeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function QueueKeysSheet({ kind, opened, onClose }: QueueKeysSheetProps) {
   const { t } = useLingui()
-  const keys = [
-    { names: ['J'], does: <Trans>Next payment</Trans> },
-    { names: ['K'], does: <Trans>Previous payment</Trans> },
+  const decisions = [
     { names: ['A'], does: <Trans>Approve</Trans> },
     { names: ['R'], does: <Trans>Reject with a reason</Trans> },
-    { names: ['O', 'Enter'], does: <Trans>Show its wallet entry</Trans> },
-    { names: ['M'], does: <Trans>Confirm all that match</Trans> },
-    { names: ['?'], does: <Trans>Keyboard shortcuts</Trans> },
   ]
+  const keysOf = {
+    payment: [
+      { names: ['J'], does: <Trans>Next payment</Trans> },
+      { names: ['K'], does: <Trans>Previous payment</Trans> },
+      ...decisions,
+      { names: ['O', 'Enter'], does: <Trans>Show its wallet entry</Trans> },
+      { names: ['M'], does: <Trans>Confirm all that match</Trans> },
+    ],
+    withdrawal: [
+      { names: ['J'], does: <Trans>Next withdrawal</Trans> },
+      { names: ['K'], does: <Trans>Previous withdrawal</Trans> },
+      ...decisions,
+      { names: ['X'], does: <Trans>Select</Trans> },
+    ],
+  }
+  const keys = [...keysOf[kind], { names: ['?'], does: <Trans>Keyboard shortcuts</Trans> }]
   return (
     <Modal opened={opened} onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className={classes.keys}>

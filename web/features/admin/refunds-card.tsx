@@ -63,13 +63,13 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
     },
     { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
-    { header: t`Method`, cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
       cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
-    { header: t`Date`, cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+    { header: t`Date`, hidden: 'narrow', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
     {
       header: t`Actions`,
       actions: true,

@@ -1,17 +1,30 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import type { AdminWithdrawal, Body } from '#contract/index.ts'
-import { adminSorts } from '#contract/sorts.ts'
+import { decisionSorts } from '#contract/sorts.ts'
 import { withdrawalStatuses } from '#contract/vocabulary.ts'
+import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
 import { DecisionDialog } from '#entities/decision/decision-dialog.tsx'
 import { DecisionStatus } from '#entities/decision/decision-status.tsx'
-import { ListControls } from '#entities/list/list-controls.tsx'
+import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
+import { CsvButton } from '#entities/list/csv-button.tsx'
+import { ListControls, queueSorts } from '#entities/list/list-controls.tsx'
+import {
+  SelectionBar,
+  SelectionButton,
+  useSelectColumn,
+  useSelection,
+  type Selection,
+} from '#entities/list/selection.tsx'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
+import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -19,7 +32,9 @@ import { Money } from '#ui/money.tsx'
 import { AdminList } from './admin-list.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
+import { queueRowId, QueueKeysSheet, useQueueKeys } from './queue-keys.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDecideAndGoOn } from './use-queue.ts'
 
 type Decision = Body<'PUT /admin/withdrawals/{id}/'>
 
@@ -27,17 +42,38 @@ const send = (id: number, body: Decision) => call('PUT /admin/withdrawals/{id}/'
 
 const useWithdrawalDecision = () => useDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
 type WithdrawalDecisions = ReturnType<typeof useWithdrawalDecision>
+type BulkDecisions = ReturnType<typeof useBulkDecision<AdminWithdrawal, Decision>>
 
 /** Withdrawal requests: an admin sends the money by hand, then approves. */
 export function WithdrawalsTab() {
   const { t } = useLingui()
-  const filters = useListFilters({ status: withdrawalStatuses, sort: adminSorts })
-  const list = usePages('GET /admin/withdrawals/', { query: filters.query })
+  const filters = useListFilters({ status: withdrawalStatuses, sort: decisionSorts })
+  const list = usePages('GET /admin/withdrawals/', { query: { sort: 'waiting', ...filters.query } })
   const selects = [
     { name: 'status' as const, label: t`Status`, all: t`All statuses`, options: useStatusOptions(withdrawalStatuses) },
   ]
-  const decision = useWithdrawalDecision()
-  const done = { approved: t`Withdrawal approved successfully`, rejected: t`Withdrawal rejected successfully` }
+  const { ask, ...decided } = useWithdrawalDecision()
+  const bulk = useBulkDecision<AdminWithdrawal, Decision>({ send, kind: 'withdrawal' })
+  const decision: WithdrawalDecisions = {
+    ...decided,
+    // The banner says what was done last.
+    ask: (row, body) => {
+      bulk.reset()
+      ask(row, body)
+    },
+  }
+  const pending = (list.rows ?? []).filter(({ status }) => status === 'pending')
+  const selection = useSelection(pending)
+  const decide = useDecideAndGoOn(decision, pending)
+  const [keysShown, setKeysShown] = useState(false)
+  useQueueKeys({
+    rows: pending,
+    onConfirm: row => decision.ask(row, { status: 'approved' }),
+    onReject: row => decision.ask(row, { status: 'rejected' }),
+    onSelect: selection.toggle,
+    onHelp: () => setKeysShown(true),
+  })
+  const done = useDone(decision, bulk.ended)
   const failure = decision.error && <DecisionFailure title={t`Error processing withdrawal`} error={decision.error} />
 
   return (
@@ -46,35 +82,82 @@ export function WithdrawalsTab() {
         label={t`Withdrawals`}
         list={list}
         filters={filters}
+        before={
+          <SelectionBar selection={selection} amountOf={row => row.amount}>
+            <SelectionButton variant="filled" selection={selection} onPress={rows => bulk.ask(rows, 'approved')}>
+              {t`Approve selected`}
+            </SelectionButton>
+            <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
+              {t`Reject selected`}
+            </SelectionButton>
+            <Button size="sm" variant="default" aria-keyshortcuts="?" onClick={() => setKeysShown(true)}>
+              {t`Keys`}
+            </Button>
+          </SelectionBar>
+        }
+        rowId={row => (row.status === 'pending' ? queueRowId(row.id) : undefined)}
         controls={
           <ListControls
             list={list}
             filters={filters}
             placeholder={t`Influencer or phone number`}
             selects={selects}
-            sorts={adminSorts}
-          />
+            sorts={queueSorts}
+          >
+            <CsvButton name="prochar-withdrawals" list={list} columns={useCsvColumns()} />
+          </ListControls>
         }
-        columns={useColumns(decision)}
+        columns={useColumns(decision, selection)}
         empty={t`No withdrawals found`}
         notLoaded={t`Error loading withdrawal requests`}
-        done={decision.done ? done[decision.done.status] : null}
+        done={done}
         failure={decision.asking ? null : failure}
       />
-      <Question decision={decision} failure={failure} />
+      <Question decision={decision} failure={failure} onDecide={decide} />
+      <BulkQuestion bulk={bulk} />
+      <QueueKeysSheet kind="withdrawal" opened={keysShown} onClose={() => setKeysShown(false)} />
     </>
   )
 }
 
-function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>[] {
+/** What the banner says of the last decision: about one withdrawal, or about many if all of them were decided. */
+function useDone({ done }: WithdrawalDecisions, ended: BulkDecisions['ended']): string | null {
+  const { t } = useLingui()
+  if (done) {
+    return done.status === 'approved' ? t`Withdrawal approved successfully` : t`Withdrawal rejected successfully`
+  }
+  const number = ended?.results.filter(({ outcome }) => outcome === 'done').length ?? 0
+  if (!ended || number === 0) return null
+  return ended.status === 'approved'
+    ? t`${plural(number, { one: '# withdrawal approved', other: '# withdrawals approved' })}`
+    : t`${plural(number, { one: '# withdrawal rejected', other: '# withdrawals rejected' })}`
+}
+
+function useCsvColumns() {
   const { t } = useLingui()
   return [
+    [t`Influencer`, (row: AdminWithdrawal) => row.influencer_name],
+    [t`Amount`, (row: AdminWithdrawal) => row.amount],
+    [t`Payment Method`, (row: AdminWithdrawal) => row.payment_method],
+    [t`Phone Number`, (row: AdminWithdrawal) => row.phone_number],
+    [t`Status`, (row: AdminWithdrawal) => row.status],
+    [t`Requested`, (row: AdminWithdrawal) => row.requested_at],
+  ] as const
+}
+
+function useColumns(
+  { ask, busy }: WithdrawalDecisions,
+  selection: Selection<AdminWithdrawal>,
+): Column<AdminWithdrawal>[] {
+  const { t } = useLingui()
+  return [
+    useSelectColumn(selection, row => row.influencer_name),
     { header: t`Influencer`, primary: true, cell: row => <UserLink username={row.influencer_name} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
-    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
-    { header: t`Phone Number`, cell: row => row.phone_number || t`N/A` },
+    { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Phone Number`, cell: row => (row.phone_number ? <Copyable text={row.phone_number} /> : t`N/A`) },
     { header: t`Status`, cell: row => <DecisionStatus kind="withdrawal" row={row} /> },
-    { header: t`Requested`, cell: row => <Day instant={row.requested_at} /> },
+    { header: t`Requested`, hidden: 'narrow', cell: row => <Day instant={row.requested_at} /> },
     {
       header: t`Actions`,
       actions: true,
@@ -93,10 +176,11 @@ function useColumns({ ask, busy }: WithdrawalDecisions): Column<AdminWithdrawal>
 interface QuestionProps {
   decision: WithdrawalDecisions
   failure: ReactNode
+  onDecide: (row: AdminWithdrawal, decision: Decision) => void
 }
 
-function Question({ decision, failure }: QuestionProps) {
-  const { question, asking, busy, decide, close } = decision
+function Question({ decision, failure, onDecide }: QuestionProps) {
+  const { question, asking, busy, close } = decision
   const { t } = useLingui()
   if (!question) return null
   const { row } = question
@@ -110,7 +194,8 @@ function Question({ decision, failure }: QuestionProps) {
       title={approving ? t`Approve this withdrawal?` : t`Reject this withdrawal?`}
       status={status}
       busy={busy !== null}
-      onDecide={chosen => decide(row, chosen)}
+      startsFocused
+      onDecide={chosen => onDecide(row, chosen)}
       failure={failure}
       onClose={close}
     >
@@ -132,5 +217,38 @@ function Question({ decision, failure }: QuestionProps) {
         )}
       </p>
     </DecisionDialog>
+  )
+}
+
+function BulkQuestion({ bulk }: { bulk: BulkDecisions }) {
+  const { t } = useLingui()
+  return (
+    <BulkDecision
+      kind="withdrawal"
+      bulk={bulk}
+      title={({ number, status }) =>
+        status === 'approved'
+          ? t`${plural(number, { one: 'Approve # withdrawal?', other: 'Approve # withdrawals?' })}`
+          : t`${plural(number, { one: 'Reject # withdrawal?', other: 'Reject # withdrawals?' })}`
+      }
+      nameOf={row => (
+        <>
+          {row.influencer_name} · <MethodName method={row.payment_method} /> {row.phone_number}
+        </>
+      )}
+      amountOf={row => row.amount}
+    >
+      {status => (
+        <p>
+          {status === 'approved' ? (
+            <Trans>
+              Send the money to each number first. Approving means that you have sent it. This decision is final.
+            </Trans>
+          ) : (
+            <Trans>The amounts go back to the influencers' balances. This decision is final.</Trans>
+          )}
+        </p>
+      )}
+    </BulkDecision>
   )
 }

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Application } from '#contract/index.ts'
 import { applicationSorts, userSorts } from '#contract/sorts.ts'
 import { applicationStatuses } from '#contract/vocabulary.ts'
 import { useApplicationColumns } from '#entities/application/application-columns.tsx'
 import { ProposalModal, type OpenedProposal } from '#entities/application/proposal-modal.tsx'
+import { CsvButton } from '#entities/list/csv-button.tsx'
 import { ListControls } from '#entities/list/list-controls.tsx'
+import { useSelectColumn, useSelection } from '#entities/list/selection.tsx'
 import { useStatusOptions } from '#entities/status/status-badge.tsx'
 import { useListFilters } from '#lib/list-filters.ts'
 import { usePages } from '#lib/query.ts'
@@ -13,21 +16,33 @@ import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { BulkReject } from './bulk-reject.tsx'
+import { CampaignSelect } from './campaign-select.tsx'
 import { OfCampaign } from './of-campaign.tsx'
+
+/** The first is the default: a brand sees first what it has to decide. */
+const sortsOf = { brand: ['waiting', ...applicationSorts], influencer: applicationSorts, admin: userSorts } as const
 
 /** The applications to a brand's campaigns, an influencer's own, or all of them, read-only, for an admin. */
 export function ApplicationsPage() {
   const { t } = useLingui()
   // The guard allows only known roles.
   const role = useRole() ?? 'influencer'
-  const sorts = role === 'admin' ? userSorts : applicationSorts
+  const sorts = sortsOf[role]
   const filters = useListFilters({ status: applicationStatuses, campaign: /^[1-9]\d{0,14}$/, sort: sorts })
   const { campaign, ...query } = filters.query
   const list = usePages('GET /applications/', {
-    query: { ...query, ...(campaign !== undefined && { campaign: Number(campaign) }) },
+    query: {
+      ...(role === 'brand' && { sort: 'waiting' }),
+      ...query,
+      ...(campaign !== undefined && { campaign: Number(campaign) }),
+    },
   })
   const [opened, setOpened] = useState<OpenedProposal | null>(null)
+  const selection = useSelection((list.rows ?? []).filter(({ status }) => status === 'pending'))
+  const selectColumn = useSelectColumn(selection, (row: Application) => row.influencer_name)
   const columns = useApplicationColumns(role, setOpened)
+  const csvColumns = useCsvColumns()
 
   const { title, lead, hint, placeholder } = {
     brand: {
@@ -47,10 +62,15 @@ export function ApplicationsPage() {
 
   return (
     <>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={<CsvButton name="prochar-applications" list={list} columns={csvColumns} />}
+      />
       {campaign === undefined ? null : (
         <OfCampaign id={Number(campaign)} onClear={() => filters.set({ campaign: '' })} />
       )}
+      {role === 'brand' ? <BulkReject selection={selection} /> : null}
       <Card
         flush
         controls={
@@ -67,7 +87,14 @@ export function ApplicationsPage() {
               },
             ]}
             sorts={sorts}
-          />
+          >
+            {role === 'brand' ? (
+              <CampaignSelect
+                value={campaign === undefined ? undefined : Number(campaign)}
+                onChange={id => filters.set({ campaign: id })}
+              />
+            ) : null}
+          </ListControls>
         }
       >
         <DataList
@@ -81,7 +108,7 @@ export function ApplicationsPage() {
             hint,
             action: role === 'influencer' ? <LinkButton to="/campaigns">{t`Browse campaigns`}</LinkButton> : null,
           }}
-          columns={columns}
+          columns={role === 'brand' ? [selectColumn, ...columns] : columns}
         />
       </Card>
       <ProposalModal
@@ -92,4 +119,16 @@ export function ApplicationsPage() {
       />
     </>
   )
+}
+
+function useCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Campaign`, (row: Application) => row.campaign_title],
+    [t`Brand`, (row: Application) => row.campaign_brand],
+    [t`Influencer`, (row: Application) => row.influencer_name],
+    [t`Fee`, (row: Application) => row.amount_due],
+    [t`Status`, (row: Application) => row.status],
+    [t`Applied At`, (row: Application) => row.applied_at],
+  ] as const
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/index.ts'
 import { campaignSorts } from '#contract/sorts.ts'
 import { categories } from '#contract/vocabulary.ts'
 import { ListControls } from '#entities/list/list-controls.tsx'
-import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
 import { useListFilters, type ListFilters } from '#lib/list-filters.ts'
 import type { ListState } from '#lib/list-state.ts'
 import { usePages } from '#lib/query.ts'
@@ -20,9 +19,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState, NothingFound } from '#ui/states.tsx'
 import { StatusMessage, useStatusMessage } from '#ui/status-message.tsx'
 import { ApplyToCampaign } from './apply-to-campaign.tsx'
+import { BudgetRange, wholeTaka } from './budget-range.tsx'
 import { Applied, CampaignCard } from './campaign-card.tsx'
 import { CampaignForm } from './campaign-form.tsx'
+import { CampaignTable } from './campaign-table.tsx'
 import { DeleteCampaign } from './delete-campaign.tsx'
+import { useCategoryOptions } from './own-category.ts'
 import classes from './campaign-card.module.css'
 
 /** A brand's own campaigns with the form for a new one; the open campaigns for other roles. */
@@ -30,10 +32,24 @@ export function CampaignsPage() {
   const { t } = useLingui()
   const user = useUser()
   const brand = user?.role === 'brand'
-  const { create = false } = useSearch({ from: '/workspace/campaigns' })
+  const { create = false, view } = useSearch({ from: '/workspace/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })
-  const filters = useListFilters({ category: categories, sort: campaignSorts })
-  const list = usePages('GET /campaigns/', { query: filters.query })
+  const filters = useListFilters({
+    category: categories,
+    open: ['true', 'false'],
+    applied: ['no'],
+    min_budget: wholeTaka,
+    max_budget: wholeTaka,
+    sort: campaignSorts,
+  })
+  const { min_budget, max_budget, ...query } = filters.query
+  const list = usePages('GET /campaigns/', {
+    query: {
+      ...query,
+      ...(min_budget && { min_budget: Number(min_budget) }),
+      ...(max_budget && { max_budget: Number(max_budget) }),
+    },
+  })
   const { message, succeeded, failed, clear } = useStatusMessage()
 
   const showForm = (opened: boolean) => {
@@ -92,23 +108,72 @@ export function CampaignsPage() {
           filters={filters}
           placeholder={brand ? t`Title` : t`Title or brand`}
           selects={[
-            { name: 'category', label: t`Filter`, all: t`All categories`, options: useVocabularyOptions('category') },
+            { name: 'category', label: t`Filter`, all: t`All categories`, options: useCategoryOptions() },
+            ...(user?.role === 'influencer'
+              ? [
+                  {
+                    name: 'applied' as const,
+                    label: t`Your applications`,
+                    all: t`Applied or not`,
+                    options: [{ value: 'no', label: t`Not applied yet` }],
+                  },
+                ]
+              : []),
+            ...(brand
+              ? [
+                  {
+                    name: 'open' as const,
+                    label: t`Status`,
+                    all: t`Open and closed`,
+                    options: [
+                      { value: 'true', label: t`Open` },
+                      { value: 'false', label: t`Closed` },
+                    ],
+                  },
+                ]
+              : []),
           ]}
           sorts={campaignSorts}
-        />
+        >
+          {brand ? <ViewToggle table={view === 'table'} /> : <BudgetRange filters={filters} />}
+        </ListControls>
       </div>
-      <Campaigns list={list} filters={filters} brand={brand}>
-        {campaign => (
-          <CampaignCard
-            key={campaign.id}
-            campaign={campaign}
-            gone={list.news?.gone.has(campaign.id)}
-            own={user?.id === campaign.brand}
-            action={action(campaign)}
-          />
-        )}
-      </Campaigns>
+      {brand && view === 'table' && !list.error ? (
+        <CampaignTable list={list} filters={filters} action={action} />
+      ) : (
+        <Campaigns list={list} filters={filters} brand={brand}>
+          {campaign => (
+            <CampaignCard
+              key={campaign.id}
+              campaign={campaign}
+              gone={list.news?.gone.has(campaign.id)}
+              own={user?.id === campaign.brand}
+              action={action(campaign)}
+            />
+          )}
+        </Campaigns>
+      )}
     </>
+  )
+}
+
+/** Shows the campaigns as a table or as cards; the address keeps which. */
+function ViewToggle({ table }: { table: boolean }) {
+  const navigate = useNavigate({ from: '/campaigns' })
+  const toggle = () =>
+    void navigate({
+      search: ({ view: _, ...before }) => ({ ...before, ...(!table && { view: 'table' }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={table ? <IconLayoutGrid size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
+      onClick={toggle}
+    >
+      {table ? <Trans>Show as cards</Trans> : <Trans>Show as table</Trans>}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BrandDashboard } from '#contract/index.ts'
-import { count, taka } from '#lib/format.ts'
+import { compact, count, taka } from '#lib/format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card } from '#ui/card.tsx'
 import { MonthChart } from '#ui/month-chart.tsx'
@@ -32,6 +32,7 @@ export function BrandCharts({ dashboard: data, failed }: BrandChartsProps) {
         <BarChart
           caption={t`Applications per campaign`}
           heads={[t`Campaign`, t`Applications`]}
+          tick={value => compact(value, i18n.locale)}
           bars={
             failed
               ? []

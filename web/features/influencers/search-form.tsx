@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { influencerSorts } from '#contract/sorts.ts'
+import { sortNames } from '#entities/list/list-controls.tsx'
 import { VocabularySelect } from '#entities/vocabulary/vocabulary-select.tsx'
 import { typedCount } from '#lib/format.ts'
 import { NumberInput } from '#ui/number-input.tsx'
@@ -15,35 +17,53 @@ interface SearchFormProps {
   onSearch: (search: Search) => void
 }
 
+const bounds = ['min_followers', 'max_followers'] as const
+type Bound = (typeof bounds)[number]
+
+/** The numbers of followers as texts, as they are typed. */
+const boundsOf = (search: Search): Record<Bound, string> => ({
+  min_followers: String(search.min_followers ?? ''),
+  max_followers: String(search.max_followers ?? ''),
+})
+
 /** The filters, which apply when Search is pressed. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const address = JSON.stringify(search)
   const [shown, setShown] = useState(address)
   const [chosen, setChosen] = useState<Search>(search)
-  const [followers, setFollowers] = useState(String(search.min_followers ?? ''))
-  const field = useRef<HTMLInputElement>(null)
-  const [invalid, setInvalid] = useState(false)
+  const [followers, setFollowers] = useState(boundsOf(search))
+  const fields = { min_followers: useRef<HTMLInputElement>(null), max_followers: useRef<HTMLInputElement>(null) }
+  const [invalid, setInvalid] = useState<Bound | null>(null)
 
   // After Back or Forward the fields follow the address.
   if (address !== shown) {
     setShown(address)
     setChosen(search)
-    setFollowers(String(search.min_followers ?? ''))
-    setInvalid(false)
+    setFollowers(boundsOf(search))
+    setInvalid(null)
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const min_followers = readFollowers(followers)
-    setInvalid(min_followers === undefined)
-    if (min_followers === undefined) field.current?.focus()
-    else onSearch(readSearch({ ...chosen, min_followers }))
+    const wrong = bounds.find(bound => readFollowers(followers[bound]) === undefined) ?? null
+    setInvalid(wrong)
+    if (wrong) fields[wrong].current?.focus()
+    else onSearch(readSearch({ ...chosen, ...followers }))
   }
 
   return (
     <search>
       <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          type="search"
+          label={t`Words`}
+          placeholder={t`Name or bio`}
+          name="search"
+          maxLength={limits.search.max}
+          value={chosen.search ?? ''}
+          onChange={event => setChosen({ ...chosen, search: event.currentTarget.value })}
+        />
         {(Object.keys(choices) as Choice[]).map(choice => (
           <VocabularySelect
             key={choice}
@@ -54,17 +74,30 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
             onChange={event => setChosen(readSearch({ ...chosen, [choice]: event.currentTarget.value }))}
           />
         ))}
-        <NumberInput
-          ref={field}
-          label={t`Minimum Followers`}
-          name="min_followers"
-          step="1"
-          min="0"
-          max={String(limits.followers.max)}
-          read={typedCount}
-          value={followers}
-          onChange={setFollowers}
-          error={invalid && t`Please enter a whole number`}
+        {bounds.map(bound => (
+          <NumberInput
+            key={bound}
+            ref={fields[bound]}
+            label={bound === 'min_followers' ? t`Minimum Followers` : t`Maximum Followers`}
+            name={bound}
+            step="1"
+            min="0"
+            max={String(limits.followers.max)}
+            read={typedCount}
+            value={followers[bound]}
+            onChange={text => setFollowers({ ...followers, [bound]: text })}
+            error={invalid === bound && t`Please enter a whole number`}
+          />
+        ))}
+        <NativeSelect
+          label={t`Order`}
+          name="sort"
+          value={chosen.sort ?? ''}
+          onChange={event => setChosen(readSearch({ ...chosen, sort: event.currentTarget.value }))}
+          data={influencerSorts.map((value, index) => ({
+            value: index === 0 ? '' : value,
+            label: i18n._(sortNames[value]),
+          }))}
         />
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           <Trans>Search</Trans>

@@ -1,5 +1,6 @@
 import type { Query } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
+import { influencerSorts } from '#contract/sorts.ts'
 import { categories, divisions } from '#contract/vocabulary.ts'
 
 /** What a brand can choose from: every category except other, as the specification says. */
@@ -25,5 +26,14 @@ export function readSearch(search: Record<string, unknown>): Search {
     return value ? [[field, value]] : []
   })
   const min_followers = readFollowers(String(search['min_followers'] ?? ''))
-  return { ...(Object.fromEntries(chosen) as Search), ...(min_followers && { min_followers }) }
+  const max_followers = readFollowers(String(search['max_followers'] ?? ''))
+  const words = String(search['search'] ?? '').slice(0, limits.search.max)
+  const sort = influencerSorts.find(value => value === search['sort'])
+  return {
+    ...(words.trim() !== '' && { search: words }),
+    ...(Object.fromEntries(chosen) as Search),
+    ...(min_followers && { min_followers }),
+    ...(max_followers && { max_followers }),
+    ...(sort && sort !== 'newest' && { sort }),
+  }
 }

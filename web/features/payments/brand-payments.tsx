@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Application } from '#contract/index.ts'
+import { parseMoney } from '#contract/money.ts'
+import { CsvButton } from '#entities/list/csv-button.tsx'
 import { config } from '#lib/config.ts'
 import { useListFilters } from '#lib/list-filters.ts'
-import { usePages } from '#lib/query.ts'
+import { query, usePages } from '#lib/query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { usePaymentColumns } from './columns.tsx'
+import { usePaymentColumns, usePaymentCsvColumns } from './columns.tsx'
 import { PaymentControls, paymentFilters } from './controls.tsx'
 import { PayModal } from './pay-modal.tsx'
 import { Refunds } from './refunds.tsx'
@@ -45,12 +49,16 @@ export function BrandPayments() {
         title={t`Campaign Payments`}
         lead={<Trans>Pay accepted influencers with bKash or Nagad. An admin confirms each payment.</Trans>}
         actions={
-          // Other servers have no statements.
-          config.mail === undefined ? null : (
-            <LinkButton to="/statement" variant="default">
-              {t`Statement`}
-            </LinkButton>
-          )
+          <>
+            <Owed />
+            {/* Other servers have no statements. */}
+            {config.mail === undefined ? null : (
+              <LinkButton to="/statement" variant="default">
+                {t`Statement`}
+              </LinkButton>
+            )}
+            <CsvButton name="prochar-payments" list={list} columns={usePaymentCsvColumns()} />
+          </>
         }
       />
       <Banner outcome="success">
@@ -78,5 +86,17 @@ export function BrandPayments() {
       <Refunds />
       <PayModal application={paying} onClose={() => setPaying(null)} onSubmitted={done} />
     </>
+  )
+}
+
+/** What the brand owes for all accepted applications. Servers of the specification do not say. */
+function Owed() {
+  const { data } = useQuery(query('GET /dashboard/brand/'))
+  const amount = data?.waiting?.unpaid_amount
+  if (amount === undefined || parseMoney(amount) === 0) return null
+  return (
+    <span className={classes.owed}>
+      <Trans>Total due</Trans> <Money amount={amount} />
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversedPayments } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
 import { UserLink } from '#entities/user/user-link.tsx'
+import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './columns.module.css'
@@ -18,10 +19,10 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       ? { header: t`Influencer`, cell: row => <UserLink username={row.influencer_name} /> }
       : { header: t`Brand`, cell: row => <UserLink username={row.campaign_brand} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount_due} /> },
-    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      cell: row => <span className={classes.transaction}>{row.payment_transaction_id ?? '–'}</span>,
+      cell: row => (row.payment_transaction_id ? <Copyable text={row.payment_transaction_id} /> : '–'),
     },
     {
       header: t`Payment Status`,
@@ -39,4 +40,18 @@ export function usePaymentColumns(other: 'brand' | 'influencer'): Column<Applica
       ),
     },
   ]
+}
+
+/** The same as text, with both parties, for a spreadsheet. */
+export function usePaymentCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Campaign`, (row: Application) => row.campaign_title],
+    [t`Brand`, (row: Application) => row.campaign_brand],
+    [t`Influencer`, (row: Application) => row.influencer_name],
+    [t`Amount`, (row: Application) => row.amount_due],
+    [t`Payment Method`, (row: Application) => row.payment_method],
+    [t`Transaction ID`, (row: Application) => row.payment_transaction_id],
+    [t`Payment Status`, (row: Application) => row.payment_status],
+  ] as const
 }

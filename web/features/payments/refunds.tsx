@@ -32,12 +32,12 @@ function useColumns(): Column<Refund>[] {
     { header: t`Campaign`, primary: true, cell: row => row.campaign_title },
     { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
-    { header: t`Payment Method`, cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Payment Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
       cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
-    { header: t`Date`, cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
+    { header: t`Date`, hidden: 'narrow', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },
   ]
 }

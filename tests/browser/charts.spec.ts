@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { applyTo, publish } from '../support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const chart = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Applications per campaign' }) })
+
+test('the bars of a chart are in proportion, and their figures can be read with the keyboard, a finger and a screen reader', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const [one, three] = [await publish(brand), await publish(brand)]
+  for (let applicant = 0; applicant < 3; applicant++) {
+    const influencer = await newPerson('influencer')
+    await applyTo(influencer, three)
+    if (applicant === 0) await applyTo(influencer, one)
+  }
+  const page = await pageFor(brand, { viewport: { width: 360, height: 800 }, forcedColors: 'active' })
+  await page.goto('/dashboard')
+  const slider = chart(page).getByRole('slider', { name: 'Applications per campaign' })
+  await expect(slider).toHaveAttribute('aria-valuetext', `${one.title}: 1`)
+  const bars = chart(page).locator('svg rect')
+  const heights = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().height))
+  const [latest = 0, earlier = 0] = heights
+  expect(Math.max(latest, earlier) / Math.min(latest, earlier)).toBeCloseTo(3, 5)
+  // CanvasText, which is the colour of text.
+  const text = await page.locator('h1').evaluate(heading => getComputedStyle(heading).color)
+  await expect(bars.first()).toHaveCSS('fill', text)
+
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', `${three.title}: 3`)
+  await expect(chart(page).locator('p')).toHaveText(`${three.title}: 3`)
+  const { width = 0 } = (await slider.boundingBox()) ?? {}
+  await slider.click({ position: { x: width * 0.6, y: 20 } })
+  await expect(chart(page).locator('p')).toHaveText(`${one.title}: 1`)
+  await expect(chart(page).getByRole('row', { name: `${three.title} 3` })).toHaveCount(1)
+})
+
+test('a printed list is a black table without buttons and filters', async ({ pageFor, newPerson }) => {
+  const brand = await newPerson('brand')
+  await applyTo(await newPerson('influencer'), await publish(brand))
+  const page = await pageFor(brand, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  await page.goto('/applications')
+  const table = page.locator('main table')
+  await expect(table.getByRole('button', { name: 'View Proposal' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.locator('tbody tr').first()).toHaveCSS('display', 'table-row')
+  await expect(table.locator('tbody th').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(table.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('search')).toBeHidden()
+})

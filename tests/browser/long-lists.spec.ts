@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { applyTo, earn, expectStatus, publish } from '../support/people.ts'
+import { row } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('an influencer finds the campaigns within a budget that they have not applied to', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const search = `Lantern ${brand.id}`
+  const publishAt = (budget: string) => publish(brand, { title: `${search} ${budget}`, budget })
+  await publishAt('100')
+  await applyTo(influencer, await publishAt('500'))
+  await publishAt('600')
+  await publishAt('900')
+  const page = await pageFor(influencer)
+  const titles = page.getByRole('list', { name: 'Campaigns' }).getByRole('heading')
+
+  await page.goto(`/campaigns?search=${encodeURIComponent(search)}`)
+  await expect(titles).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Lowest budget' }).fill('৫০০')
+  await page.getByRole('textbox', { name: 'Highest budget' }).fill('600')
+  await page.getByRole('textbox', { name: 'Highest budget' }).press('Enter')
+  await expect(titles).toHaveText([`${search} 600`, `${search} 500`])
+  await page.getByRole('combobox', { name: 'Your applications' }).selectOption('Not applied yet')
+  await expect(titles).toHaveText([`${search} 600`])
+  await page.reload()
+  await expect(titles).toHaveText([`${search} 600`])
+  await expect(page.getByRole('textbox', { name: 'Lowest budget' })).toHaveValue('500')
+})
+
+test('a brand filters its applications by campaign and saves those on the screen as CSV', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  const [kites, drums] = [await publish(brand, { title: 'Kites' }), await publish(brand, { title: 'Drums' })]
+  await applyTo(influencer, kites, '700')
+  await applyTo(influencer, drums, '800')
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  await expect(page.locator('main tbody tr')).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Campaign' }).selectOption('Kites')
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+  await expect(page).toHaveURL(`/applications?campaign=${kites.id}`)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"Kites","${brand.username}","${influencer.username}","700.00","pending"`)
+})
+
+test('an admin goes through withdrawals with the keys, and decides the selected ones together', async ({
+  pageFor,
+  newPerson,
+  product,
+  watch,
+}) => {
+  // The withdrawal that another admin has decided.
+  watch.expectErrors(409)
+  const [brand, influencer] = [await newPerson('brand'), await newPerson('influencer')]
+  await earn(product.admin, brand, influencer, '1000')
+  const ids: Record<string, number> = {}
+  for (const amount of ['100', '200', '50', '60']) {
+    const body = { amount, payment_method: 'bkash', phone_number: '01712345678' } as const
+    ids[amount] = expectStatus(await influencer.call('POST /withdrawals/', { body }), 201).body.id
+  }
+  const page = await pageFor(product.admin)
+  await page.goto(`/admin-panel?tab=withdrawals&search=${influencer.username}`)
+  const rows = page.getByRole('table', { name: 'Withdrawals' }).locator('tbody tr')
+  const of = (amount: string) => row(page, 'Withdrawals', influencer.username).filter({ hasText: amount })
+  const dialog = page.getByRole('dialog')
+  await expect(rows).toContainText(['৳100.00', '৳200.00', '৳50.00', '৳60.00'])
+  await expect(of('৳200.00').getByRole('button', { name: 'Copy 01712345678' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Withdrawals' })).toHaveAccessibleDescription(/^\d+\+? pending$/)
+
+  await page.keyboard.press('j')
+  await expect(of('৳100.00')).toBeFocused()
+  await page.keyboard.press('r')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(of('৳100.00')).toContainText('rejected')
+  await expect(of('৳200.00')).toBeFocused()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(of('৳200.00')).toContainText('approved')
+  // Decided ones come last, the newest first.
+  await expect(rows).toContainText(['৳50.00', '৳60.00', '৳200.00', '৳100.00'])
+
+  await expect(of('৳50.00')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 selected · ৳110.00', { exact: true })).toBeVisible()
+  const other = { params: { id: ids['50'] ?? 0 }, body: { status: 'rejected' } } as const
+  expectStatus(await product.admin.call('PUT /admin/withdrawals/{id}/', other), 200)
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: '৳50.00' })).toContainText('already')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '৳60.00' })).toContainText('Done')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(of('৳60.00')).toContainText('approved')
+})
+
+test('a brand rejects several applications with one reason, and those that wait come first', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const campaign = await publish(brand)
+  const people = [await newPerson('influencer'), await newPerson('influencer'), await newPerson('influencer')]
+  for (const person of people) await applyTo(person, campaign)
+  const [first = '', second = '', third = ''] = people.map(({ username }) => username)
+  const page = await pageFor(brand)
+  await page.goto('/applications')
+  const rows = page.getByRole('table', { name: 'Campaign Applications' }).locator('tbody tr')
+  await expect(rows).toContainText([first, second, third])
+  for (const name of [first, second]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Reject selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 applications?' })
+  await dialog.getByLabel('Reason').selectOption('All spots are filled')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByText('2 applications rejected', { exact: true })).toBeVisible()
+  await expect(rows).toContainText([third, second, first])
+  await expect(rows.filter({ hasText: first })).toContainText('All spots are filled')
+})
+
+test('a brand searches influencers by words and followers, and its own campaigns by whether they are open', async ({
+  pageFor,
+  newPerson,
+}) => {
+  const brand = await newPerson('brand')
+  const [small, large] = [await newPerson('influencer'), await newPerson('influencer')]
+  const bio = `Kites of ${brand.username}`
+  for (const [person, followers_count] of [
+    [small, 500],
+    [large, 900],
+  ] as const) {
+    const { body } = await person.call('GET /profile/')
+    expectStatus(await person.call('PUT /profile/', { body: { ...body, bio, followers_count } }), 200)
+  }
+  await publish(brand, { title: 'Open one' })
+  const page = await pageFor(brand)
+  await page.goto('/influencers')
+  const found = page.getByRole('table', { name: 'Influencers' }).getByRole('rowheader')
+  await page.getByRole('searchbox', { name: 'Words' }).fill(bio)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Most followers first')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(found).toHaveText([large.username, small.username])
+  await page.getByLabel('Maximum Followers').fill('600')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(found).toHaveText([small.username])
+
+  await page.goto('/campaigns')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+  await expect(page.getByText('No campaigns found', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(row(page, 'Campaigns', 'Open one')).toContainText('Open')
+})

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Decidable } from '#contract/index.ts'
+import { ErrorText } from '#lib/form.tsx'
+import { count } from '#lib/format.ts'
+import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { DecisionQuestion } from './decision-question.tsx'
+import type { BulkResult, useBulkDecision } from './use-bulk-decision.ts'
+import classes from './bulk-decision.module.css'
+
+interface BulkDecisionProps<Row extends { id: number }, Decision extends { status: string }> {
+  kind: Decidable
+  bulk: ReturnType<typeof useBulkDecision<Row, Decision>>
+  /** The question: "Reject 3 applications?". */
+  title: (question: { number: number; status: Decision['status'] }) => string
+  /** What follows from the decision. */
+  children: (status: Decision['status']) => ReactNode
+  nameOf: (row: Row) => ReactNode
+  amountOf: (row: Row) => string
+}
+
+/** Asks before many rows are decided at once, and says afterwards what became of each if one was refused. */
+export function BulkDecision<Row extends { id: number }, Decision extends { status: string }>({
+  kind,
+  bulk,
+  title,
+  children,
+  nameOf,
+  amountOf,
+}: BulkDecisionProps<Row, Decision>) {
+  const { t, i18n } = useLingui()
+  const { question, ended } = bulk
+  if (!question) return null
+  const { rows, status } = question
+  const [number, tried] = [rows.length, count(bulk.tried, i18n.locale)]
+  const all = count(number, i18n.locale)
+  const results: BulkResult<Row>[] | undefined = ended?.results
+  return (
+    <QuestionDialog
+      opened={bulk.asking}
+      title={title({ number, status })}
+      busy={bulk.busy}
+      onClose={bulk.close}
+      answer={
+        results ? (
+          <Group justify="flex-end" mt="lg">
+            <Button ref={takeFocus} onClick={bulk.close}>{t`Close`}</Button>
+          </Group>
+        ) : (
+          <DecisionQuestion
+            key={number}
+            kind={kind}
+            status={status}
+            busy={bulk.busy}
+            startsFocused
+            // The body of the call; a rejection has the reason and the note.
+            onDecide={decision => bulk.decide(decision as Decision)}
+            onCancel={bulk.close}
+          />
+        )
+      }
+    >
+      {results ? null : children(status)}
+      <output className={classes.progress}>{bulk.busy ? t`${tried} of ${all}` : null}</output>
+      {/* Scrolls, so the keyboard must reach it. */}
+      <section className={classes.list} tabIndex={0} aria-label={results ? t`Results` : t`Selected`}>
+        <ul>
+          {rows.map(row => (
+            <li key={row.id}>
+              <span>
+                {nameOf(row)}
+                <Outcome result={results?.find(result => result.row.id === row.id)} />
+              </span>
+              <Money amount={amountOf(row)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </QuestionDialog>
+  )
+}
+
+/** The button that had the focus is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {
+  const { t } = useLingui()
+  if (!result) return null
+  const { outcome, error } = result
+  return (
+    <small data-outcome={outcome}>
+      {outcome === 'done' ? t`Done` : outcome === 'not_tried' ? t`Not tried` : <ErrorText error={error} />}
+    </small>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HintKind } from '#contract/live.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { reloadChanged } from '#lib/hints.ts'
+import { useLast } from '#lib/use-last.ts'
+
+/** What became of a row: decided, refused with an error, or not tried because the connection or the session had ended. */
+export interface BulkResult<Row> {
+  row: Row
+  outcome: 'done' | 'refused' | 'not_tried'
+  error?: unknown
+}
+
+interface BulkQuestion<Row, Status> {
+  rows: readonly Row[]
+  status: Status
+}
+
+interface BulkOptions<Row, Decision> {
+  send: (id: number, decision: Decision) => Promise<Row>
+  /** What is decided on. */
+  kind: HintKind
+}
+
+/** Whether the next row would fail in the same way. */
+const endsAll = (error: unknown) => !(error instanceof ApiError) || error.unanswered || error.status === 401
+
+/**
+ * One decision about many rows: each is decided by a call of its own, so that it is judged as if it were alone, and a
+ * refusal of one leaves the others. The list is fetched again at the end.
+ */
+export function useBulkDecision<Row extends { id: number }, Decision extends { status: string }>({
+  send,
+  kind,
+}: BulkOptions<Row, Decision>) {
+  const [asked, setAsked] = useState<BulkQuestion<Row, Decision['status']> | null>(null)
+  const [tried, setTried] = useState(0)
+  const { mutate, reset, isPending, data } = useMutation({
+    mutationFn: async ({ rows, decision }: { rows: readonly Row[]; decision: Decision }) => {
+      const results: BulkResult<Row>[] = []
+      let ended = false
+      for (const row of rows) {
+        if (ended) results.push({ row, outcome: 'not_tried' })
+        else {
+          try {
+            await send(row.id, decision)
+            results.push({ row, outcome: 'done' })
+          } catch (error) {
+            results.push({ row, outcome: 'refused', error })
+            ended = endsAll(error)
+          }
+          setTried(results.length)
+        }
+      }
+      return { results, status: decision.status }
+    },
+    onSettled: () => reloadChanged(kind),
+  })
+  return {
+    asking: asked !== null,
+    question: useLast(asked),
+    ask: (rows: readonly Row[], status: Decision['status']) => {
+      reset()
+      setTried(0)
+      setAsked({ rows, status })
+    },
+    close: () => setAsked(null),
+    reset,
+    decide: (decision: Decision) => {
+      if (isPending || !asked) return
+      const close = ({ results }: { results: BulkResult<Row>[] }) => {
+        if (results.every(({ outcome }) => outcome === 'done')) setAsked(null)
+      }
+      mutate({ rows: asked.rows, decision }, { onSuccess: close })
+    },
+    busy: isPending,
+    /** How many have been tried so far. */
+    tried,
+    /** The last decision that has ended, with what became of each row. */
+    ended: data ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { csvOf, download } from '#lib/csv.ts'
+import { today } from '#lib/format.ts'
+import type { ListState } from '#lib/list-state.ts'
+
+interface CsvButtonProps<T> {
+  /** The file's name, without the date and the ending: prochar-applications. */
+  name: string
+  list: ListState<T>
+  /** A column's title, and its value as a spreadsheet reads it: amounts and times as the API gives them. */
+  columns: readonly (readonly [title: string, value: (row: T) => string | null | undefined])[]
+}
+
+/** Saves the rows that a list shows, filtered and ordered as they are, for a spreadsheet. */
+export function CsvButton<T>({ name, list, columns }: CsvButtonProps<T>) {
+  const { t } = useLingui()
+  const rows = list.stale ? undefined : list.rows
+  if (list.error || rows?.length === 0) return null
+  const save = () =>
+    download(
+      `${name}-${today()}.csv`,
+      csvOf([
+        columns.map(([title]) => title),
+        ...(rows ?? []).map(row => columns.map(([, value]) => value(row) ?? '')),
+      ]),
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload aria-hidden size={18} />}
+      disabled={rows === undefined}
+      onClick={save}
+    >
+      {t`Save as CSV`}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { formatMoney, parseMoney } from '#contract/money.ts'
+import { count, taka } from '#lib/format.ts'
+import type { Column } from '#ui/data-list.tsx'
+import classes from './selection.module.css'
+
+/** The rows that somebody has chosen among those that a list shows and that can be chosen. */
+export interface Selection<Row> {
+  /** Those that can be chosen. */
+  rows: readonly Row[]
+  selected: readonly Row[]
+  toggle: (row: Row) => void
+  /** Chooses all, or none. */
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** Keeps a selection. A row that is no longer among `rows` is no longer chosen. */
+export function useSelection<Row extends { id: number }>(rows: readonly Row[]): Selection<Row> {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const selected = rows.filter(({ id }) => ids.has(id))
+  return {
+    rows,
+    selected,
+    toggle: ({ id }) =>
+      setIds(before => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    toggleAll: () => setIds(new Set(selected.length === rows.length ? [] : rows.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+/** The column with the box of each row that can be chosen. */
+export function useSelectColumn<Row extends { id: number }>(
+  { rows, selected, toggle }: Selection<Row>,
+  nameOf: (row: Row) => string,
+): Column<Row> {
+  const { t } = useLingui()
+  return {
+    header: t`Select`,
+    select: true,
+    cell: row => {
+      if (!rows.some(({ id }) => id === row.id)) return null
+      const name = nameOf(row)
+      return (
+        <Checkbox
+          size="xs"
+          aria-label={t`Select ${name}`}
+          checked={selected.some(({ id }) => id === row.id)}
+          onChange={() => toggle(row)}
+        />
+      )
+    },
+  }
+}
+
+/** The sum of what rows are about, as the API gives amounts. */
+export const sumOf = <Row,>(rows: readonly Row[], amountOf: (row: Row) => string): string =>
+  formatMoney(rows.reduce((sum, row) => sum + (parseMoney(amountOf(row)) ?? 0), 0))
+
+interface SelectionButtonProps<Row> {
+  selection: Selection<Row>
+  variant?: 'default' | 'filled'
+  onPress: (rows: readonly Row[]) => void
+  children: ReactNode
+}
+
+/** Does something with the chosen rows. It keeps the focus when there are none any more. */
+export function SelectionButton<Row>({ selection, variant = 'default', onPress, children }: SelectionButtonProps<Row>) {
+  const { selected } = selection
+  const none = selected.length === 0
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-disabled={none}
+      {...(none && { 'data-disabled': true })}
+      onClick={() => {
+        if (!none) onPress(selected)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>
+  amountOf: (row: Row) => string
+  /** What can be done with the chosen rows. */
+  children: ReactNode
+}
+
+/** Above a list: chooses all rows, and says how many are chosen and their sum. It stays, so that no row moves. */
+export function SelectionBar<Row>({ selection, amountOf, children }: SelectionBarProps<Row>) {
+  const { t, i18n } = useLingui()
+  const { rows, selected, toggleAll } = selection
+  const number = count(selected.length, i18n.locale)
+  const sum = taka(sumOf(selected, amountOf), i18n.locale)
+  return (
+    <Group className={classes.bar} gap="sm">
+      <Checkbox
+        size="sm"
+        label={t`Select all pending`}
+        disabled={rows.length === 0}
+        checked={selected.length > 0 && selected.length === rows.length}
+        indeterminate={selected.length > 0 && selected.length < rows.length}
+        onChange={toggleAll}
+      />
+      <output className={classes.sum}>{selected.length > 0 ? t`${number} selected · ${sum}` : null}</output>
+      {children}
+    </Group>
+  )
+}

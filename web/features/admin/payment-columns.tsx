@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AdminPayment, EvidenceEntry } from '#contract/index.ts'
+import { DecisionStatus } from '#entities/decision/decision-status.tsx'
+import { MethodName } from '#entities/payment/method-name.tsx'
+import { Reversal } from '#entities/reversal/reversal.tsx'
+import { UserLink } from '#entities/user/user-link.tsx'
+import { Copyable } from '#ui/copyable.tsx'
+import type { Column } from '#ui/data-list.tsx'
+import { Day } from '#ui/day.tsx'
+import { Money } from '#ui/money.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { EvidenceCell } from './evidence-cell.tsx'
+import type { PaymentDecisions } from './payment-question.tsx'
+import type { useReversal } from './reversal-dialog.tsx'
+import classes from './payments-tab.module.css'
+
+interface ColumnsOptions {
+  decision: PaymentDecisions
+  reversal: ReturnType<typeof useReversal>
+  /** Servers of the specification do not say who pays. */
+  hasBrands: boolean
+  /** Undefined where the server has no evidence. */
+  onOpen: ((entry: EvidenceEntry) => void) | undefined
+}
+
+/** The columns of the payments queue. */
+export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: ColumnsOptions): Column<AdminPayment>[] {
+  const { ask, busy } = decision
+  const { t } = useLingui()
+  return [
+    {
+      header: t`Campaign`,
+      primary: true,
+      cell: row => (
+        <>
+          {row.campaign_title}
+          <span className={classes.influencer}>
+            <UserLink username={row.influencer_name} />
+          </span>
+        </>
+      ),
+    },
+    ...(hasBrands
+      ? [
+          {
+            header: t`Brand`,
+            hidden: 'medium' as const,
+            cell: (row: AdminPayment) => <UserLink username={row.brand_name} />,
+          },
+        ]
+      : []),
+    { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
+    { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
+    { header: t`Transaction ID`, cell: row => <Copyable text={row.brand_transaction_id} /> },
+    ...(onOpen
+      ? [
+          {
+            header: t`Evidence`,
+            cell: (row: AdminPayment) => <EvidenceCell row={row} onOpen={onOpen} />,
+          },
+        ]
+      : []),
+    { header: t`Status`, cell: row => <PaymentStatus row={row} /> },
+    { header: t`Created`, hidden: 'narrow', cell: row => <Day instant={row.created_at} /> },
+    {
+      header: t`Actions`,
+      actions: true,
+      cell: row =>
+        row.status === 'pending' ? (
+          <span className={classes.decision}>
+            <DecisionButtons
+              disabled={busy !== null}
+              onApprove={() => ask(row, { status: 'confirmed' })}
+              onReject={() => ask(row, { status: 'rejected' })}
+            />
+          </span>
+        ) : isReversible(row) ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={reversal.busy !== null}
+            onClick={() => reversal.ask(row, { kind: 'not_received' })}
+          >
+            {t`Reverse`}
+          </Button>
+        ) : null,
+    },
+  ]
+}
+
+/** The same as text, for a spreadsheet. */
+export function usePaymentCsvColumns() {
+  const { t } = useLingui()
+  return [
+    [t`Campaign`, (row: AdminPayment) => row.campaign_title],
+    [t`Brand`, (row: AdminPayment) => row.brand_name],
+    [t`Influencer`, (row: AdminPayment) => row.influencer_name],
+    [t`Amount`, (row: AdminPayment) => row.amount],
+    [t`Method`, (row: AdminPayment) => row.payment_method],
+    [t`Transaction ID`, (row: AdminPayment) => row.brand_transaction_id],
+    [t`Status`, (row: AdminPayment) => row.status],
+    [t`Created`, (row: AdminPayment) => row.created_at],
+  ] as const
+}
+
+/** Whether a payment can be taken back. Servers of the specification say nothing of reversals. */
+const isReversible = ({ status, reversed_at }: Partial<AdminPayment>) => status === 'confirmed' && reversed_at === null
+
+function PaymentStatus({ row }: { row: AdminPayment }) {
+  return (
+    <>
+      <DecisionStatus kind="payment" row={row} />
+      <Reversal row={row} />
+    </>
+  )
+}

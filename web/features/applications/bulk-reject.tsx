@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Application, Body } from '#contract/index.ts'
+import { BulkDecision } from '#entities/decision/bulk-decision.tsx'
+import { useBulkDecision } from '#entities/decision/use-bulk-decision.ts'
+import { SelectionBar, SelectionButton, type Selection } from '#entities/list/selection.tsx'
+import { call } from '#lib/call.ts'
+import { Banner } from '#ui/banner.tsx'
+
+type Decision = Body<'PUT /applications/{id}/status/'>
+
+const send = (id: number, body: Decision) => call('PUT /applications/{id}/status/', { params: { id }, body })
+
+const amountOf = (row: Application) => row.amount_due
+
+/** Chooses pending applications of the list below, and rejects them with one reason. */
+export function BulkReject({ selection }: { selection: Selection<Application> }) {
+  const { t } = useLingui()
+  const bulk = useBulkDecision<Application, Decision>({ send, kind: 'application' })
+  const rejected = bulk.ended?.results.filter(({ outcome }) => outcome === 'done').length ?? 0
+  return (
+    <>
+      <Banner outcome="success">
+        {rejected > 0
+          ? t`${plural(rejected, { one: '# application rejected', other: '# applications rejected' })}`
+          : null}
+      </Banner>
+      <SelectionBar selection={selection} amountOf={amountOf}>
+        <SelectionButton selection={selection} onPress={rows => bulk.ask(rows, 'rejected')}>
+          {t`Reject selected`}
+        </SelectionButton>
+      </SelectionBar>
+      <BulkDecision
+        kind="application"
+        bulk={bulk}
+        title={({ number }) => t`${plural(number, { one: 'Reject # application?', other: 'Reject # applications?' })}`}
+        nameOf={row => `${row.influencer_name} · ${row.campaign_title}`}
+        amountOf={amountOf}
+      >
+        {() => (
+          <p>
+            <Trans>Each influencer is told, with the reason. This decision is final.</Trans>
+          </p>
+        )}
+      </BulkDecision>
+    </>
+  )
+}

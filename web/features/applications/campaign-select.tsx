@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { campaignQuery } from '#entities/campaign/campaign-query.ts'
+import { usePages } from '#lib/query.ts'
+
+interface CampaignSelectProps {
+  /** The id of the campaign that the list is filtered by. */
+  value: number | undefined
+  /** Gets an empty text for all campaigns. */
+  onChange: (id: number | '') => void
+}
+
+/** Filters a brand's applications by one of its campaigns: the newest ones, and the one that is chosen. */
+export function CampaignSelect({ value, onChange }: CampaignSelectProps) {
+  const { t } = useLingui()
+  const { rows = [] } = usePages('GET /campaigns/')
+  const missing = value !== undefined && !rows.some(({ id }) => id === value)
+  const { data } = useQuery({ ...campaignQuery(value ?? 0), enabled: missing })
+  const campaigns = missing ? [{ id: value, title: data?.title ?? String(value) }, ...rows] : rows
+  return (
+    <NativeSelect
+      aria-label={t`Campaign`}
+      value={String(value ?? '')}
+      onChange={event => onChange(Number(event.currentTarget.value) || '')}
+      data={[
+        { value: '', label: t`All campaigns` },
+        ...campaigns.map(({ id, title }) => ({ value: String(id), label: title })),
+      ]}
+    />
+  )
+}

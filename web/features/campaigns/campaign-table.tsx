@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Campaign } from '#contract/index.ts'
+import { VocabularyName } from '#entities/vocabulary/vocabulary.tsx'
+import { count, plainDate } from '#lib/format.ts'
+import type { ListFilters } from '#lib/list-filters.ts'
+import type { ListState } from '#lib/list-state.ts'
+import { Card } from '#ui/card.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { Money } from '#ui/money.tsx'
+
+interface CampaignTableProps {
+  list: ListState<Campaign>
+  filters: ListFilters
+  action: (campaign: Campaign) => ReactNode
+}
+
+/** A brand's campaigns as a table, for those who have many. */
+export function CampaignTable({ list, filters, action }: CampaignTableProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Card flush>
+      <DataList
+        label={t`Campaigns`}
+        list={list}
+        filters={filters}
+        rowKey={row => row.id}
+        empty={t`No campaigns found`}
+        errorTitle={t`Failed to fetch campaigns`}
+        columns={[
+          {
+            header: t`Title`,
+            primary: true,
+            cell: row => (
+              <Link to="/campaigns/$id" params={{ id: String(row.id) }}>
+                {row.title}
+              </Link>
+            ),
+          },
+          { header: t`Budget`, align: 'end', cell: row => <Money amount={row.budget} /> },
+          {
+            header: t`Category`,
+            hidden: 'narrow',
+            cell: row => <VocabularyName field="category" value={row.category} />,
+          },
+          {
+            header: t`Deadline`,
+            cell: row => (row.deadline === null ? '–' : plainDate(row.deadline, i18n.locale)),
+          },
+          { header: t`Applications`, align: 'end', cell: row => count(row.applications_count, i18n.locale) },
+          { header: t`Status`, cell: row => (row.is_open ? t`Open` : t`Closed`) },
+          { header: t`Actions`, actions: true, cell: action },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useVocabularyOptions } from '#entities/vocabulary/vocabulary.tsx'
+import { query } from '#lib/query.ts'
+import { useUser } from '#lib/session.ts'
+
+/** The categories to choose from; an influencer's own comes first. */
+export function useCategoryOptions() {
+  const { t } = useLingui()
+  const options = useVocabularyOptions('category')
+  const { data } = useQuery({ ...query('GET /profile/'), enabled: useUser()?.role === 'influencer' })
+  const own = options.find(({ value }) => value === data?.category)
+  if (!own) return options
+  const name = own.label
+  return [{ ...own, label: t`My category: ${name}` }, ...options.filter(option => option !== own)]
+}

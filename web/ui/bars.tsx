@@ -1,0 +1,117 @@
+import { useElementSize } from '@mantine/hooks'
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useState, type CSSProperties, type PointerEvent } from 'react'
+import classes from './bar-chart.module.css'
+
+export interface Bar {
+  /** A short label under the bar. */
+  label: string
+  /** The full name, where the label abbreviates it. */
+  name?: string
+  /** Only for the height; `text` is what is shown. Below zero, the bar hangs from the line of zero. */
+  value: number
+  text: string
+}
+
+interface BarsProps {
+  caption: string
+  bars: readonly Bar[]
+  tick: (value: number) => string
+}
+
+/** In px. The labels under the plot have two lines, or one where there are many bars. */
+const plot = { height: 128, top: 8 }
+const digitWidth = 6.6
+const labelWidth = 30
+const manyBars = 8
+
+/**
+ * The drawing of a bar chart: bars in proportion, from zero, beside a scale of round figures. One bar is chosen, with
+ * the pointer or the arrow keys, and its figure is written above the plot; at first, it is the last bar with a figure.
+ */
+export function Bars({ caption, bars, tick }: BarsProps) {
+  const { ref, width } = useElementSize()
+  const last = bars.length - 1
+  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = Math.min(
+    picked ??
+      Math.max(
+        bars.findLastIndex(bar => bar.value !== 0),
+        0,
+      ),
+    last,
+  )
+  const { name = bars[chosen]?.label, text } = bars[chosen] ?? {}
+
+  const values = bars.map(bar => bar.value)
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [plot.height, plot.top]).nice(3)
+  // People and applications are whole.
+  const whole = values.every(value => Number.isInteger(value))
+  const ticks = y.ticks(3).filter(value => !whole || Number.isInteger(value))
+  const left = Math.ceil(Math.max(...ticks.map(value => tick(value).length)) * digitWidth) + 8
+  const x = scaleBand(
+    bars.map((_, index) => index),
+    [left, Math.max(width, left)],
+  ).padding(0.2)
+  const zero = y(0)
+  const dense = bars.length > manyBars
+  const step = dense ? Math.ceil(labelWidth / Math.max(x.step(), 1)) : 1
+
+  // Each bar has a slot, which begins in the middle of the gap before it.
+  const slotOf = (index: number) => (x(index) ?? 0) - x.step() * 0.1
+  const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
+    const at = clientX - currentTarget.getBoundingClientRect().left
+    setPicked(Math.max(0, Math.min(last, Math.floor((at - slotOf(0)) / x.step()))))
+  }
+
+  return (
+    <div className={classes.chart}>
+      <p className={classes.figureOf} aria-hidden>
+        {name}: <strong>{text}</strong>
+      </p>
+      <div ref={ref} className={classes.plot} onPointerMove={onPointer}>
+        <input
+          type="range"
+          className={classes.chooser}
+          aria-label={caption}
+          aria-valuetext={`${name}: ${text}`}
+          style={{ left: slotOf(0), width: x.step() * bars.length, '--slot': `${x.step()}px` } as CSSProperties}
+          min={0}
+          max={last}
+          value={chosen}
+          onChange={event => setPicked(Number(event.currentTarget.value))}
+        />
+        <svg width="100%" height={plot.height + 1} aria-hidden>
+          {ticks.map(value => (
+            <g key={value} transform={`translate(0 ${y(value)})`}>
+              <line className={value === 0 ? classes.zero : classes.grid} x1={left} x2={width} y1={0.5} y2={0.5} />
+              <text className={classes.tick} x={left - 6} dy="0.32em" textAnchor="end">
+                {tick(value)}
+              </text>
+            </g>
+          ))}
+          {bars.map((bar, index) => (
+            <rect
+              key={`${bar.label}-${index}`}
+              className={classes.bar}
+              data-chosen={index === chosen || undefined}
+              x={x(index)}
+              width={x.bandwidth()}
+              y={Math.min(y(bar.value), zero)}
+              height={Math.abs(y(bar.value) - zero)}
+            />
+          ))}
+        </svg>
+        <div className={classes.labels} data-dense={dense || undefined} aria-hidden>
+          {bars.map(({ label }, index) =>
+            (last - index) % step === 0 ? (
+              <span key={`${label}-${index}`} style={{ left: slotOf(index), width: x.step() }}>
+                {label}
+              </span>
+            ) : null,
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

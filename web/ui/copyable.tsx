@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import classes from './copyable.module.css'
+
+/** A number or an ID to compare or to type elsewhere: every character has the same width, and a button copies it. */
+export function Copyable({ text }: { text: string }) {
+  const { t } = useLingui()
+  const { copy, copied } = useClipboard()
+  return (
+    <span className={classes.copyable}>
+      <span className={classes.text}>{text}</span>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={copied ? t`Copied` : t`Copy ${text}`}
+        onClick={() => copy(text)}
+      >
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </button>
+    </span>
+  )
+}
