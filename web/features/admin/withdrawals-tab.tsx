@@ -91,7 +91,7 @@ export function WithdrawalsTab() {
               {t`Reject selected`}
             </SelectionButton>
             <Button size="sm" variant="default" aria-keyshortcuts="?" onClick={() => setKeysShown(true)}>
-              {t`Keys`}
+              {t`Keyboard shortcuts`}
             </Button>
           </SelectionBar>
         }
