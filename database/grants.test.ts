@@ -57,7 +57,11 @@ const writable = [
   'withdrawals: insert, update (decided_at, decided_by, reject_note, reject_reason, status)',
 ]
 const unreadable = ['demo_accounts', 'event_months', 'month_expected', 'month_kept', 'payment_months']
-const callable = ['add_event_months(event_ids bigint[])', 'ledger_lock(account_ids bigint[])']
+const callable = [
+  'add_event_months(event_ids bigint[])',
+  'ledger_lock(account_ids bigint[])',
+  'lock_figures(influencers bigint[], brands bigint[])',
+]
 
 describe('the application role', () => {
   test('may write exactly what is listed', async () => {

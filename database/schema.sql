@@ -427,6 +427,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION lock_figures(influencers bigint[], brands bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from influencer_figures where influencer_id = any (influencers) order by influencer_id for no key update;
+  perform from brand_figures where brand_id = any (brands) order by brand_id for no key update;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION messages_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2613,9 +2625,11 @@ CREATE TRIGGER withdrawals_start_pending BEFORE INSERT ON withdrawals FOR EACH R
 
 REVOKE EXECUTE ON FUNCTION add_event_months(bigint[]) FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION ledger_lock(bigint[]) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION add_event_months(bigint[]) TO prochar_app;
 GRANT EXECUTE ON FUNCTION ledger_lock(bigint[]) TO prochar_app;
+GRANT EXECUTE ON FUNCTION lock_figures(bigint[],bigint[]) TO prochar_app;
 GRANT USAGE ON SEQUENCE conversation_activity TO prochar_app;
 GRANT USAGE ON SEQUENCE wallet_entries_id_seq TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (amount_due, decided_at, reject_note, reject_reason, status) ON applications TO prochar_app;

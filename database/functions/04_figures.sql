@@ -6,6 +6,16 @@ create or replace function add_to_site(which site_figure, change bigint) returns
   update site_figures set value = value + change where figure = which and shard = pg_backend_pid() % 16
 $$;
 
+-- Locks the figures of many people in that order, before a transaction changes them one by one.
+create or replace function lock_figures(influencers bigint[], brands bigint[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from influencer_figures where influencer_id = any (influencers) order by influencer_id for no key update;
+  perform from brand_figures where brand_id = any (brands) order by brand_id for no key update;
+end $$;
+revoke execute on function lock_figures(bigint[], bigint[]) from public;
+select grant_to_application('execute', 'function lock_figures(bigint[], bigint[])');
+
 -- What every new person needs: a profile, figures, and the accounts of the ledger that belong to the role.
 create or replace function users_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

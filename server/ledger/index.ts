@@ -2,6 +2,7 @@ export { correctBalance } from './correct-balance.ts'
 export {
   availableBalance,
   influencerBalances,
+  lockForConfirmations,
   postApproval,
   postConfirmation,
   postRefund,

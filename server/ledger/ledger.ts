@@ -78,6 +78,11 @@ export async function post(
     .execute()
 }
 
+/** Locks what the confirmations of payments to these influencers post to, so that others may post meanwhile in any order. */
+export async function lockForConfirmations(tx: Tx, influencerIds: readonly number[]): Promise<void> {
+  await lockBalances(tx, [clearing, fee, ...influencerIds.flatMap(id => [available(id), owed(id)])])
+}
+
 /** Posts a confirmed payment: the platform keeps its fee and the influencer gets the rest. */
 export async function postConfirmation(tx: Tx, paymentId: number, influencerId: number, amount: Poisha, kept: Poisha) {
   if (kept > 0) await post(tx, 'payment_fee', paymentId, clearing, fee, kept)

@@ -19,6 +19,12 @@ export async function insertPayment(
   return id
 }
 
+/** Locks the figures that the decisions of these payments change, so that others may change them meanwhile in any order. */
+export async function lockFigures(tx: Tx, payments: readonly Held<'payment', 'admin'>[]): Promise<void> {
+  const [influencers, brands] = [payments.map(row => row.influencer_id), payments.map(row => row.brand_id)]
+  await sql`select lock_figures(${influencers}::bigint[], ${brands}::bigint[])`.execute(tx)
+}
+
 export async function confirm(tx: Tx, payment: Held<'payment', 'admin'>, admin: Actor, fee: Poisha): Promise<void> {
   await tx
     .updateTable('payments')
