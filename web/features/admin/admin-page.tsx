@@ -8,7 +8,7 @@ import { useBoundedCount } from '#entities/dashboard/needs-you.tsx'
 import { Welcome } from '#entities/dashboard/welcome.tsx'
 import { config } from '#lib/config.ts'
 import type { FilterParams } from '#lib/list-filters.ts'
-import { query, reload } from '#lib/query.ts'
+import { query, queryClient, reload } from '#lib/query.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
@@ -69,10 +69,14 @@ export function AdminPage() {
   const show = (value: string | null) => {
     const tab = adminTabs.find(name => name === value)
     if (!tab) return
-    if (tab !== 'dashboard') void reload(listOf[tab])
     left.current[open] = search
     const filters = left.current[tab] ?? (tab === 'dashboard' ? {} : { tab })
-    void navigate({ to: '/admin-panel', search: filters, resetScroll: false })
+    const endpoint = tab === 'dashboard' ? undefined : listOf[tab]
+    const isCached = queryClient.getQueriesData({ queryKey: [endpoint] }).some(([, data]) => data !== undefined)
+    void navigate({ to: '/admin-panel', search: filters, resetScroll: false }).then(() => {
+      // Read again when it is shown: then no row waits behind "new".
+      if (endpoint && isCached) void reload(endpoint)
+    })
   }
   const names: Record<AdminTab, string> = {
     dashboard: t`Dashboard`,
