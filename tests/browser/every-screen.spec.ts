@@ -1,6 +1,4 @@
-import { appearances, setAppearance } from './support/appearances.ts'
-import { appearanceRules, expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fit.ts'
+import { expectGoodInEveryAppearance } from './support/every-appearance.ts'
 import { createPeople, expectFailures, openPlace, viewers } from './support/places.ts'
 import { test } from './support/test.ts'
 import { expectValidHtml } from './support/valid-html.ts'
@@ -20,11 +18,7 @@ for (const viewer of viewers) {
       await test.step(place.name, async () => {
         await openPlace(page, place)
         await expectValidHtml(page, place.name)
-        for (const appearance of appearances) {
-          await setAppearance(page, appearance)
-          await expectAccessible(page, place.name, appearance === appearances[0] ? undefined : appearanceRules)
-          await expectFits(page, place)
-        }
+        await expectGoodInEveryAppearance(page, place)
       })
     }
   })

@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts'
 
 // The search covers all users, so this file needs its own server.
 test.use({ dedicatedServer: 'influencers' })
+// One worker, since each would start the server and the browser of this file again.
+test.describe.configure({ mode: 'default' })
 
 const heading = 'Find Influencers'
 const noResults = 'No influencers found matching your criteria'

@@ -1,7 +1,7 @@
 import { until } from '../support/events.ts'
 import { expectStatus, login } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expectPage } from './support/screen.ts'
+import { expectApp, expectPage } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const newPassword = 'another horse battery'
@@ -15,6 +15,7 @@ test('a forgotten password is set anew by a link, which an admin finds in the ou
   const person = await newPerson('influencer')
   const page = await freshPageFor()
   await page.goto('/login')
+  await expectApp(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()

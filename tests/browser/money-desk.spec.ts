@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts'
 
 // The counts are those of the whole platform.
 test.use({ dedicatedServer: 'money desk' })
+// One worker, since each would start the server and the browser of this file again.
+test.describe.configure({ mode: 'default' })
 
 test('an admin decides 100 payments, of which 97 match, with 20 presses of keys', async ({
   pageFor,

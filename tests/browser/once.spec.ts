@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyTo, collaborate, earn, pay, publish, uniqueName, uniqueTransactionId } from '../support/people.ts'
-import { countCalls, delayRequests, expectPage, row } from './support/screen.ts'
+import { countCalls, delayRequests, expectApp, expectPage, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -21,8 +21,7 @@ test('submitting registration twice creates one account', async ({ pageFor }) =>
   const username = uniqueName('twice')
   const page = await pageFor()
   await page.goto('/register')
-  // What is typed into the prerendered page is lost.
-  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expectApp(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')

@@ -3,22 +3,20 @@ import type { Page } from '@playwright/test'
 import { earn, expectStatus } from '../support/people.ts'
 import { codeOf, setUpSecondFactor } from '../support/second-factor.ts'
 import { appearances, setAppearance } from './support/appearances.ts'
-import { appearanceRules, expectAccessible } from './support/axe.ts'
 import { recordCalls } from './support/calls.ts'
-import { expectFits } from './support/fit.ts'
+import { expectGoodInEveryAppearance } from './support/every-appearance.ts'
 import type { Product } from './support/product.ts'
 import { expectBanner, expectFieldError, expectPage, logIn } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnvironment: { REQUIRE_ADMIN_TOTP: 'on' } })
+// One worker, since each would start the server and the browser of this file again.
+test.describe.configure({ mode: 'default' })
 
 /** Expects what is open to be accessible and to fit its window in both languages and both themes. */
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const appearance of [...appearances, appearances[0]]) {
-    await setAppearance(page, appearance)
-    await expectAccessible(page, name, appearance === appearances[0] ? undefined : appearanceRules)
-    await expectFits(page, { name, path: page.url() })
-  }
+  await expectGoodInEveryAppearance(page, { name, path: page.url() })
+  await setAppearance(page, appearances[0])
 }
 
 /** Turns off what another test has set up for the admin. */

@@ -176,15 +176,16 @@ export class World {
 
   /** Returns the state of the server in the form of the model's snapshot. */
   async snapshot(model: Model): Promise<Snapshot> {
-    const query = { limit: 100 }
+    // The rows of this run are the newest; without a limit, each run would read those of all before it as well.
+    const newest = ({ length }: readonly number[]) => ({ query: { limit: Math.max(length, 1) } })
     const admin = this.#admin
     const [dashboard, campaigns, applications, payments, refunds, withdrawals, found] = await Promise.all([
       admin.call('GET /dashboard/admin/'),
-      admin.call('GET /admin/campaigns/', { query }),
-      admin.call('GET /applications/', { query }),
-      admin.call('GET /admin/payments/', { query }),
-      admin.call('GET /admin/refunds/', { query }),
-      admin.call('GET /admin/withdrawals/', { query }),
+      admin.call('GET /admin/campaigns/', newest(this.#campaigns)),
+      admin.call('GET /applications/', newest(this.#applications)),
+      admin.call('GET /admin/payments/', newest(this.#payments)),
+      admin.call('GET /admin/refunds/', newest(this.#refunds)),
+      admin.call('GET /admin/withdrawals/', newest(this.#withdrawals)),
       violations(this.#app.auditor),
     ])
     const brands = model.active

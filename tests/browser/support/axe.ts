@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import type Axe from 'axe-core'
 import { stillness } from './places.ts'
 import { expect } from './test.ts'
 
-// AxeBuilder injects the unminified axe twice per run, which takes longer than the run itself.
-const source = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-const alreadyLoaded = ';'
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** The rules to run: those with one of these tags, or those with these names. */
+type Rules = { type: 'tag' | 'rule'; values: string[] }
 
 /** WCAG 2.2 levels A and AA, and axe's best practices. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const allRules: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
 
 /** The rules that another language or theme can break: colours, sizes, names and languages. The structure is the same. */
 export const appearanceRules = [
@@ -39,21 +40,24 @@ export const appearanceRules = [
   'valid-lang',
 ]
 
+/** Runs axe in the page. The whole report is not returned, because to send it takes longer than the run. */
+async function runAxe(runOnly: Rules) {
+  const { axe } = window as unknown as { axe: typeof Axe }
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
+  return {
+    found: violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    ),
+    appearance: [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']],
+  }
+}
+
 /** Expects axe to find no violation of WCAG 2.2 AA on the page, by all rules or these only. */
 export async function expectAccessible(page: Page, name = page.url(), only?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   // While something fades, its contrast is not the one that people read.
   await stillness(page)
-  const axe = new AxeBuilder({ page, axeSource: alreadyLoaded })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await (only ? axe.withRules([...only]) : axe.withTags(rules)).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  )
-  const appearance = await page.evaluate(() => [
-    document.documentElement.lang,
-    document.documentElement.dataset['mantineColorScheme'],
-  ])
+  const rules: Rules = only ? { type: 'rule', values: [...only] } : allRules
+  const { found, appearance } = await page.evaluate(runAxe, rules)
   expect.soft(found, [name, ...appearance].join(', ')).toEqual([])
 }

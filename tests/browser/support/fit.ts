@@ -18,13 +18,20 @@ const overflowing = (page: Page) =>
     return [...wide, ...outside].map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
   })
 
-/** Expects the page not to scroll horizontally from phone to desktop widths. */
-export async function expectFits(page: Page, { name, width: only }: Place): Promise<void> {
-  for (const width of only ? [only] : widths) {
+/**
+ * Expects the page not to scroll horizontally from desktop to phone widths, or the other way round, which leaves it at
+ * the last one: another layout is expensive.
+ */
+export async function expectFits(
+  page: Page,
+  { name, width: only }: Place,
+  direction: 'narrowing' | 'widening' = 'narrowing',
+): Promise<void> {
+  const order = only ? [only] : direction === 'narrowing' ? widths : widths.toReversed()
+  for (const width of order) {
     await resize(page, width)
     await stillness(page)
     // A list turns into cards in the frame after the one in which its width changed.
     await softly.poll(() => overflowing(page), { message: `${name} at ${width}` }).toEqual([])
   }
-  await resize(page, only ?? defaultViewport.width)
 }

@@ -12,6 +12,11 @@ export async function expectPage(page: Page, path: string | RegExp, heading: str
   await expect.poll(address).toEqual(typeof path === 'string' ? path : expect.stringMatching(path))
 }
 
+/** Waits until the app has replaced the prerendered page, in which clicks and input are lost. */
+export async function expectApp(page: Page): Promise<void> {
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+}
+
 /** Keeps the page from hearing of changes, so that it sends no requests but those of the test. */
 export async function withoutStream(page: Page): Promise<void> {
   await page.route('**/api/events/', route => route.fulfill({ body: '' }))
@@ -91,8 +96,7 @@ export const anyDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
 
 /** Fills in and submits the registration form. */
 export async function signUp(page: Page, person: { username: string; email: string; password: string }): Promise<void> {
-  // Input into the prerendered form would be lost.
-  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expectApp(page)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -101,8 +105,7 @@ export async function signUp(page: Page, person: { username: string; email: stri
 
 /** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  // Input into the prerendered form would be lost.
-  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expectApp(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import { appearances, setAppearance } from './appearances.ts'
+import { appearanceRules, expectAccessible } from './axe.ts'
+import { expectFits } from './fit.ts'
+import type { Place } from './places.ts'
+
+/**
+ * Expects what is open to be accessible and to fit its window in both languages and both themes. Leaves it in the
+ * second appearance and at its own width.
+ */
+export async function expectGoodInEveryAppearance(page: Page, place: Place): Promise<void> {
+  const [first, second] = appearances
+  await setAppearance(page, first)
+  await expectAccessible(page, place.name)
+  await expectFits(page, place, 'narrowing')
+  await setAppearance(page, second)
+  await expectFits(page, place, 'widening')
+  await expectAccessible(page, place.name, appearanceRules)
+}
