@@ -261,21 +261,21 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{admin,applications,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
+      'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
   },
   {
     files:
-      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
+      'server/{admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
     files:
-      'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
+      'server/{applications,attachments,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],
