@@ -89,6 +89,7 @@ const byTable: Record<string, readonly string[]> = {
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
   reversals,
+  push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],

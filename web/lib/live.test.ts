@@ -159,6 +159,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /second-factor/': 'a form that the user edits',
   'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
   'GET /admin/mails/': 'mails are no events',
+  'GET /push/': 'subscriptions are no events',
   'GET /email/': 'addresses are no events',
   'GET /messages/attachments/{id}/': 'never changes',
   'GET /notifications/preferences/': 'a form that the user edits',

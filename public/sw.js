@@ -1,0 +1,2 @@
+// The service worker. Each of its tasks is a file of its own; this one only lists them.
+importScripts('/sw-push.js')
