@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { NotAllowed, type usePush } from './push.ts'
@@ -10,7 +10,8 @@ export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable
   const { error, isPending, mutate } = change
   return (
     <>
-      <Switch
+      <Checkbox
+        mt="lg"
         label={t`Notifications on this device`}
         description={t`For new messages and decisions, also while the site is closed. They end when you log out.`}
         checked={subscribed}
