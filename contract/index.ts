@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profiles } from './profiles.ts'
+import { push } from './push.ts'
 import { reversals } from './reversals.ts'
 import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...campaigns,
   ...applications,
   ...messages,
+  ...push,
   ...live,
   ...notifications,
   ...mail,
@@ -73,6 +75,8 @@ export { hintKinds, type Hint, type HintKind } from './live.ts'
 export type { Attachment, Connection, Message } from './messages.ts'
 export {
   channels,
+  isOffered,
+  pushKinds,
   notificationKinds,
   notificationSettings,
   requiredOn,

@@ -46,8 +46,29 @@ export const Notification = Type.Object({
 export type Notification = Static<typeof Notification>
 
 /** How somebody can be told. */
-export const channels = ['bell', 'mail'] as const
+export const channels = ['bell', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
+
+/** What browsers are told of by push messages: messages, and what was decided. */
+export const pushKinds = [
+  'application_accepted',
+  'application_rejected',
+  'payment_confirmed',
+  'payment_rejected',
+  'payment_reversed',
+  'refund_sent',
+  'withdrawal_approved',
+  'withdrawal_rejected',
+  'balance_corrected',
+  'message_sent',
+] as const satisfies readonly NotificationKind[]
+
+/** Whether somebody can be told of this by this channel. */
+export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
+  channel !== 'push' || (pushKinds as readonly NotificationKind[]).includes(kind)
+
+/** Those of which a record remains. */
+const lasting = ['bell', 'mail'] as const
 
 interface NotificationSettings {
   /** Whom it is for. */
@@ -68,12 +89,12 @@ export const notificationSettings: Record<NotificationKind, NotificationSettings
   payment_submitted: { roles: ['admin'] },
   payment_confirmed: { roles: ['brand', 'influencer'], required: ['bell'] },
   payment_rejected: { roles: ['brand'], required: ['bell'] },
-  payment_reversed: { roles: ['brand', 'influencer'], required: channels },
-  refund_sent: { roles: ['brand'], required: channels },
+  payment_reversed: { roles: ['brand', 'influencer'], required: lasting },
+  refund_sent: { roles: ['brand'], required: lasting },
   withdrawal_requested: { roles: ['admin'] },
-  withdrawal_approved: { roles: ['influencer'], required: channels },
-  withdrawal_rejected: { roles: ['influencer'], required: channels },
-  balance_corrected: { roles: ['influencer'], required: channels },
+  withdrawal_approved: { roles: ['influencer'], required: lasting },
+  withdrawal_rejected: { roles: ['influencer'], required: lasting },
+  balance_corrected: { roles: ['influencer'], required: lasting },
   evidence_differed: { roles: ['admin'] },
   chain_gap_found: { roles: ['admin'] },
   cover_left_zero: { roles: ['admin'] },

@@ -40,6 +40,8 @@ const writable = [
   'password_reset_requests: delete, insert (email)',
   'payment_evidence: update (grade, told_of)',
   'payments: insert, update (decided_at, decided_by, platform_fee, reject_note, reject_reason, status)',
+  'push_subscriptions: delete, insert (auth, endpoint, p256dh, session_id, user_id)',
+  'pushes: delete, insert (event_id, kind, subscription_id), update (attempts, due_at, ended_at)',
   'recovery_codes: delete, insert',
   'refunds: update (sent_at, sent_by, status, transaction_id)',
   'reversals: insert (actor_id, kind, note, owed, payment_id, taken)',

@@ -51,6 +51,9 @@ export const oneRowEach = `
     select 3, id, 'message_sent', 2, 'message', 1, now() from events limit 1;
   insert into notification_preferences (user_id, kind, channel, enabled) values (3, 'message_sent', 'mail', false);
   insert into deadline_reminders (campaign_id) values (50);
+  insert into push_subscriptions (id, session_id, user_id, endpoint, p256dh, auth) overriding system value
+    select 50, id, 3, 'https://example.com', 'key', 'secret' from sessions limit 1;
+  insert into pushes (event_id, subscription_id, kind) select id, 50, 'message_sent' from events limit 1;
   insert into mails (user_id, kind, event_id) select 3, 'message_sent', id from events limit 1;
   insert into mail_addresses (user_id, email) values (3, 'influencer@example.com');
   insert into mail_links (token_hash, user_id, purpose, email, expires_at)

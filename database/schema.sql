@@ -1390,6 +1390,36 @@ CREATE TABLE payments (
   CONSTRAINT payments_transaction_id_check CHECK ((transaction_id ~ '^[A-Z0-9-]{4,64}$'::text))
 );
 
+CREATE TABLE push_subscriptions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  session_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_subscriptions_session_id_key UNIQUE (session_id),
+  CONSTRAINT push_subscriptions_auth_check CHECK ((length(auth) <= 30)),
+  CONSTRAINT push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  CONSTRAINT push_subscriptions_p256dh_check CHECK ((length(p256dh) <= 100))
+);
+
+CREATE TABLE pushes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id bigint NOT NULL,
+  subscription_id bigint NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  CONSTRAINT pushes_pkey PRIMARY KEY (id),
+  CONSTRAINT pushes_once UNIQUE (event_id, subscription_id),
+  CONSTRAINT pushes_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT pushes_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
+
 CREATE TABLE recovery_codes (
   user_id bigint NOT NULL,
   code_hash bytea NOT NULL,
@@ -1480,10 +1510,14 @@ CREATE TABLE settings (
   jwt_secret_from timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   previous_jwt_secret text,
   previous_jwt_secret_until timestamp with time zone,
+  vapid_public_key text,
+  vapid_private_key bytea,
   CONSTRAINT settings_pkey PRIMARY KEY (id),
   CONSTRAINT settings_id_check CHECK (id),
   CONSTRAINT settings_platform_fee_basis_points_check CHECK (((platform_fee_basis_points >= 0) AND (platform_fee_basis_points <= 10000))),
-  CONSTRAINT settings_previous_jwt_secret CHECK (((previous_jwt_secret IS NULL) = (previous_jwt_secret_until IS NULL)))
+  CONSTRAINT settings_previous_jwt_secret CHECK (((previous_jwt_secret IS NULL) = (previous_jwt_secret_until IS NULL))),
+  CONSTRAINT settings_vapid_keys CHECK (((vapid_public_key IS NULL) = (vapid_private_key IS NULL))),
+  CONSTRAINT settings_vapid_public_key_check CHECK ((length(vapid_public_key) = 87))
 );
 
 CREATE UNLOGGED TABLE sign_in_guesses (
@@ -1726,6 +1760,10 @@ ALTER TABLE payment_references ADD CONSTRAINT payment_references_application_id_
 ALTER TABLE payments ADD CONSTRAINT payments_application_id_amount_fkey FOREIGN KEY (application_id, amount) REFERENCES applications(id, amount_due);
 ALTER TABLE payments ADD CONSTRAINT payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_reversal_fkey FOREIGN KEY (id, reversal_kind, reversed_at) REFERENCES reversals(payment_id, kind, created_at);
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+ALTER TABLE push_subscriptions ADD CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE pushes ADD CONSTRAINT pushes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
+ALTER TABLE pushes ADD CONSTRAINT pushes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE;
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 ALTER TABLE refunds ADD CONSTRAINT refunds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES users(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES reversals(payment_id);
@@ -1818,6 +1856,10 @@ CREATE UNIQUE INDEX payments_transaction_id_once ON payments USING btree (paymen
 CREATE INDEX payments_transaction_id_search ON payments USING gin (search_keys(id, transaction_id)) WITH (fastupdate=off);
 CREATE INDEX payments_waiting_first ON payments USING btree (waiting_key((status = 'pending'::payment_status), id), id);
 CREATE INDEX payments_with_transaction_id ON payments USING btree (transaction_id);
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id);
+CREATE INDEX pushes_by_time ON pushes USING btree (created_at);
+CREATE INDEX pushes_due ON pushes USING btree (due_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX pushes_of_subscription ON pushes USING btree (subscription_id);
 CREATE INDEX refunds_by_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_of_brand ON refunds USING btree (brand_id, id);
 CREATE UNIQUE INDEX refunds_transaction_id_once ON refunds USING btree (payment_method, transaction_id);
@@ -2679,6 +2721,8 @@ GRANT SELECT, UPDATE (grade, told_of) ON payment_evidence TO prochar_app;
 GRANT SELECT ON payment_movements TO prochar_app;
 GRANT SELECT ON payment_references TO prochar_app;
 GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, platform_fee, reject_note, reject_reason, status) ON payments TO prochar_app;
+GRANT DELETE, INSERT (auth, endpoint, p256dh, session_id, user_id), SELECT ON push_subscriptions TO prochar_app;
+GRANT DELETE, INSERT (event_id, kind, subscription_id), SELECT, UPDATE (attempts, due_at, ended_at) ON pushes TO prochar_app;
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO prochar_app;
 GRANT SELECT, UPDATE (sent_at, sent_by, status, transaction_id) ON refunds TO prochar_app;
 GRANT INSERT (actor_id, kind, note, owed, payment_id, taken), SELECT ON reversals TO prochar_app;

@@ -38,6 +38,7 @@ import { boundUploads } from './platform/http/upload.ts'
 import { compileValidator } from './platform/http/validation.ts'
 import { rateLimits, type RateLimits } from './platform/security/rate-limits.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -86,6 +87,7 @@ const features = [
   liveRoutes,
   notificationRoutes,
   mailRoutes,
+  pushRoutes,
   influencerRoutes,
   healthRoutes,
 ]

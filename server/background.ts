@@ -12,6 +12,7 @@ import type { LiveStreams } from './platform/live/streams.ts'
 import type { MailMessage } from './platform/mail/message.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import type { Tokens } from './platform/security/tokens.ts'
+import { initializeVapidKeys, startPusher } from './push/index.ts'
 import { subscribers } from './subscribers.ts'
 
 interface BackgroundOptions {
@@ -62,4 +63,16 @@ export function startMail(
       onError: error => log(`Sending mails failed and is retried: ${String(error)}`),
     }),
   )
+}
+
+/** Starts sending push messages. The site has keys for them from its first start on. */
+export async function startPush(
+  config: MailConfig,
+  { db, tokens }: { db: Db; tokens: Tokens },
+  log: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  await initializeVapidKeys(db, tokens)
+  const onError = (error: unknown) => log(`Sending push messages failed and is retried: ${String(error)}`)
+  stack.defer(startPusher({ db, tokens, origin: config.origin, onError }))
 }

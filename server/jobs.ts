@@ -10,6 +10,7 @@ import {
   deleteOldIdempotencyKeys,
   deleteOldMailLinks,
   deleteOldMails,
+  deleteOldPushes,
 } from './platform/jobs/cleanup.ts'
 import type { Job } from './platform/jobs/worker.ts'
 
@@ -21,6 +22,7 @@ export const jobsWith = (attachments: FileStore): readonly Job[] => [
   { name: 'delete_forgotten_guesses', schedule: '30 * * * *', run: deleteForgottenGuesses },
   { name: 'delete_lapsed_email_changes', schedule: '40 21 * * *', run: deleteLapsedEmailChanges },
   { name: 'delete_old_mails', schedule: '50 21 * * *', run: deleteOldMails },
+  { name: 'delete_old_pushes', schedule: '5 22 * * *', run: deleteOldPushes },
   { name: 'delete_old_mail_links', schedule: '55 21 * * *', run: deleteOldMailLinks },
   { name: 'delete_unsent_attachments', schedule: '15 * * * *', run: db => deleteUnsentAttachments(db, attachments) },
   { name: 'sweep_attachment_files', schedule: '45 21 * * *', run: db => sweepAttachmentFiles(db, attachments) },

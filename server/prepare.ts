@@ -1,7 +1,7 @@
 import { migrate } from '#database/migrate.ts'
 import { openDemo, type SignIn } from '#demo/demo.ts'
 import { createFirstAdmin } from './auth/index.ts'
-import { startBackground, startMail } from './background.ts'
+import { startBackground, startMail, startPush } from './background.ts'
 import type { Config } from './platform/config.ts'
 import { databaseUrl } from './platform/database/database-url.ts'
 import { openDatabase, unrestrictedNote } from './platform/database/db.ts'
@@ -41,6 +41,7 @@ export async function prepare(
   await startBackground({ connectionString: url, limits, db, live, attachments }, log, stack)
   const services = await openServices(config, { db, live, attachments }, stack)
   startMail(config.mail, services, log, stack)
+  await startPush(config.mail, services, log, stack)
   // Before the first admin, because the demo needs an empty database, and before anyone can log in.
   const demo = await openDemo(services, config.demoData)
   if (demo.deactivated > 0) {

@@ -103,6 +103,12 @@ const table: Partial<Record<string, Row>> = {
   'POST /email/verify/': { ...toPublic(() => ({ body: { token: 'x' } })), ...onlyWithLink },
   'POST /notifications/unsubscribe/': { ...toPublic(() => ({ query: '?token=1.message_sent.x' })), ...onlyWithLink },
   'GET /email/': open(all('allowed')),
+  'GET /push/': open(all('allowed')),
+  // The push service is none of a browser.
+  'PUT /push/': open(all('validation_failed'), () => ({
+    body: { endpoint: 'https://example.com', keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } },
+  })),
+  'DELETE /push/': open(all('allowed')),
   'POST /email/verification/': open(all('allowed')),
   'POST /password/': open(all('allowed'), () => ({ body: { current_password: password, password } })),
   'GET /sessions/': open(all('allowed')),

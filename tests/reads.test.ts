@@ -46,6 +46,7 @@ const reads: Record<ReadKey, Read> = {
   'GET /notifications/unread/': { statements: 2 },
   'GET /notifications/preferences/': { statements: 2 },
   'GET /email/': { statements: 2 },
+  'GET /push/': { statements: 2 },
   'GET /influencers/search/': { statements: 2 },
   'GET /withdrawals/': { statements: 2 },
   'GET /influencer/balance/': { statements: 2 },

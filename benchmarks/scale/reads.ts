@@ -92,6 +92,7 @@ export const reads: Record<ReadKey, Read> = {
   'GET /notifications/unread/': { by: everybody },
   'GET /notifications/preferences/': { by: everybody },
   'GET /email/': { by: everybody },
+  'GET /push/': { by: everybody },
   'GET /influencers/search/': {
     by: ['brand'],
     filters: {

@@ -1,13 +1,7 @@
 import { transactOn } from '#platform/database/transact.ts'
+import { poll, type PollOptions } from '#platform/jobs/poll.ts'
 import { answerResetRequests } from './commands.ts'
 import { deliverNext, type Delivery } from './deliver.ts'
-
-interface MailerOptions extends Delivery {
-  /** Called once per distinct failure, not for every attempt that fails the same way. */
-  onError: (error: unknown) => void
-  /** How often to look for mails that are due, in milliseconds. */
-  pollInterval?: number
-}
 
 /** Mails that are sent at the same time. */
 const parallel = 5
@@ -23,30 +17,13 @@ export async function deliverDue(delivery: Delivery, signal?: AbortSignal): Prom
 }
 
 /** Sends mails in the background. Instances share the outbox. Returns a function that stops after those in hand. */
-export function startMailer({ onError, pollInterval = 2_000, ...delivery }: MailerOptions): () => Promise<void> {
-  const stopping = new AbortController()
-  let lastError = ''
-  let running: Promise<void> | undefined
-
-  async function run(): Promise<void> {
-    try {
-      await deliverDue(delivery, stopping.signal)
-      lastError = ''
-    } catch (error) {
-      if (String(error) !== lastError) onError(error)
-      lastError = String(error)
-    }
-    running = undefined
-  }
-
-  const timer = setInterval(() => {
-    running ??= run()
-  }, pollInterval)
-  timer.unref()
+export function startMailer({ onError, pollInterval, ...delivery }: Delivery & PollOptions): () => Promise<void> {
+  const stop = poll(signal => deliverDue(delivery, signal), {
+    onError,
+    ...(pollInterval !== undefined && { pollInterval }),
+  })
   return async () => {
-    stopping.abort()
-    clearInterval(timer)
-    await running
+    await stop()
     delivery.transport?.close()
   }
 }

@@ -48,8 +48,10 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
   return { ...nothing, count, number: texts.count(count), category: texts.categories[category], list: titles }
 }
 
+type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
+
 /** Reads what a mail tells of, in words of the language. */
-async function factsOf(tx: Tx, { kind, event_id, user_id }: ClaimedMail, language: Language): Promise<MailFacts> {
+async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing
   if (kind === 'campaigns_published') return campaignFacts(tx, event_id, language)
@@ -113,4 +115,23 @@ export async function write(
   const written = { ...letter, address, messageId, secret }
   if (!(await writeMail(tx, mail, { ...written, language }))) return undefined
   return { ...mail, ...letter, address, message_id: messageId, secret }
+}
+
+/** A notification in one sentence, with the page that it leads to. */
+export interface Notice {
+  title: string
+  body: string
+  url: string
+  /** One of the same tag takes the place of the one before. */
+  tag: string
+}
+
+/** Writes a notification in one sentence. Undefined if it is about messages and all have been read. */
+export async function noticeFor(tx: Tx, notified: Notified, language: Language): Promise<Notice | undefined> {
+  const { kind, event_id } = notified
+  const facts = await factsOf(tx, notified, language)
+  if (kind === 'message_sent' && facts.count === 0) return undefined
+  const { siteName, mails } = mailTexts[language]
+  const tag = kind === 'message_sent' ? kind : `${kind}-${event_id}`
+  return { title: siteName, body: mails[kind](facts).subject, url: pageOf[kind], tag }
 }

@@ -62,6 +62,7 @@ describe('/notifications/preferences/', () => {
   test.each([
     ['the mail about a withdrawal', 'withdrawal_approved', 'mail', 'preference_required'],
     ['the bell about a payment', 'payment_confirmed', 'bell', 'preference_required'],
+    ['push messages of a kind that has none', 'campaigns_published', 'push', 'not_an_option'],
     ['what others are notified of', 'application_submitted', 'mail', 'not_an_option'],
   ] as const)('refuses to turn off %s', async (_, kind, channel, code) => {
     const body = { preferences: [{ kind, channel, enabled: false }] }

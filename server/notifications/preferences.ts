@@ -1,5 +1,6 @@
 import {
   channels,
+  isOffered,
   notificationKinds,
   notificationSettings,
   requiredOn,
@@ -28,17 +29,19 @@ export async function listPreferences(db: Db | Tx, { id, role }: Pick<Actor, 'id
   const isEnabled = (kind: NotificationKind, channel: Channel) =>
     chosen.find(row => row.kind === kind && row.channel === channel)?.enabled ?? true
   const preferences = kindsFor(role).flatMap(kind =>
-    channels.map(channel => {
-      const required = requiredOn(kind, channel)
-      return { kind, channel, enabled: required || isEnabled(kind, channel), required }
-    }),
+    channels
+      .filter(channel => isOffered(kind, channel))
+      .map(channel => {
+        const required = requiredOn(kind, channel)
+        return { kind, channel, enabled: required || isEnabled(kind, channel), required }
+      }),
   )
   return { preferences }
 }
 
 /**
- * Turns notifications of the caller on or off. Refuses with a field error to turn off what is required, and what people
- * of their role are never notified of.
+ * Turns notifications of the caller on or off. Refuses with a field error to turn off what is required, what people
+ * of their role are never notified of, and push messages of a kind that has none.
  */
 export async function changePreferences(
   transact: Transact,
@@ -48,6 +51,7 @@ export async function changePreferences(
   const kinds = kindsFor(actor.role)
   for (const { kind, channel, enabled } of preferences) {
     if (!kinds.includes(kind)) refuseField('preferences', 'not_an_option', { options: kinds.join(', ') })
+    if (!isOffered(kind, channel)) refuseField('preferences', 'not_an_option', { options: 'bell, mail' })
     if (!enabled && requiredOn(kind, channel)) refuseField('preferences', 'preference_required')
   }
   return transact(async tx => {

@@ -90,6 +90,7 @@ const byTable: Record<string, readonly string[]> = {
   payments: [...decided, 'server/payments/payments.test.ts', 'server/payments/decisions.test.ts'],
   refunds: ['server/refunds/refunds.test.ts', ...reversals],
   reversals,
+  push: ['server/push/push.test.ts'],
   recovery_codes: ['server/second-factor/second-factor.test.ts'],
   search: ['server/platform/database/search.test.ts'],
   second_factors: ['server/second-factor/second-factor.test.ts'],
@@ -262,21 +263,21 @@ export const sources: readonly Source[] = [
   },
   {
     files:
-      'server/{admin,applications,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
+      'server/{admin,applications,attachments,campaigns,messages,payments,profiles,refunds,settings,statements,withdrawals}/!(policy|queries|commands|routes).ts',
     kind: 'refusal',
     operators: ['refusals'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file)],
   },
   {
     files:
-      'server/{admin,applications,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
+      'server/{admin,applications,attachments,campaigns,dashboards,decisions,messages,payments,profiles,refunds,settings,withdrawals}/commands.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => ['tests/access-rows.test.ts', ...ofFeature(file), 'tests/races.test.ts'],
   },
   {
     files:
-      'server/{applications,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
+      'server/{applications,attachments,campaigns,dashboards,messages,payments,profiles,refunds,statements,withdrawals}/queries.ts',
     kind: 'rows',
     operators: ['rows', 'locks'],
     tests: file => [...rows, ...ofFeature(file), 'server/platform/database/filters.test.ts'],

@@ -13,6 +13,7 @@ import type { SecurityRules } from '#platform/security/security-rules.ts'
 import { createTokens } from '#platform/security/tokens.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { violations } from '#server/ledger/index.ts'
+import { initializeVapidKeys } from '#server/push/index.ts'
 import { subscribers } from '#server/subscribers.ts'
 import { openAuditor } from './auditor.ts'
 import { callerOf, sendTo, type Caller, type Send } from './client.ts'
@@ -70,6 +71,7 @@ export function useApp({
       wallets: walletNumbers,
       live: new LiveStreams(db),
     }
+    await initializeVapidKeys(db, test.services.tokens)
     test.app = await createApp(test.services, {
       logLevel: 'silent',
       rateLimit: false,

@@ -160,6 +160,7 @@ const withoutHints: Record<Exclude<Read, LiveRead>, string> = {
   'GET /admin/payments/{id}/reversal/': 'a preview in a dialog',
   'GET /payments/waiting-time/': 'a figure in a dialog',
   'GET /admin/mails/': 'mails are no events',
+  'GET /push/': 'subscriptions are no events',
   'GET /email/': 'addresses are no events',
   'GET /messages/attachments/{id}/': 'never changes',
   'GET /notifications/preferences/': 'a form that the user edits',

@@ -502,6 +502,26 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface Pushes {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  event_id: number;
+  id: Generated<number>;
+  kind: string;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -558,6 +578,8 @@ export interface Settings {
   platform_fee_basis_points: number;
   previous_jwt_secret: string | null;
   previous_jwt_secret_until: string | null;
+  vapid_private_key: Buffer | null;
+  vapid_public_key: string | null;
 }
 
 export interface SignInGuesses {
@@ -793,6 +815,8 @@ export interface DB {
   payment_movements: PaymentMovements;
   payment_references: PaymentReferences;
   payments: Payments;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reversals: Reversals;

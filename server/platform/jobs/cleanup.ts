@@ -16,7 +16,8 @@ async function deleteWhere(
     | 'sign_in_guesses'
     | 'known_addresses'
     | 'mails'
-    | 'mail_links',
+    | 'mail_links'
+    | 'pushes',
   condition: RawBuilder<boolean>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize;) {
@@ -69,3 +70,7 @@ export const deleteOldMails = (db: Db): Promise<void> =>
 /** Deletes links that are no longer valid. */
 export const deleteOldMailLinks = (db: Db): Promise<void> =>
   deleteWhere(db, 'mail_links', sql<boolean>`expires_at < now()`)
+
+/** Deletes push messages of more than a week ago. All have been sent or given up by then. */
+export const deleteOldPushes = (db: Db): Promise<void> =>
+  deleteWhere(db, 'pushes', sql<boolean>`created_at < now() - interval '7 days'`)

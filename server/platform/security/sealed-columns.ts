@@ -6,6 +6,7 @@ import type { Tokens } from './tokens.ts'
 const sealedColumns = [
   { table: 'idempotency_keys', key: 'key_hash', column: 'answer' },
   { table: 'mails', key: 'id', column: 'secret' },
+  { table: 'settings', key: 'id', column: 'vapid_private_key' },
   { table: 'second_factors', key: 'user_id', column: 'secret' },
 ] as const
 

@@ -8,6 +8,8 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { notificationNames } from './notification-names.ts'
+import { PushSwitch } from './push-switch.tsx'
+import { usePush } from './push.ts'
 import { useSetPreference } from './queries.ts'
 import classes from './notifications-card.module.css'
 
@@ -41,10 +43,15 @@ export function NotificationsCard() {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query('GET /notifications/preferences/'))
   const set = useSetPreference()
+  const push = usePush()
   const preferences = data?.preferences
   if (!preferences) return null
   const kinds = [...new Set(preferences.map(({ kind }) => kind))]
-  const channels: Record<Channel, string> = { bell: t`On the site`, mail: t`By email` }
+  const channels: Partial<Record<Channel, string>> = {
+    bell: t`On the site`,
+    mail: t`By email`,
+    ...(push?.subscribed && { push: t`On devices` }),
+  }
   const preference = (kind: NotificationPreference['kind'], channel: string) =>
     preferences.find(each => each.kind === kind && each.channel === channel)
   return (
@@ -94,6 +101,7 @@ export function NotificationsCard() {
         <p className={classes.note}>
           <Trans>What is about your money cannot be turned off.</Trans>
         </p>
+        {push ? <PushSwitch push={push} /> : null}
       </Card>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, FileButton } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 
 /** What can be attached, as the dialog of the browser asks for it. */
@@ -11,9 +11,9 @@ export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileButton accept={accepted} onChange={file => file && onFile(file)}>
       {props => (
-        <ActionIcon {...props} variant="subtle" size={42} aria-label={t`Attach a picture or a PDF`}>
+        <Button {...props} variant="default" px="sm" aria-label={t`Attach a picture or a PDF`}>
           <IconPaperclip size={20} aria-hidden />
-        </ActionIcon>
+        </Button>
       )}
     </FileButton>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Failure } from '#ui/failure.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { download, usePicture } from './attached-file.ts'
 import { BlobImage } from './blob-image.tsx'
+import a11y from '#ui/visually-hidden.module.css'
 import classes from './attachment-view.module.css'
 
 interface AttachmentProps {
@@ -36,12 +37,14 @@ function Picture({ attachment }: AttachmentProps) {
   }
   return (
     <>
-      <button type="button" className={classes.picture} style={shape} onClick={() => setOpen(true)}>
-        {picture ? (
-          <BlobImage blob={picture} alt={t`Picture: ${name}`} />
-        ) : (
-          <Skeleton h="100%" aria-label={t`Picture: ${name}`} />
-        )}
+      <button
+        type="button"
+        className={classes.picture}
+        style={shape}
+        aria-label={t`Picture: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {picture ? <BlobImage blob={picture} alt="" /> : null}
       </button>
       <Modal opened={open} title={name} size="xl" onClose={() => setOpen(false)}>
         <FullPicture attachment={attachment} preview={picture} />
@@ -92,14 +95,16 @@ function Document({ attachment }: AttachmentProps) {
       <button
         type="button"
         className={classes.document}
-        aria-label={t`Download ${name}`}
         aria-disabled={save.isPending}
         onClick={() => {
           if (!save.isPending) save.mutate(attachment)
         }}
       >
+        <span className={a11y.visuallyHidden}>
+          <Trans>Download</Trans>{' '}
+        </span>
         <IconFileTypePdf size={28} aria-hidden />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{name} </span>
         <span className={classes.size}>{fileSize(size, i18n.locale)}</span>
       </button>
       {save.error ? <Failure title={t`The file could not be downloaded`} error={save.error} /> : null}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CloseButton, Progress } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { fileSize } from '#lib/format.ts'
 import { Failure } from '#ui/failure.tsx'
@@ -31,7 +31,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         ) : attachment ? (
           <span className={classes.state}>{fileSize(attachment.size, i18n.locale)}</span>
         ) : (
-          <Progress value={share * 100} aria-label={t`Sending the file`} />
+          <progress className={classes.progress} value={share} aria-label={t`Sending the file`} />
         )}
       </div>
       <CloseButton

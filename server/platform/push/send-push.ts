@@ -1,0 +1,61 @@
+import webPush, { type PushSubscription } from 'web-push'
+
+/** `gone`: the browser does not want it any more. `refused`: this one cannot be sent. `later`: it may be tried again. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
+
+export interface PushRequest {
+  subscription: PushSubscription
+  payload: string
+  keys: { publicKey: string; privateKey: string }
+  /** Of the site, which sends it (RFC 8292). */
+  origin: string
+  /** How long the service keeps it for a browser that is away, in seconds. */
+  keptSeconds: number
+}
+
+/** How long the service may take, in milliseconds. */
+const timeout = 10_000
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}
+
+/** The standard takes no address without HTTPS, such as that of a site on this machine alone. */
+const senderOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:admin@localhost')
+
+/** Encrypts and signs a message. Undefined if the keys of the browser are none. */
+function requestOf({ subscription, payload, keys, origin, keptSeconds }: PushRequest) {
+  try {
+    return webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails: { subject: senderOf(origin), ...keys },
+      TTL: keptSeconds,
+      contentEncoding: 'aes128gcm',
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Encrypts a message for a browser (RFC 8291) and hands it to its push service. */
+export async function sendPush(push: PushRequest): Promise<PushOutcome> {
+  const request = requestOf(push)
+  if (!request) return 'refused'
+  const { endpoint, method, headers, body } = request
+  const { 'Content-Length': _, ...sent } = headers as Record<string, string>
+  try {
+    const response = await fetch(endpoint, {
+      method,
+      headers: sent,
+      body: new Uint8Array(body),
+      // Another address would have to be checked again.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    await response.body?.cancel()
+    return outcomeOf(response.status)
+  } catch {
+    return 'later'
+  }
+}

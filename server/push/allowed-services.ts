@@ -1,0 +1,9 @@
+/** The push services of browsers. The server sends to no other address that a client names. */
+const hosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'] as const
+
+/** Whether an address belongs to the push service of a browser. */
+export function isPushService(endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  return hosts.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/security/access.ts'
+import type { Held } from '#platform/security/hold.ts'
+import { pushesOf, type ClaimedPush } from './queries.ts'
+
+/** Stores the site's keys. Browsers that know other ones are forgotten: their services would refuse it. */
+export async function replaceKeys(db: Db, publicKey: string, sealedPrivateKey: Buffer): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await tx.updateTable('settings').set({ vapid_public_key: publicKey, vapid_private_key: sealedPrivateKey }).execute()
+    await tx.deleteFrom('push_subscriptions').execute()
+  })
+}
+
+/** Subscribes the browser of a session, and no other session in the same browser. */
+export async function insertSubscription(
+  tx: Tx,
+  { id }: Held<'session', 'self'>,
+  actor: Actor,
+  subscription: { endpoint: string; p256dh: string; auth: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where(eb => eb.or([eb('session_id', '=', id), eb('endpoint', '=', subscription.endpoint)]))
+    .execute()
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...subscription, session_id: id, user_id: actor.id })
+    .execute()
+}
+
+export async function deleteSubscription(tx: Tx, { id }: Held<'session', 'self'>): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute()
+}
+
+/** Queues the messages about these events, each once however often it is called. */
+export async function queuePushes(tx: Tx, events: readonly number[]): Promise<void> {
+  await sql`
+    insert into pushes (event_id, subscription_id, kind) ${pushesOf(events)} on conflict do nothing`.execute(tx)
+}
+
+/** Messages are worth nothing later than this, in hours. */
+const hours = 24
+
+/** Claims the next message that is due. */
+export async function claimPush(tx: Tx, leaseSeconds: number): Promise<ClaimedPush | undefined> {
+  const { rows } = await sql<ClaimedPush>`
+    update pushes set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select id from pushes where ended_at is null and due_at <= now()
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning id, subscription_id, event_id, kind, attempts,
+      created_at < now() - make_interval(hours => ${hours}) as is_expired`.execute(tx)
+  return rows[0]
+}
+
+/** The row of a claimed message, unless another server has claimed it since. */
+const ofClaim = ({ id, attempts }: ClaimedPush) => sql`id = ${id} and attempts = ${attempts} and ended_at is null`
+
+/** Stores that a message was sent, or is given up. */
+export async function endPush(tx: Tx, push: ClaimedPush): Promise<void> {
+  await sql`update pushes set ended_at = now() where ${ofClaim(push)}`.execute(tx)
+}
+
+/** Sends a message again after a pause. */
+export async function postponePush(tx: Tx, push: ClaimedPush, seconds: number): Promise<void> {
+  await sql`update pushes set due_at = now() + make_interval(secs => ${seconds}) where ${ofClaim(push)}`.execute(tx)
+}
+
+/** Forgets a browser that wants no more messages, with those that wait for it. */
+export async function forgetBrowser(tx: Tx, { subscription_id }: ClaimedPush): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute()
+}

@@ -1,0 +1,3 @@
+export { initializeVapidKeys } from './keys.ts'
+export { startPusher } from './pusher.ts'
+export { pushes } from './subscribers.ts'

@@ -1,0 +1,24 @@
+import webPush from 'web-push'
+import type { Db } from '#platform/database/db.ts'
+import type { Tokens } from '#platform/security/tokens.ts'
+import { replaceKeys } from './commands.ts'
+import { readKeys } from './queries.ts'
+
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** Reads the keys; undefined before the first start, and if the secret that they were sealed with is gone. */
+export async function vapidKeys(db: Db, tokens: Tokens): Promise<VapidKeys | undefined> {
+  const { vapid_public_key: publicKey, vapid_private_key: sealed } = await readKeys(db)
+  const privateKey = sealed === null ? undefined : tokens.unseal(sealed)
+  return publicKey === null || privateKey === undefined ? undefined : { publicKey, privateKey }
+}
+
+/** Makes the keys at the first start, and new ones if they cannot be read. Browsers must then be subscribed again. */
+export async function initializeVapidKeys(db: Db, tokens: Tokens): Promise<void> {
+  if (await vapidKeys(db, tokens)) return
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  await replaceKeys(db, publicKey, tokens.seal(privateKey))
+}

@@ -1,0 +1,250 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt, importJWK, jwtVerify } from 'jose'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/client.ts'
+import { connectAs } from '#tests/support/database.ts'
+import { dispatchEverything } from '#tests/support/events.ts'
+import {
+  applyTo,
+  collaborate,
+  decide,
+  expectStatus,
+  login,
+  makeAdmin,
+  publish,
+  register,
+} from '#tests/support/people.ts'
+import { browser, type Browser } from '#tests/support/push-browser.ts'
+import { isPushService } from './allowed-services.ts'
+import { initializeVapidKeys, vapidKeys } from './keys.ts'
+import { deliverDue } from './pusher.ts'
+
+const app = useApp()
+const origin = 'https://prochar.example'
+let owner: Client
+let brand: Person
+let influencer: Person
+let pushService: string
+let answer: number
+const received: { path: string | undefined; headers: IncomingHttpHeaders; body: Buffer }[] = []
+
+const service = createServer(async (request, response) => {
+  const body = Buffer.concat(await Array.fromAsync(request))
+  received.push({ path: request.url, headers: request.headers, body })
+  response.writeHead(answer).end()
+})
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+  pushService = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  owner = await connectAs('owner')
+  brand = await register(app.send, 'brand')
+  influencer = await register(app.send, 'influencer')
+  await collaborate(brand, influencer, '500')
+})
+afterAll(async () => {
+  service.close()
+  await owner?.end()
+})
+beforeEach(async () => {
+  await dispatchEverything(app.services.db)
+  await owner.query('truncate push_subscriptions, pushes')
+  received.length = 0
+  answer = 201
+})
+
+/** Subscribes a browser, and leads its messages to the service of this test. */
+async function subscribe(person: Person, { keys, path }: Browser): Promise<void> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send${path}`
+  expectStatus(await person.call('PUT /push/', { body: { endpoint, keys } }), 204)
+  await owner.query('update push_subscriptions set endpoint = $1 where endpoint = $2', [pushService + path, endpoint])
+}
+
+async function deliver(): Promise<void> {
+  await dispatchEverything(app.services.db)
+  await deliverDue({ db: app.services.db, tokens: app.services.tokens, origin })
+}
+
+const write = async (from: Person, to: Person) =>
+  expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content: 'A secret text' } }), 201)
+const waiting = async () =>
+  (await owner.query<{ count: number }>('select count(*)::integer as count from pushes where ended_at is null')).rows[0]
+    ?.count
+
+describe('a push message', () => {
+  test('is encrypted for the browser, signed with the key of the site, and says no more than the notification', async () => {
+    const phone = browser('phone')
+    await subscribe(influencer, phone)
+    expectStatus(await influencer.call('PUT /language/', { body: { language: 'bn' } }), 204)
+    await write(brand, influencer)
+    await deliver()
+    const [{ headers, body, path } = { headers: {}, body: Buffer.alloc(0), path: '' }] = received
+    expect(path).toBe('/phone')
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(phone.read(body)).toEqual({
+      title: 'প্রচার',
+      body: 'আপনার ১টি না পড়া মেসেজ আছে',
+      url: '/messages',
+      tag: 'message_sent',
+    })
+
+    const { public_key } = expectStatus(await influencer.call('GET /push/'), 200).body
+    const token = /t=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+    const point = Buffer.from(public_key, 'base64url')
+    const jwk = { kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) }
+    await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: pushService, subject: origin })
+    expect(decodeJwt(token).exp).toBeDefined()
+  })
+
+  test('tells of decisions, and once however often its event is dispatched', async () => {
+    const phone = browser('phone')
+    await subscribe(influencer, phone)
+    expectStatus(await influencer.call('PUT /language/', { body: { language: 'en' } }), 204)
+    const campaign = await publish(brand)
+    await decide(brand, await applyTo(influencer, campaign), 'rejected')
+    await dispatchEverything(app.services.db)
+    await deliver()
+    await deliver()
+    expect(received.map(({ body }) => phone.read(body))).toEqual([
+      {
+        title: 'Prochar',
+        body: `Your application to “${campaign.title}” was rejected`,
+        url: '/applications',
+        tag: expect.stringMatching(/^application_rejected-\d+$/),
+      },
+    ])
+  })
+
+  test('goes to each browser of the receiver, and to nobody else', async () => {
+    const [phone, laptop, others] = [browser('phone'), browser('laptop'), browser('others')]
+    await subscribe(influencer, phone)
+    await subscribe(await login(app.send, influencer.email), laptop)
+    await subscribe(await register(app.send, 'influencer'), others)
+    await write(brand, influencer)
+    await deliver()
+    expect(received.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone'])
+  })
+
+  test('is not sent when it was turned off or the message has been read', async () => {
+    await subscribe(influencer, browser('phone'))
+    const set = (enabled: boolean) => ({
+      body: { preferences: [{ kind: 'message_sent' as const, channel: 'push' as const, enabled }] },
+    })
+    expectStatus(await influencer.call('PUT /notifications/preferences/', set(false)), 200)
+    await write(brand, influencer)
+    await deliver()
+    expectStatus(await influencer.call('PUT /notifications/preferences/', set(true)), 200)
+    await write(brand, influencer)
+    expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
+    await deliver()
+    expect(received).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
+  test.each([404, 410])('ends the subscription when the service answers %i', async status => {
+    await subscribe(influencer, browser('phone'))
+    answer = status
+    await write(brand, influencer)
+    await deliver()
+    expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
+  })
+
+  test('is sent again when the service is overloaded, and not when it refuses', async () => {
+    await subscribe(influencer, browser('phone'))
+    answer = 503
+    await write(brand, influencer)
+    await deliver()
+    await deliver()
+    expect(received).toHaveLength(1)
+    answer = 400
+    await owner.query('update pushes set due_at = now()')
+    await deliver()
+    await owner.query('update pushes set due_at = now()')
+    await deliver()
+    expect(received).toHaveLength(2)
+  })
+
+  test('is given up for a browser whose keys are none', async () => {
+    const phone = browser('phone')
+    await subscribe(influencer, { ...phone, keys: { ...phone.keys, p256dh: 'x'.repeat(87) } })
+    await write(brand, influencer)
+    await deliver()
+    expect(received).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
+  test('is sent by one of two servers, and by the other when the first has ended', async () => {
+    await subscribe(influencer, browser('phone'))
+    await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    await Promise.all([deliver(), deliver()])
+    expect(received).toHaveLength(1)
+    // The first server claimed it and was killed.
+    await write(brand, influencer)
+    await dispatchEverything(app.services.db)
+    await owner.query(`update pushes set attempts = 1, due_at = now() + interval '1 minute' where ended_at is null`)
+    await deliver()
+    expect(received).toHaveLength(1)
+    await owner.query('update pushes set due_at = now()')
+    await deliver()
+    expect(received).toHaveLength(2)
+  })
+})
+
+describe('a subscription', () => {
+  test('is off at first, belongs to the session, and ends with it', async () => {
+    const session = await login(app.send, influencer.email)
+    expect((await session.call('GET /push/')).body.subscribed).toBe(false)
+    await subscribe(session, browser('phone'))
+    expect((await session.call('GET /push/')).body.subscribed).toBe(true)
+    expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
+    expectStatus(await session.call('POST /logout/'), 204)
+    await write(brand, influencer)
+    await deliver()
+    expect(received).toEqual([])
+  })
+
+  test('ends when it is turned off, or when somebody else signs in in the browser', async () => {
+    const phone = browser('phone')
+    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: phone.keys }
+    expectStatus(await influencer.call('PUT /push/', { body }), 204)
+    expectStatus(await brand.call('PUT /push/', { body }), 204)
+    expect((await influencer.call('GET /push/')).body.subscribed).toBe(false)
+    expectStatus(await brand.call('DELETE /push/'), 204)
+    expectStatus(await brand.call('DELETE /push/'), 204)
+    expect((await brand.call('GET /push/')).body.subscribed).toBe(false)
+  })
+
+  test('is refused for an address that is not of a browser push service', async () => {
+    const { keys } = browser('phone')
+    const endpoints = [
+      'http://fcm.googleapis.com/x',
+      'https://127.0.0.1/x',
+      'https://evilpush.apple.com.example/x',
+      'x',
+    ]
+    for (const endpoint of endpoints) {
+      const { error } = await influencer.call('PUT /push/', { body: { endpoint, keys } })
+      expect(error.fields).toHaveProperty('endpoint')
+    }
+    expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/x')).toBe(true)
+    expect(isPushService('https://evilnotify.windows.com/x')).toBe(false)
+  })
+})
+
+test('the keys of the site stay, are sealed, and are replaced with the subscriptions when they cannot be read', async () => {
+  const { db, tokens } = app.services
+  const keys = await vapidKeys(db, tokens)
+  await initializeVapidKeys(db, tokens)
+  expect(await vapidKeys(db, tokens)).toEqual(keys)
+  const { rows } = await owner.query<{ sealed: Buffer }>('select vapid_private_key as sealed from settings')
+  expect(rows[0]?.sealed.includes(keys?.privateKey ?? '')).toBe(false)
+  await subscribe(await makeAdmin(app), browser('phone'))
+  await owner.query(`update settings set vapid_private_key = '\\x01'`)
+  await initializeVapidKeys(db, tokens)
+  expect(await vapidKeys(db, tokens)).not.toEqual(keys)
+  expect((await owner.query('select from push_subscriptions')).rowCount).toBe(0)
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { pushKinds, type Language, type NotificationKind } from '#contract/index.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { prepared, requireRow } from '#platform/database/prepared.ts'
+import type { Actor } from '#platform/security/access.ts'
+import { concerned, isOn } from '#server/notifications/index.ts'
+
+export const readKeys = (db: Db): Promise<{ vapid_public_key: string | null; vapid_private_key: Buffer | null }> =>
+  db.selectFrom('settings').select(['vapid_public_key', 'vapid_private_key']).executeTakeFirstOrThrow()
+
+const state = prepared<{ session: number }, { public_key: string | null; subscribed: boolean }>((db, param) =>
+  db
+    .selectFrom('settings')
+    .select(eb => [
+      'vapid_public_key as public_key',
+      eb
+        .exists(eb.selectFrom('push_subscriptions').select('id').where('session_id', '=', param('session')))
+        .$castTo<boolean>()
+        .as('subscribed'),
+    ])
+    .where('id', '=', true),
+)
+
+/** The public key, null before there is one, and whether the session is subscribed. */
+export const pushState = async (
+  db: Db,
+  { sessionId }: Actor,
+): Promise<{ public_key: string | null; subscribed: boolean }> => requireRow(await state(db, { session: sessionId }))
+
+/** A message that was claimed to be sent. */
+export interface ClaimedPush {
+  id: number
+  subscription_id: number
+  event_id: number
+  kind: NotificationKind
+  attempts: number
+  is_expired: boolean
+}
+
+export interface Target {
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language | null
+  /** Whether they may be told, and have not turned this off. */
+  wanted: boolean
+}
+
+/** To whom a message goes; undefined if the subscription has ended. */
+export async function targetOf(tx: Tx, { subscription_id, kind }: ClaimedPush): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    select s.user_id, s.endpoint, s.p256dh, s.auth, u.language,
+      u.is_active and ${isOn('push', sql.ref('u.id'), sql`${kind}`)} as wanted
+    from push_subscriptions s join users u on u.id = s.user_id where s.id = ${subscription_id}`.execute(tx)
+  return rows[0]
+}
+
+/** Selects for whom and of which kind there are messages about these events. */
+export const pushesOf = (events: readonly number[]) => sql`
+  select c.event_id, s.id as subscription_id, c.kind
+  from (
+    select user_id, event_id, kind from (${concerned(events)}) decided
+    where kind = any(${[...pushKinds]}::text[])
+    union all
+    select m.receiver_id, e.id, 'message_sent' from events e join messages m on m.id = e.subject_id
+    where e.id = any(${events}::bigint[]) and e.type = 'message_sent'
+  ) c
+  join push_subscriptions s on s.user_id = c.user_id
+  where ${isOn('push', sql.ref('c.user_id'), sql.ref('c.kind'))}
+  order by c.event_id, s.id`

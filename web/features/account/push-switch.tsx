@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { Banner } from '#ui/banner.tsx'
+import { Failure } from '#ui/failure.tsx'
+import { NotAllowed, type usePush } from './push.ts'
+
+/** Turns push messages to this browser on and off. */
+export function PushSwitch({ push: { subscribed, change } }: { push: NonNullable<ReturnType<typeof usePush>> }) {
+  const { t } = useLingui()
+  const { error, isPending, mutate } = change
+  return (
+    <>
+      <Checkbox
+        mt="lg"
+        label={t`Notifications on this device`}
+        description={t`For new messages and decisions, also while the site is closed. They end when you log out.`}
+        checked={subscribed}
+        aria-busy={isPending}
+        disabled={isPending}
+        onChange={event => mutate(event.currentTarget.checked)}
+      />
+      <Banner outcome="error">
+        {error instanceof NotAllowed ? (
+          <Trans>Your browser does not let this site show notifications. Allow them in its settings first.</Trans>
+        ) : error ? (
+          <Failure title={t`This could not be saved`} error={error} />
+        ) : null}
+      </Banner>
+    </>
+  )
+}

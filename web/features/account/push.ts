@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+import { query, reload } from '#lib/query.ts'
+
+/** Whether this browser can show push messages. On an iPhone only the installed site can. */
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** The user did not allow the site to notify them. */
+export class NotAllowed extends Error {}
+
+async function subscription(publicKey: string): Promise<PushSubscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One of another key would have to end first.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+async function turnOn(publicKey: string): Promise<void> {
+  const { endpoint, keys } = (await subscription(publicKey)).toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call('PUT /push/', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+}
+
+async function turnOff(): Promise<void> {
+  await call('DELETE /push/')
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Whether this browser receives push messages, and a way to change that. Undefined where it cannot. */
+export function usePush() {
+  const { data } = useQuery({ ...query('GET /push/'), enabled: isSupported() })
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? turnOn(data?.public_key ?? '') : turnOff()),
+    onSettled: () => reload('GET /push/'),
+  })
+  return data && { subscribed: data.subscribed, change }
+}
