@@ -8,9 +8,14 @@ import { rowsOf, table } from './scale/table.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { values } = parseArgs({ options: { applications: { type: 'string', default: '300,600000' } } })
+const { values } = parseArgs({ options: { applications: { type: 'string', default: '300,300000' } } })
 
-const people = { users: 10_000, campaigns: 10_000, messages: 1_000 }
+const sizesOf = (applications: number) => ({
+  users: 10_000,
+  campaigns: Math.ceil(applications / 3),
+  applications,
+  messages: 1_000,
+})
 
 const counts = `select (select count(*)::integer from wallet_entries) as entries,
   (select count(*)::integer from payments where status = 'pending') as pending`
@@ -22,10 +27,11 @@ async function bench(): Promise<boolean> {
   const names: string[] = []
   const measured: Measured[] = []
   for (const applications of values.applications.split(',').map(Number)) {
-    await using database = await startFilledDatabase({ ...people, applications }, print, signal)
+    const sizes = sizesOf(applications)
+    await using database = await startFilledDatabase(sizes, print, signal)
     const [rows] = await query<{ entries: number; pending: number }>(database.url, counts)
     names.push(`${rows?.entries} entries, ${rows?.pending} pending`)
-    measured.push(await measureDatabase(database, people.users, options))
+    measured.push(await measureDatabase(database, sizes.users, options))
   }
   const rows = rowsOf(measured)
   print('')
