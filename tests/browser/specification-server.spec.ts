@@ -235,7 +235,7 @@ for (const dialect of dialects) {
       )
 
       await adminPage.goto('/admin-panel?tab=withdrawals')
-      await adminPage.getByRole('button', { name: 'Approve' }).click()
+      await adminPage.getByRole('button', { name: 'Approve', exact: true }).click()
       await adminPage.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await expectBanner(adminPage, 'green', 'Withdrawal approved successfully')
       await adminPage.goto('/admin-panel')
