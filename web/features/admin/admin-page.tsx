@@ -91,7 +91,7 @@ export function AdminPage() {
   return (
     <>
       <Welcome title={t`Admin Panel`} />
-      <Tabs value={open} onChange={show} keepMounted={false}>
+      <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {offeredTabs.map(tab => (
             <Tabs.Tab
