@@ -66,17 +66,16 @@ export function AdminPage() {
     tabs.current?.querySelector(`[data-tab=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
 
-  const show = (value: string | null) => {
+  const show = async (value: string | null) => {
     const tab = adminTabs.find(name => name === value)
     if (!tab) return
     left.current[open] = search
     const filters = left.current[tab] ?? (tab === 'dashboard' ? {} : { tab })
     const endpoint = tab === 'dashboard' ? undefined : listOf[tab]
     const isCached = queryClient.getQueriesData({ queryKey: [endpoint] }).some(([, data]) => data !== undefined)
-    void navigate({ to: '/admin-panel', search: filters, resetScroll: false }).then(() => {
-      // Read again when it is shown: then no row waits behind "new".
-      if (endpoint && isCached) void reload(endpoint)
-    })
+    await navigate({ to: '/admin-panel', search: filters, resetScroll: false })
+    // Read again when it is shown: then no row waits behind "new".
+    if (endpoint && isCached) await reload(endpoint)
   }
   const names: Record<AdminTab, string> = {
     dashboard: t`Dashboard`,
@@ -92,7 +91,7 @@ export function AdminPage() {
   return (
     <>
       <Welcome title={t`Admin Panel`} />
-      <Tabs value={open} onChange={show} keepMounted={false}>
+      <Tabs value={open} onChange={value => void show(value)} keepMounted={false}>
         <Tabs.List ref={tabs} className={classes.tabs} aria-label={t`Admin Panel`}>
           {offeredTabs.map(tab => (
             <Tabs.Tab
