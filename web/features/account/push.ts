@@ -10,7 +10,6 @@ export class NotAllowed extends Error {}
 
 async function subscription(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
   // One of another key would have to end first.
   await (await pushManager.getSubscription())?.unsubscribe()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileButton, Group, NativeSelect, Progress, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/vocabulary.ts'
@@ -75,7 +75,7 @@ export function ImportCard() {
             )}
           </FileButton>
         </Group>
-        {progress === null ? null : <Progress value={progress * 100} aria-label={t`Sending the file`} />}
+        {progress === null ? null : <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />}
       </div>
       {headers && source && 'file' in source ? (
         <StatementColumns
