@@ -75,7 +75,9 @@ export function ImportCard() {
             )}
           </FileButton>
         </Group>
-        {progress === null ? null : <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />}
+        {progress === null ? null : (
+          <progress className={classes.progress} value={progress} aria-label={t`Sending the file`} />
+        )}
       </div>
       {headers && source && 'file' in source ? (
         <StatementColumns
