@@ -91,7 +91,7 @@ test('an info page loads at most 105 kB of JavaScript with a layout shift below 
   }
 })
 
-test('the style sheets of all pages but the admin panel total at most 17 kB, and its own is at most 3 kB', () => {
+test('the style sheets of all pages but the admin panel total at most 18 kB, and its own is at most 3 kB', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets')
   const sheets = readdirSync(folder)
     .filter(name => name.endsWith('.css'))
@@ -102,6 +102,6 @@ test('the style sheets of all pages but the admin panel total at most 17 kB, and
   const ofAdmins = (sheet: string) => sheet.includes('admin-page')
   const sum = sumOf(sheets.filter(sheet => !ofAdmins(sheet)))
   expect(sum).toBeGreaterThan(8_000)
-  expect(sum).toBeLessThanOrEqual(17_000)
+  expect(sum).toBeLessThanOrEqual(18_000)
   expect(sumOf(sheets.filter(ofAdmins))).toBeLessThanOrEqual(3_000)
 })

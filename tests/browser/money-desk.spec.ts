@@ -137,7 +137,7 @@ test('an admin imports messages and a statement, and says what the rest is', asy
     await expect(entry(rent)).toContainText('Not matched')
     await act('A wording that', 'Ignore', 'An advertisement')
     await expect(entry('An advertisement')).toContainText('Ignored')
-    await entry(received).getByRole('button', { name: 'Open' }).click()
+    await entry(received).getByRole('button', { name: 'Show' }).click()
     await expect(dialog).toContainText(`TrxID ${received}`)
     await page.keyboard.press('Escape')
   })

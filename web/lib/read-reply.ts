@@ -53,6 +53,9 @@ const numbers = new Set([
   'unknown',
   'count',
   'gaps_count',
+  'size',
+  'width',
+  'height',
   'from_entry',
   'to_entry',
 ])

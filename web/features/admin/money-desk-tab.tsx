@@ -155,7 +155,7 @@ function useColumns(
       cell: row => (
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" variant="default" onClick={() => open(row)}>
-            {t`Open`}
+            {t`Show`}
           </Button>
           {actionsOf[row.state].map(action => (
             <Button
