@@ -99,7 +99,7 @@ export function NotificationsCard() {
           </tbody>
         </table>
         <p className={classes.note}>
-          <Trans>What is about your money cannot be turned off.</Trans>
+          <Trans>Notifications about your money cannot be turned off.</Trans>
         </p>
         {push ? <PushSwitch push={push} /> : null}
       </Card>
