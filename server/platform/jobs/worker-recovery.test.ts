@@ -4,10 +4,16 @@ import { patientLimits, silenceLimits, testDatabaseUrl } from '#tests/support/da
 import { until } from '#tests/support/events.ts'
 import { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { openDatabase } from '../database/db.ts'
+import type { DatabaseLimits } from '../database/limits.ts'
 import { startWorker } from './worker.ts'
 
+interface Options {
+  limits?: DatabaseLimits
+  onRun?: (run: number) => Promise<void>
+}
+
 /** Starts a worker behind a proxy. Its job counts its runs and waits for `onRun`. */
-async function worker(onRun: (run: number) => Promise<void> = async () => undefined) {
+async function worker({ limits = silenceLimits, onRun = async () => undefined }: Options = {}) {
   const url = await testDatabaseUrl()
   const proxy = await TcpProxy.to(url)
   const owner = new Client({ connectionString: url })
@@ -23,7 +29,7 @@ async function worker(onRun: (run: number) => Promise<void> = async () => undefi
   }
   const stop = await startWorker({
     connectionString: proxy.url,
-    limits: silenceLimits,
+    limits,
     db,
     jobs: [{ name: 'count', schedule: '0 0 1 1 *', run }],
     onError: message => errors.push(message),
@@ -60,11 +66,15 @@ test.each(['stall', 'halfOpen', 'drop'] as const)(
 test('runs jobs again after it failed to complete two of them', async () => {
   const third = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<void>()
-  const { owner, count, errors, enqueue, stop } = await worker(async run => {
-    if (run !== 3) return
-    third.resolve()
-    await failed.promise
-    throw new Error('its own failure')
+  const { owner, count, errors, enqueue, stop } = await worker({
+    // The first two wait until the third has begun, however long that takes.
+    limits: patientLimits,
+    async onRun(run) {
+      if (run !== 3) return
+      third.resolve()
+      await failed.promise
+      throw new Error('its own failure')
+    },
   })
   onTestFinished(async () => void (await owner.query('drop function refuse_completion cascade')))
   await owner.query(`
