@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collaborate, publish } from '../support/people.ts'
-import { expectBanner, expectPage, logIn } from './support/screen.ts'
+import { expectBanner, expectPage, logIn, withoutStream } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const follow = (page: Page, name: string) =>
@@ -59,6 +59,8 @@ test('a session that ends says so, and a login of the same person leads back to 
   const influencer = await newPerson('influencer')
   const { id, title } = await publish(await newPerson('brand'))
   const page = await pageFor(influencer)
+  // Its end would be noticed before the button is pressed.
+  await withoutStream(page)
   await page.goto(`/campaigns/${id}`)
   await page.getByLabel('Proposal').fill('Three short films')
   await page.getByLabel('Expected Fee (optional)').fill('450')

@@ -116,6 +116,8 @@ test('an admin searches users, campaigns and payments, and each tab keeps its ow
     brand.username,
   ])
 
+  await expect(page).toHaveURL(/search=/)
+
   await page.getByRole('tab', { name: 'Campaigns' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(brand.username)
   await expect(names(page, 'Campaigns')).toHaveText(['Eid collection'])

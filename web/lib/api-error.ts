@@ -48,12 +48,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Whether the server answered 404: there is no such thing, or another server of the specification has no such call, and
- * the feature is quietly not offered.
- */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

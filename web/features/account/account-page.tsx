@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LanguageChoice } from '#entities/user/language-switch.tsx'
 import { RoleName } from '#entities/user/role-name.tsx'
-import { isNotFound } from '#lib/api-error.ts'
+import { isNotFound } from '#lib/is-not-found.ts'
 import { usePages } from '#lib/query.ts'
 import { useRole, useUser, type User } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
