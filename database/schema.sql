@@ -254,8 +254,8 @@ AS $function$
         union
         (select n.id, n.transaction_id, n.amount from wallet_entries n
           where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
-            and n.is_read and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
-          limit 50)
+            and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+          order by n.transaction_id collate "C" limit 50)
       ) n
       where n.transaction_id is not null
     ) end,
@@ -1883,6 +1883,7 @@ CREATE UNIQUE INDEX wallet_entries_id_once ON wallet_entries USING btree (accoun
 CREATE INDEX wallet_entries_search ON wallet_entries USING gin (search_keys(id, searched));
 CREATE UNIQUE INDEX wallet_entries_text_once ON wallet_entries USING btree (account, raw_hash) WHERE (NOT is_read);
 CREATE INDEX wallet_entries_unmatched ON wallet_entries USING btree (account, direction, amount) WHERE (state = 'unmatched'::text);
+CREATE INDEX wallet_entries_unmatched_by_transaction_id ON wallet_entries USING btree (account, transaction_id COLLATE "C") WHERE ((state = 'unmatched'::text) AND (direction = 'in'::text));
 CREATE INDEX wallet_entries_unread ON wallet_entries USING btree (id) WHERE (state = 'unreadable'::text);
 CREATE INDEX wallet_entries_with_id ON wallet_entries USING btree (account, occurred_at, id) WHERE ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'explained'::text])) AND (transaction_id IS NOT NULL));
 CREATE INDEX wallet_entry_notes_of_entry ON wallet_entry_notes USING btree (entry_id, id);

@@ -23,8 +23,8 @@ create or replace function evidence_facts(its_payment bigint, hints boolean) ret
         union
         (select n.id, n.transaction_id, n.amount from wallet_entries n
           where n.transaction_id collate "C" >= left(p.transaction_id, 5) and n.transaction_id collate "C" < left(p.transaction_id, 5) || '~'
-            and n.is_read and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
-          limit 50)
+            and n.account = p.payment_method and n.direction = 'in' and n.state = 'unmatched'
+          order by n.transaction_id collate "C" limit 50)
       ) n
       where n.transaction_id is not null
     ) end,

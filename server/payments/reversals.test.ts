@@ -178,7 +178,7 @@ describe('POST /admin/payments/{id}/reversal/', () => {
     expect(await balances()).toMatchObject({ balance: '0.00' })
   })
 
-  test('tells both sides, with the reason, and keeps the note out of the activity log', async () => {
+  test('notifies both sides, with the reason, and keeps the note out of the activity log', async () => {
     const payment = await earn(admin, brand, influencer, '100')
     expectStatus(await take(payment.id, 'returned_by_wallet', 'bKash took it'), 201)
     await dispatchEverything(server.services.db)
