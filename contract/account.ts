@@ -7,7 +7,7 @@ const passwordOptions = { maxLength: limits.password.max, verbatim: true }
 export const NewPassword = Type.String({ minLength: limits.password.min, ...passwordOptions })
 export const CurrentPassword = Type.String({ minLength: 1, ...passwordOptions })
 
-/** What a request tells about the device it came from; null for what it does not tell. */
+/** The device a request came from, as far as the request describes it. */
 const device = {
   /** A name, such as Chrome. */
   browser: Nullable(Type.String()),

@@ -136,7 +136,7 @@ export const messages = {
     rate: 'uploads',
   }),
   'GET /messages/attachments/{id}/': endpoint({
-    summary: 'The file of a message, for the two who have the message, or of an upload, for whom it is of',
+    summary: 'The file of a message, for its sender and receiver, or an upload of the caller',
     access: 'member',
     tag: 'Messages',
     params: IdParams,

@@ -45,11 +45,11 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** How somebody can be told. */
+/** The channels of notifications. */
 export const channels = ['bell', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** What browsers are told of by push messages: messages, and what was decided. */
+/** The kinds sent as push messages: new messages and decisions. */
 export const pushKinds = [
   'application_accepted',
   'application_rejected',
@@ -63,7 +63,7 @@ export const pushKinds = [
   'message_sent',
 ] as const satisfies readonly NotificationKind[]
 
-/** Whether somebody can be told of this by this channel. */
+/** Whether this kind can be delivered over this channel. */
 export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
   channel !== 'push' || (pushKinds as readonly NotificationKind[]).includes(kind)
 

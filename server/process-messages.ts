@@ -1,13 +1,13 @@
 import type { SignIn } from '#demo/demo.ts'
 import type { SentMetrics } from './metrics/index.ts'
 
-/** What the first process tells one that serves. */
+/** Messages from the primary process to a worker process. */
 export type ToProcess =
   | { type: 'serve'; url: string; role: string | undefined; demo: SignIn[] }
   /** Asks for its metrics. */
   | { type: 'measure'; id: number }
 
-/** What a process that serves tells the first one. */
+/** Messages from a worker process to the primary one. */
 export type FromProcess =
   | { type: 'listening'; address: string }
   /** It cannot start, because of what the operator can change. */

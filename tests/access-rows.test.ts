@@ -150,7 +150,7 @@ const table: Partial<Record<string, Row>> = {
   'POST /messages/': open({ ...all('not_collaborators'), influencer: 'allowed' }, () => ({
     body: { receiver: people.brand.id, content: 'Hello' },
   })),
-  // Nothing is marked, and nothing is told, where two people do not work together.
+  // Nothing is marked or revealed where two people do not work together.
   'POST /messages/read/': open(all('allowed'), () => ({ body: { with: people.brand.id } })),
   // Only the caller's own conversations are marked; see the tests of the feature.
   'POST /messages/delivered/': open({ ...all('allowed'), admin: 'wrong_role' }),

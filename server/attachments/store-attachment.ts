@@ -14,7 +14,7 @@ import { bytesOfDay } from './queries.ts'
 
 const pdfBeginning = Buffer.from('%PDF-')
 
-/** Reads so much that the type can be told. Returns all chunks, those that were read first. */
+/** Reads enough to detect the type. Returns all chunks, including those already read. */
 async function peek(content: AsyncIterable<Buffer>): Promise<{ head: Buffer; chunks: AsyncGenerator<Buffer> }> {
   const reader = content[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

@@ -252,7 +252,7 @@ describe('a stream ends', () => {
     const person = await register(server.send, 'brand')
     const { body } = await person.call('GET /sessions/')
     const sessionId = body.find(({ current }) => current)?.id ?? 0
-    // No listener tells it of anything.
+    // It has no listener.
     const streams = new LiveStreams(server.services.db)
     onTestFinished(() => streams.close())
     const stream = await streams.open({ id: person.id, role: 'brand', sessionId })
@@ -277,7 +277,7 @@ describe('a stream ends', () => {
 describe('POST /messages/typing/', () => {
   const typing = (from: Person, to: Person) => from.call('POST /messages/typing/', { body: { with: to.id } })
 
-  test('tells the other collaborator', async () => {
+  test('notifies the other collaborator', async () => {
     await collaborate(brand, influencer, '100')
     await dispatchEverything(server.services.db)
     const stream = await open(influencer)

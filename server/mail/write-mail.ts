@@ -50,7 +50,7 @@ async function campaignFacts(tx: Tx, eventId: number, language: Language): Promi
 
 type Notified = Pick<ClaimedMail, 'kind' | 'event_id' | 'user_id'>
 
-/** Reads what a mail tells of, in words of the language. */
+/** Reads the facts of a mail, in words of the language. */
 async function factsOf(tx: Tx, { kind, event_id, user_id }: Notified, language: Language): Promise<MailFacts> {
   if (kind === 'message_sent') return messageFacts(tx, user_id, language)
   if (event_id === null || isAccountMail(kind)) return nothing

@@ -143,7 +143,7 @@ describe('POST /messages/read/', () => {
     expect(await unreadIn(brand, artist)).toBe(0)
   })
 
-  test('tells the sender how far their messages were read, which never goes back or ahead', async () => {
+  test('reports to the sender how far their messages were read, never going back or ahead', async () => {
     const first = await write(artist, brand)
     const second = await write(artist, brand)
     expect(await receiptsOf(artist, brand)).toEqual([null, null])
@@ -207,7 +207,7 @@ describe('POST /messages/read/', () => {
 describe('POST /messages/delivered/', () => {
   const receive = async (reader: Person) => expectStatus(await reader.call('POST /messages/delivered/'), 204)
 
-  test('tells the senders of unread messages that these have arrived, and leaves them unread', async () => {
+  test('marks unread messages as delivered for their senders, and leaves them unread', async () => {
     const other = await register(app.send, 'influencer')
     await collaborate(brand, other, '500')
     const [fromArtist, fromOther] = [await write(artist, brand), await write(other, brand)]

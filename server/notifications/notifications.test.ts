@@ -59,7 +59,7 @@ const about = (fields: Partial<Notification>) => ({
 })
 
 describe('GET /notifications/', () => {
-  test('tells the brand of an application, and the influencer of its acceptance', async () => {
+  test('notifies the brand of an application, and the influencer of its acceptance', async () => {
     const campaign = await publish(brand, { title: 'Winter shawls' })
     const application = await applyTo(influencer, campaign, '99.90')
     const payload = { subject_id: application.id, campaign: 'Winter shawls' }
@@ -73,7 +73,7 @@ describe('GET /notifications/', () => {
     expect(await notificationsOf(stranger)).toEqual([])
   })
 
-  test('tells the influencer why an application was rejected', async () => {
+  test('notifies the influencer why an application was rejected', async () => {
     const application = await applyTo(influencer, await publish(brand))
     expectStatus(
       await brand.call('PUT /applications/{id}/status/', {
@@ -89,7 +89,7 @@ describe('GET /notifications/', () => {
     })
   })
 
-  test('tells admins of a payment, and both sides of its confirmation, without the name of the admin', async () => {
+  test('notifies admins of a payment, and both sides of its confirmation, without the name of the admin', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     const payload = { subject_id: payment.id, campaign: 'Eid collection', amount: '500.00' }
     expect((await notificationsOf(admin))[0]).toEqual(
@@ -103,7 +103,7 @@ describe('GET /notifications/', () => {
       expect((await notificationsOf(person))[0]).toEqual(about({ kind: 'payment_confirmed', ...payload }))
   })
 
-  test('tells the brand, and not the influencer, why a payment was rejected', async () => {
+  test('notifies the brand, and not the influencer, why a payment was rejected', async () => {
     const payment = await pay(brand, await collaborate(brand, influencer, '500'))
     expectStatus(
       await admin.call('PUT /admin/payments/{id}/', {
@@ -116,7 +116,7 @@ describe('GET /notifications/', () => {
     expect(await kindsOf(influencer)).not.toContain('payment_rejected')
   })
 
-  test('tells admins of a withdrawal, and the influencer of its approval and of corrections', async () => {
+  test('notifies admins of a withdrawal, and the influencer of its approval and of corrections', async () => {
     await earn(admin, brand, influencer, '500')
     const { body } = expectStatus(
       await influencer.call('POST /withdrawals/', {
@@ -201,14 +201,14 @@ describe('GET /notifications/', () => {
     expect(await unread(stranger)).toEqual(ofStranger)
   })
 
-  test('tells nobody of a message that was read before it was dispatched', async () => {
+  test('notifies nobody of a message that was read before it was dispatched', async () => {
     await collaborate(brand, influencer, '500')
     await send(brand, influencer)
     expectStatus(await influencer.call('POST /messages/read/', { body: { with: brand.id } }), 204)
     expect(await kindsOf(influencer)).not.toContain('message_sent')
   })
 
-  test('tells everyone once when a batch of events is dispatched again', async () => {
+  test('notifies everyone once when a batch of events is dispatched again', async () => {
     await collaborate(brand, influencer, '500')
     await send(brand, influencer)
     const before = [await notificationsOf(brand), await notificationsOf(influencer)]

@@ -99,7 +99,7 @@ describe('a push message', () => {
     expect(decodeJwt(token).exp).toBeDefined()
   })
 
-  test('tells of decisions, and once however often its event is dispatched', async () => {
+  test('announces decisions, once however often its event is dispatched', async () => {
     const phone = browser('phone')
     await subscribe(influencer, phone)
     expectStatus(await influencer.call('PUT /language/', { body: { language: 'en' } }), 204)

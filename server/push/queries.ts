@@ -43,7 +43,7 @@ export interface Target {
   p256dh: string
   auth: string
   language: Language | null
-  /** Whether they may be told, and have not turned this off. */
+  /** Whether the account is active and has not turned this kind off. */
   wanted: boolean
 }
 

@@ -125,7 +125,7 @@ test('activity fits a phone in both languages and is accessible', async ({ pageF
   await page.goto('/admin-panel?tab=activity')
   await expect(events(page).first()).toBeVisible()
   await expectAccessible(page)
-  await expectFits(page, { name: 'activity', path: '' }, 'widening')
+  await expectFits(page, { name: 'activity', path: '' }, 'narrowest first')
   // Switches only this page, because other tests share the admin's account.
   await setAppearance(page, appearances[1])
   await expect(page.getByRole('table', { name: 'কার্যকলাপ' }).getByText('পেমেন্ট নিশ্চিত হয়েছে').first()).toBeVisible()

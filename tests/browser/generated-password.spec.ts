@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expectBanner, expectFieldError, expectPage, logIn } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin with a generated password must change it, is told why, and then reaches the panel', async ({
+test('an admin with a generated password must change it, sees why, and then reaches the panel', async ({
   pageFor,
   product,
   watch,

@@ -60,9 +60,9 @@ export class DeskWork {
   readonly #wallet: Wallet
   readonly #payments: Reported[] = []
   readonly #withdrawals: number[] = []
-  /** The payments of which the wallet has not told yet, and what it has told. */
-  readonly #untold: Reported[] = []
-  readonly #told: string[] = []
+  /** The payments whose wallet messages have not been imported yet, and the imported texts. */
+  readonly #unimported: Reported[] = []
+  readonly #imported: string[] = []
   /** How many calls succeeded, by action. */
   readonly done = new Map<DeskAction['do'], number>()
 
@@ -96,7 +96,7 @@ export class DeskWork {
 
   /** The messages that have not been imported yet: without them the chain has gaps. */
   async importRest(): Promise<void> {
-    await this.#import(this.#admin(0), this.#untold.length)
+    await this.#import(this.#admin(0), this.#unimported.length)
   }
 
   /** The remainder of the cover, after checking that statements explain every balance of everybody. */
@@ -119,7 +119,7 @@ export class DeskWork {
       case 'import':
         return this.#import(admin, 1 + (choice % 4), choice)
       case 'import again':
-        return this.#told.length === 0 ? undefined : this.#paste(admin, pick(this.#told, choice))
+        return this.#imported.length === 0 ? undefined : this.#paste(admin, pick(this.#imported, choice))
       case 'confirm':
         return this.#decide(admin, choice, 'confirmed')
       case 'reject':
@@ -154,19 +154,19 @@ export class DeskWork {
     const reported = { id: reply.body.id, transactionId, taka }
     this.#payments.push(reported)
     // The money of one in eight never arrives.
-    if (choice % 8 > 0) this.#untold.push(reported)
+    if (choice % 8 > 0) this.#unimported.push(reported)
     return reply.status
   }
 
   /** The next messages of the wallet; now and then a wrong amount, somebody else's money, or money that leaves. */
   async #import(admin: Person, count: number, choice = 0): Promise<number> {
-    const messages = this.#untold
+    const messages = this.#unimported
       .splice(0, count)
       .map(({ transactionId, taka }) => this.#wallet.receive(choice % 10 === 9 ? taka - 1 : taka, transactionId))
     if (choice % 5 === 1) messages.push(this.#wallet.receive(50, bkashId()))
     if (choice % 5 === 2) messages.push(this.#wallet.send(30, bkashId()))
     if (messages.length === 0) return 200
-    this.#told.push(messages.join('\n'))
+    this.#imported.push(messages.join('\n'))
     return this.#paste(admin, messages.toReversed().join('\n'))
   }
 

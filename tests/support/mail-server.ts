@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** What an SMTP server is told before it answers. */
+/** What an SMTP client sends before the server answers. */
 export type SmtpStep = 'connect' | 'sender' | 'recipient' | 'text'
 
 /** A refusal: its code and text. */

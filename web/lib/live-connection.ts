@@ -8,7 +8,7 @@ import { getSession } from './session.ts'
  */
 export type LiveState = 'off' | 'connecting' | 'open' | 'broken' | 'lost'
 
-/** What a stream tells, with the state of its connection. */
+/** The hints of a stream and the state of its connection. */
 export interface LiveEvents extends LiveListener {
   onState: (state: LiveState) => void
 }

@@ -1,7 +1,7 @@
 import type { Hint } from '#contract/live.ts'
 import { keepStream, type LiveEvents, type LiveState } from './live-connection.ts'
 
-/** What the tab that has the stream tells the others; `hello` is the question of a new one. */
+/** Messages from the tab that has the stream to the others; `hello` is the question of a new one. */
 type TabMessage =
   | { type: 'hello' }
   | { type: 'beat' }
@@ -75,7 +75,7 @@ class SharedStream {
     if (missing && document.visibilityState === 'visible') void this.#hold({ steal: true })
   }
 
-  /** Tells the other tabs what this one is told. */
+  /** Shares this tab's events with the other tabs. */
   #shared(): LiveEvents {
     const tell = (message: TabMessage) => {
       this.#send(message)

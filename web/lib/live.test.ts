@@ -57,7 +57,7 @@ function begin(response: ServerResponse): (...hints: object[]) => void {
 const hint = { kind: 'message', id: 7 }
 
 describe('the stream', () => {
-  test('tells of hints, and opens again when it has ended', async () => {
+  test('delivers hints, and reopens after it has ended', async () => {
     let streams = 0
     answerStream = response => {
       streams += 1
@@ -119,7 +119,7 @@ describe('the stream', () => {
     expect(first.received).toEqual(['ready', hint])
   })
 
-  test('tells nothing to the tab of another person', async () => {
+  test('delivers nothing to the tab of another person', async () => {
     const sends = new Map<string | undefined, ReturnType<typeof begin>>()
     answerStream = (response, { headers }) => sends.set(headers.authorization, begin(response))
     const first = openTab()

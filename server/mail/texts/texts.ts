@@ -1,7 +1,7 @@
 import type { Category, MailKind } from '#contract/index.ts'
 import type { ReversalKind } from '#contract/vocabulary.ts'
 
-/** What a mail tells of, with amounts, days and numbers as its language writes them. Empty where it is about no such thing. */
+/** The facts of a mail, with amounts, days and numbers as its language writes them. Empty where a mail has no such fact. */
 export interface MailFacts {
   /** The other party: the brand, the influencer or, of messages, each sender. */
   person: string

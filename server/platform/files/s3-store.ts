@@ -31,7 +31,10 @@ export interface S3Limits {
 /** Together less than the time after which the server gives a request up. */
 const defaultLimits: S3Limits = { connectMs: 3_000, answerMs: 10_000, attempts: 2 }
 
-/** Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the service does not answer. */
+/**
+ * Stores files of a namespace in a bucket shared by several instances. Requests fail with a TimeoutError when the service
+ * does not answer.
+ */
 export function s3Store(
   namespace: Namespace,
   { bucket, region, endpoint, credentials }: S3Options,

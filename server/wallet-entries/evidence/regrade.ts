@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { emit } from '#platform/events/emit.ts'
-import { linkEntry, markTold, storeGrades } from './commands.ts'
+import { linkEntry, markNotified, storeGrades } from './commands.ts'
 import { gradeEvidence } from './policy.ts'
 import { openPayments, type OpenPayment, type Sought } from './queries.ts'
 
@@ -14,7 +14,7 @@ async function settle(tx: Tx, { id, amount, told_of, facts: { entry } }: OpenPay
     await linkEntry(tx, entry.id, id, null)
     await emit(tx, { type: 'evidence_linked', actorId: null, subjectId: id, details: { entry: entry.id } })
   } else if (grade === 'differs') {
-    await markTold(tx, id, entry.id)
+    await markNotified(tx, id, entry.id)
     await emit(tx, { type: 'evidence_differed', actorId: null, subjectId: id, details: { entry: entry.id, amount } })
   }
 }

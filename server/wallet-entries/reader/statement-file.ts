@@ -39,7 +39,7 @@ export interface StatementRow {
 export interface StatementOptions {
   /** Which headers are which columns, where their names do not say it. */
   columns?: ColumnMapping
-  /** The wallet's own number, in 11 digits: tells which way a transfer went whose type does not say it. */
+  /** The wallet's own number, in 11 digits: decides the direction of transfers whose type does not say it. */
   ownNumber?: string
 }
 

@@ -12,8 +12,8 @@ export async function expectGoodInEveryAppearance(page: Page, place: Place): Pro
   const [first, second] = appearances
   await setAppearance(page, first)
   await expectAccessible(page, place.name)
-  await expectFits(page, place, 'narrowing')
+  await expectFits(page, place, 'widest first')
   await setAppearance(page, second)
-  await expectFits(page, place, 'widening')
+  await expectFits(page, place, 'narrowest first')
   await expectAccessible(page, place.name, appearanceRules)
 }

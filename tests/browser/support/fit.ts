@@ -25,10 +25,10 @@ const overflowing = (page: Page) =>
 export async function expectFits(
   page: Page,
   { name, width: only }: Place,
-  direction: 'narrowing' | 'widening' = 'narrowing',
+  order: 'widest first' | 'narrowest first' = 'widest first',
 ): Promise<void> {
-  const order = only ? [only] : direction === 'narrowing' ? widths : widths.toReversed()
-  for (const width of order) {
+  const ordered = only ? [only] : order === 'widest first' ? widths : widths.toReversed()
+  for (const width of ordered) {
     await resize(page, width)
     await stillness(page)
     // A list turns into cards in the frame after the one in which its width changed.

@@ -6,6 +6,7 @@ import { ErrorText } from '#lib/form.tsx'
 import { count } from '#lib/format.ts'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowList } from '#ui/row-list.tsx'
 import { DecisionQuestion } from './decision-question.tsx'
 import type { BulkResult, useBulkDecision } from './use-bulk-decision.ts'
 import classes from './bulk-decision.module.css'
@@ -64,20 +65,17 @@ export function BulkDecision<Row extends { id: number }, Decision extends { stat
     >
       {results ? null : children(status)}
       <output className={classes.progress}>{bulk.busy ? t`${tried} of ${all}` : null}</output>
-      {/* Scrolls, so the keyboard must reach it. */}
-      <section className={classes.list} tabIndex={0} aria-label={results ? t`Results` : t`Selected`}>
-        <ul>
-          {rows.map(row => (
-            <li key={row.id}>
-              <span>
-                {nameOf(row)}
-                <Outcome result={results?.find(result => result.row.id === row.id)} />
-              </span>
-              <Money amount={amountOf(row)} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RowList label={results ? t`Results` : t`Selected`}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <span>
+              {nameOf(row)}
+              <Outcome result={results?.find(result => result.row.id === row.id)} />
+            </span>
+            <Money amount={amountOf(row)} />
+          </li>
+        ))}
+      </RowList>
     </QuestionDialog>
   )
 }
@@ -90,7 +88,7 @@ function Outcome({ result }: { result: BulkResult<unknown> | undefined }) {
   if (!result) return null
   const { outcome, error } = result
   return (
-    <small data-outcome={outcome}>
+    <small className={classes.outcome} data-outcome={outcome}>
       {outcome === 'done' ? t`Done` : outcome === 'not_tried' ? t`Not tried` : <ErrorText error={error} />}
     </small>
   )

@@ -10,7 +10,7 @@ interface DecisionStatusProps {
   row: { status: string; decided_at?: string | null } & RejectedRow
 }
 
-/** The status of a row that is decided once; its title tells when. */
+/** The status of a row that is decided once; its title says when. */
 export function DecisionStatus({ kind, row }: DecisionStatusProps) {
   const { t, i18n } = useLingui()
   const { status, decided_at } = row

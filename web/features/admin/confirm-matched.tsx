@@ -13,7 +13,7 @@ import { useLast } from '#lib/use-last.ts'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
-import classes from './confirm-matched.module.css'
+import { RowList } from '#ui/row-list.tsx'
 
 /** The matched payments that can be confirmed at once, the oldest first. */
 async function loadMatched(): Promise<AdminPayment[]> {
@@ -90,20 +90,17 @@ export function ConfirmMatchedDialog({ matched }: { matched: ReturnType<typeof u
           decision is final.
         </Trans>
       </p>
-      {/* Scrolls, so the keyboard must reach it. */}
-      <section className={classes.list} tabIndex={0} aria-label={t`Payments`}>
-        <ul>
-          {rows.map(row => (
-            <li key={row.id}>
-              <span>
-                {row.brand_transaction_id} · <MethodName method={row.payment_method} />
-                <small>{row.brand_name}</small>
-              </span>
-              <Money amount={row.amount} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RowList label={t`Payments`}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <span>
+              {row.brand_transaction_id} · <MethodName method={row.payment_method} />
+              <small>{row.brand_name}</small>
+            </span>
+            <Money amount={row.amount} />
+          </li>
+        ))}
+      </RowList>
     </QuestionDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { WalletOutcome } from '#contract/vocabulary.ts'
 import { dateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowList } from '#ui/row-list.tsx'
 import { outcomeNames, readingReasons } from './entry-words.ts'
 import { entryKindNames } from './evidence-words.ts'
 import { useOutcomeCounts } from './use-import.ts'
@@ -38,21 +39,19 @@ export function ImportPreview({ preview, busy, onKeep, onCancel }: ImportPreview
   return (
     <div className={classes.preview}>
       <output>{counts(preview.counts)}</output>
-      <section className={classes.rows} tabIndex={0} aria-label={t`Preview`}>
-        <ul>
-          {entries.slice(0, shownRows).map((entry, index) => (
-            <li key={index}>
-              <span className={classes.outcome}>
-                <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
-              </span>
-              <Reading entry={entry} />
-              {entry.amount === null ? null : (
-                <Money amount={entry.direction === 'out' ? `-${entry.amount}` : entry.amount} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RowList label={t`Preview`}>
+        {entries.slice(0, shownRows).map((entry, index) => (
+          <li key={index}>
+            <span className={classes.outcome}>
+              <Badge tone={tones[entry.outcome]}>{i18n._(outcomeNames[entry.outcome])}</Badge>
+            </span>
+            <Reading entry={entry} />
+            {entry.amount === null ? null : (
+              <Money amount={entry.direction === 'out' ? `-${entry.amount}` : entry.amount} />
+            )}
+          </li>
+        ))}
+      </RowList>
       <Group gap="sm">
         <Button disabled={kept === 0} loading={busy} onClick={onKeep}>
           {t`${plural(kept, { one: 'Import # entry', other: 'Import # entries' })}`}

@@ -9,6 +9,7 @@ import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Money } from '#ui/money.tsx'
+import { CampaignCell } from './campaign-cell.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { EvidenceCell } from './evidence-cell.tsx'
 import type { PaymentDecisions } from './payment-question.tsx'
@@ -32,14 +33,7 @@ export function usePaymentColumns({ decision, reversal, hasBrands, onOpen }: Col
     {
       header: t`Campaign`,
       primary: true,
-      cell: row => (
-        <>
-          {row.campaign_title}
-          <span className={classes.influencer}>
-            <UserLink username={row.influencer_name} />
-          </span>
-        </>
-      ),
+      cell: row => <CampaignCell title={row.campaign_title} username={row.influencer_name} />,
     },
     ...(hasBrands
       ? [

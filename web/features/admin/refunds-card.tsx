@@ -6,7 +6,6 @@ import { transactionIdPattern } from '#contract/limits.ts'
 import { MethodName } from '#entities/payment/method-name.tsx'
 import { ReversalName } from '#entities/reversal/reversal.tsx'
 import { StatusBadge } from '#entities/status/status-badge.tsx'
-import { UserLink } from '#entities/user/user-link.tsx'
 import { call } from '#lib/call.ts'
 import { asciiDigits, typedTransactionId } from '#lib/format.ts'
 import { usePages } from '#lib/query.ts'
@@ -14,13 +13,14 @@ import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmButtons } from '#ui/confirm-buttons.tsx'
 import { QuestionDialog } from '#ui/confirm-dialog.tsx'
+import { Copyable } from '#ui/copyable.tsx'
 import { DataList, type Column } from '#ui/data-list.tsx'
 import { Day } from '#ui/day.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Money } from '#ui/money.tsx'
+import { CampaignCell } from './campaign-cell.tsx'
 import { DecisionFailure } from './decision-failure.tsx'
 import { useDecision } from './use-decision.ts'
-import classes from './payments-tab.module.css'
 
 type Sending = Body<'POST /admin/refunds/{id}/sent/'>
 
@@ -52,21 +52,14 @@ function useColumns({ ask, busy }: ReturnType<typeof useSending>): Column<AdminR
     {
       header: t`Campaign`,
       primary: true,
-      cell: row => (
-        <>
-          {row.campaign_title}
-          <span className={classes.influencer}>
-            <UserLink username={row.brand_name} />
-          </span>
-        </>
-      ),
+      cell: row => <CampaignCell title={row.campaign_title} username={row.brand_name} />,
     },
     { header: t`Reason`, cell: row => <ReversalName kind={row.reversal_kind} /> },
     { header: t`Amount`, align: 'end', cell: row => <Money amount={row.amount} /> },
     { header: t`Method`, hidden: 'narrow', cell: row => <MethodName method={row.payment_method} /> },
     {
       header: t`Transaction ID`,
-      cell: row => <span className={classes.transaction}>{row.transaction_id ?? '–'}</span>,
+      cell: row => (row.transaction_id === null ? '–' : <Copyable text={row.transaction_id} />),
     },
     { header: t`Status`, cell: row => <StatusBadge kind="refund" status={row.status} /> },
     { header: t`Date`, hidden: 'narrow', cell: row => <Day instant={row.sent_at ?? row.created_at} /> },

@@ -108,7 +108,7 @@ function Split({ split: { taken, owed, platform_fee }, influencer }: SplitProps)
         </p>
       ) : null}
       <p>
-        <Trans>Both sides are told, with the reason. A reversal is final.</Trans>
+        <Trans>Both sides are notified, with the reason. A reversal is final.</Trans>
       </p>
     </>
   )

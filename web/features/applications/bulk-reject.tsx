@@ -39,7 +39,7 @@ export function BulkReject({ selection }: { selection: Selection<Application> })
       >
         {() => (
           <p>
-            <Trans>Each influencer is told, with the reason. This decision is final.</Trans>
+            <Trans>Each influencer is notified, with the reason. This decision is final.</Trans>
           </p>
         )}
       </BulkDecision>

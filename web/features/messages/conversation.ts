@@ -74,11 +74,11 @@ function append(message: Message): void {
 export const newestKnown = (partner: number): number =>
   inOrder(partner)(queryClient.getQueryData(conversationWith(partner).queryKey) ?? { pages: [] }).at(-1)?.id ?? 0
 
-/** Sends a message and shows it in its conversation. Returns its id, if the server tells. */
+/** Sends a message and shows it in its conversation. Returns its id, if the server returns it. */
 export async function send(body: Body<'POST /messages/'>, idempotencyKey: string): Promise<number | undefined> {
   const message: Partial<Message> | undefined = await call('POST /messages/', { body, idempotencyKey })
   if (isWhole(message)) append(message)
-  // The partner may have sent something before it. A stream tells of both.
+  // The partner may have sent something before it. A stream announces both.
   const lists = liveState() === 'open' ? undefined : reload('GET /messages/', 'GET /messages/connections/')
   if (!isWhole(message)) await lists
   return message?.id

@@ -6,9 +6,9 @@ import { useNextPage, type NextPage } from '#lib/next-page.ts'
 import { pages, query } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 
-/** How often the page asks for new messages while no stream tells, in milliseconds. A hidden page does not ask. */
+/** How often the page asks for new messages without a stream, in milliseconds. A hidden page does not ask. */
 const pollInterval = 5_000
-/** The same with a stream, for what no hint tells: that a partner was deactivated. */
+/** The same with a stream, for what no hint announces: that a partner was deactivated. */
 const slowInterval = 15_000
 
 /** A conversation partner. Less is known of one who is only known from messages. */

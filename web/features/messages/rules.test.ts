@@ -51,7 +51,7 @@ test('notArrived leaves out each message that is among the newer ones of the use
   ).toEqual([])
 })
 
-test('receiptOf tells how far a message has come, and nothing where the server does not', () => {
+test('receiptOf returns how far a message has come, and nothing without receipts', () => {
   const receipt = (delivered_up_to?: number | null, read_up_to?: number | null) =>
     receiptOf(
       { id: 5 },

@@ -22,7 +22,7 @@ export function useIsTyping(userId: number): boolean {
   return heard > 0
 }
 
-/** Returns a function to call at each key, which tells the other user now and then. */
+/** Returns a function to call at each key, which notifies the other user now and then. */
 export function useTellTyping(userId: number): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
