@@ -1,4 +1,4 @@
-// npm run bench:desk: how long the lists of the money desk take with 100 and with 100,000 entries. See README.md.
+// npm run bench:desk: how long the lists of the money desk take with hundreds and with 200,000 entries. See README.md.
 import { parseArgs } from 'node:util'
 import { describeFailure } from '#platform/failure.ts'
 import { query, startFilledDatabase } from './database.ts'
@@ -8,7 +8,7 @@ import { rowsOf, table } from './scale/table.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const { values } = parseArgs({ options: { applications: { type: 'string', default: '300,300000' } } })
+const { values } = parseArgs({ options: { applications: { type: 'string', default: '3000,900000' } } })
 
 const sizesOf = (applications: number) => ({
   users: 10_000,

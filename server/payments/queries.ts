@@ -82,9 +82,8 @@ export type PaymentFilters = Filters<'GET /admin/payments/'>
 
 const conditions: Conditions<PaymentFilters> = {
   status: status => sql`payments.status = ${status}`,
-  grade: grade =>
-    sql`payments.id in (select payment_id from payment_evidence where not is_confirmed and grade = ${grade})`,
-  evidence: () => sql`payments.id in (select payment_id from payment_evidence where is_confirmed)`,
+  grade: grade => sql`not payment_evidence.is_confirmed and payment_evidence.grade = ${grade}`,
+  evidence: () => sql`payment_evidence.is_confirmed`,
   search: text => [
     { column: 'payments.transaction_id', text },
     { column: 'applications.brand_id', ids: peopleNamed(text) },
@@ -114,6 +113,9 @@ export async function paymentsPage(
   const query = db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .$if(Boolean(filters.grade ?? filters.evidence), q =>
+      q.innerJoin('payment_evidence', 'payment_evidence.payment_id', 'payments.id'),
+    )
     .select('payments.id')
   const found = await filteredPage(query, { filters, conditions, orders, id: 'payments.id', page })
   const rows = Map.groupBy(await byIds(db, { ids: found.map(({ id }) => id) }), ({ id }) => id)
