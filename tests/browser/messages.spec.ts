@@ -23,6 +23,16 @@ async function write(from: Person, to: Person, content: string): Promise<void> {
   expectStatus(await from.call('POST /messages/', { body: { receiver: to.id, content } }), 201)
 }
 
+/** Drops PDF files on the page. */
+async function dropFiles(page: Page, names: string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(all => {
+    const data = new DataTransfer()
+    for (const name of all) data.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+    return data
+  }, names)
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
 const pathWith = ({ id }: Person) => `/messages?with=${id}`
 
 test('shows a welcome and no conversations to people without collaborations', async ({
@@ -341,13 +351,16 @@ test('a picture and a PDF go to the other person, who opens and downloads them',
     await expect(page.getByText('page.html')).toHaveCount(0)
   })
 
-  await test.step('a picture goes without a text, a PDF with one', async () => {
+  await test.step('a picture that arrived before a reload goes without a text, a PDF with one', async () => {
     const buffer = await readFile('docs/pictures/home.png')
     await chooser.setInputFiles({ name: 'home.png', mimeType: 'image/png', buffer })
     await expect(page.getByRole('button', { name: 'Remove home.png' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Remove home.webp' })).toBeVisible()
     await sendButton(page).click()
     await expect(page.getByRole('button', { name: 'Picture: home.webp' })).toBeVisible()
-    await chooser.setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await dropFiles(page, ['brief.pdf', 'other.pdf'])
+    await expect(page.getByText('Only this file: a message can have one')).toBeVisible()
     await field(page).fill('The brief')
     await expect(page.getByRole('button', { name: 'Remove brief.pdf' })).toBeVisible()
     await sendButton(page).click()

@@ -18,7 +18,7 @@ import { count } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failure } from '#ui/failure.tsx'
 import { AttachButton } from './attach-button.tsx'
-import { useDroppedFile } from './dropped-file.ts'
+import { useDroppedFiles } from './dropped-files.ts'
 import { post, type Outgoing } from './outbox.ts'
 import type { Partner } from './partners.ts'
 import { PendingAttachment } from './pending-attachment.tsx'
@@ -83,15 +83,14 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
     // While an input method composes, as Bangla keyboards do, Enter ends the word.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
-  const attach = (file: File) => void upload(id, file)
-  useDroppedFile(attachments, attach)
+  const attach = (files: readonly File[]) => void upload(id, files)
+  useDroppedFiles(attachments, attach)
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    const [file] = files
     // Office programs add a picture of the text that one copies.
-    if (!attachments || !file || types.includes('text/plain')) return
+    if (!attachments || files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
-    attach(file)
+    attach([...files])
   }
   const type = (text: string) => {
     setProblem(null)
@@ -110,7 +109,7 @@ export function Composer({ partner: { id, username, attachments = false }, outgo
       </Banner>
       {attached ? <PendingAttachment receiver={id} upload={attached} /> : null}
       <div className={classes.line}>
-        {attachments ? <AttachButton onFile={attach} /> : null}
+        {attachments ? <AttachButton onFile={file => attach([file])} /> : null}
         <Textarea
           ref={input}
           className={classes.field}

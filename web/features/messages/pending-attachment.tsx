@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import type { Attachment } from '#contract/index.ts'
 import { fileSize } from '#lib/format.ts'
 import { Failure } from '#ui/failure.tsx'
+import { usePicture } from './attached-file.ts'
 import { BlobImage } from './blob-image.tsx'
 import { removeUpload, type Upload } from './uploads.ts'
 import classes from './pending-attachment.module.css'
@@ -15,15 +17,10 @@ interface PendingAttachmentProps {
 /** The file for the next message: how far it has come, and a way to do without it. */
 export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) {
   const { t, i18n } = useLingui()
-  const { file, share, attachment, error } = upload
-  const { name } = file
+  const { name, others, share, attachment, error } = upload
   return (
     <div className={classes.pending}>
-      {file.type.startsWith('image/') ? (
-        <BlobImage className={classes.preview} blob={file} alt="" />
-      ) : (
-        <IconFileTypePdf className={classes.preview} aria-hidden />
-      )}
+      <Preview upload={upload} />
       <div className={classes.facts}>
         <span className={classes.name}>{name}</span>
         {error ? (
@@ -33,6 +30,7 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
         ) : (
           <progress className={classes.progress} value={share} aria-label={t`Sending the file`} />
         )}
+        {others > 0 ? <span className={classes.state}>{t`Only this file: a message can have one`}</span> : null}
       </div>
       <CloseButton
         aria-label={attachment || error ? t`Remove ${name}` : t`Cancel sending ${name}`}
@@ -40,4 +38,16 @@ export function PendingAttachment({ receiver, upload }: PendingAttachmentProps) 
       />
     </div>
   )
+}
+
+function Preview({ upload: { file, attachment } }: { upload: Upload }) {
+  if (file?.type.startsWith('image/')) return <BlobImage className={classes.preview} blob={file} alt="" />
+  if (!file && attachment?.type === 'image/webp') return <ArrivedPicture attachment={attachment} />
+  return <IconFileTypePdf className={classes.preview} aria-hidden />
+}
+
+/** A picture that arrived before the page was loaded again. */
+function ArrivedPicture({ attachment }: { attachment: Attachment }) {
+  const { picture } = usePicture(attachment, 'preview')
+  return picture ? <BlobImage className={classes.preview} blob={picture} alt="" /> : <div className={classes.preview} />
 }

@@ -3,11 +3,16 @@ import type { Attachment } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { call } from '#lib/call.ts'
-import { onSessionChange } from '#lib/session.ts'
+import { readDrafts, writeDraft } from '#lib/drafts.ts'
+import { getSession, onSessionChange } from '#lib/session.ts'
 
 /** A file for the next message to a person. */
 export interface Upload {
-  file: File
+  name: string
+  /** Undefined after a reload of the page. */
+  file?: File
+  /** How many files were dropped or pasted with it and are not sent. */
+  others: number
   /** The share that has been sent, from 0 to 1. */
   share: number
   /** When it has arrived. */
@@ -16,8 +21,40 @@ export interface Upload {
   abort: AbortController
 }
 
+/** A file that has arrived is a draft until its message is sent. */
+interface Kept {
+  receiver: number
+  attachment: Attachment
+  /** When it arrived, in milliseconds since 1970. */
+  at: number
+}
+
+const draftPrefix = 'attachment:'
+
+/** The server removes files that were not sent after this time, in milliseconds. */
+const keptFor = limits.attachment.unsentHours * 3_600_000
+
+const isKept = (draft: unknown): draft is Kept => {
+  const { receiver, attachment, at } = (draft ?? {}) as Partial<Kept>
+  return typeof receiver === 'number' && typeof attachment?.id === 'number' && Date.now() - Number(at) < keptFor
+}
+
+/** The files of the signed-in user that had arrived on an earlier visit. */
+const restored = (): ReadonlyMap<number, Upload> =>
+  new Map(
+    readDrafts(draftPrefix)
+      .filter(isKept)
+      .map(({ receiver, attachment }) => [
+        receiver,
+        { name: attachment.name, others: 0, share: 1, attachment, abort: new AbortController() },
+      ]),
+  )
+
+const keep = (receiver: number, kept: Kept | undefined) =>
+  writeDraft(getSession()?.user.id, draftPrefix + receiver, kept)
+
 /** By the receiver. */
-let uploads: ReadonlyMap<number, Upload> = new Map()
+let uploads = restored()
 const listeners = new Set<() => void>()
 
 function set(next: ReadonlyMap<number, Upload>): void {
@@ -34,23 +71,30 @@ function change(receiver: number, { abort }: Upload, changes: Partial<Upload>): 
 /** Removes the file for the next message, and stops sending it. */
 export function removeUpload(receiver: number): void {
   uploads.get(receiver)?.abort.abort()
+  keep(receiver, undefined)
   const next = new Map(uploads)
   next.delete(receiver)
   set(next)
 }
 
-/** Sends a file for the next message to a person, in the place of the one before. */
-export async function upload(receiver: number, file: File): Promise<void> {
+/** Sends the first of some files for the next message to a person, in the place of the one before. */
+export async function upload(receiver: number, files: readonly File[]): Promise<void> {
+  const [file, ...others] = files
+  if (!file) return
   removeUpload(receiver)
-  const started: Upload = { file, share: 0, abort: new AbortController() }
+  const abort = new AbortController()
+  const started: Upload = { name: file.name, file, others: others.length, share: 0, abort }
   set(new Map(uploads).set(receiver, started))
   const body = new FormData()
   body.set('file', file)
   try {
     if (file.size > limits.attachment.maxBytes) throw new ApiError(413, 'attachment_too_large', '')
-    const { signal } = started.abort
+    const { signal } = abort
     const onProgress = (share: number) => change(receiver, started, { share })
-    change(receiver, started, { attachment: await call('POST /messages/attachments/', { body, signal, onProgress }) })
+    const attachment = await call('POST /messages/attachments/', { body, signal, onProgress })
+    if (signal.aborted) return
+    change(receiver, started, { attachment })
+    keep(receiver, { receiver, attachment, at: Date.now() })
   } catch (thrown) {
     change(receiver, started, { error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
   }
@@ -60,7 +104,7 @@ export async function upload(receiver: number, file: File): Promise<void> {
 onSessionChange(reason => {
   if (reason === 'updated') return
   for (const { abort } of uploads.values()) abort.abort()
-  set(new Map())
+  set(restored())
 })
 
 function subscribe(listener: () => void): () => void {

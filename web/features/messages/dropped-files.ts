@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes a file that is dropped anywhere on the page, which the browser would open in its place. */
-export function useDroppedFile(enabled: boolean, onFile: (file: File) => void): void {
-  const take = useEffectEvent(onFile)
+/** Takes files that are dropped anywhere on the page, which the browser would open in its place. */
+export function useDroppedFiles(enabled: boolean, onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (!enabled) return undefined
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
@@ -11,8 +11,8 @@ export function useDroppedFile(enabled: boolean, onFile: (file: File) => void): 
     }
     const drop = (event: DragEvent) => {
       allow(event)
-      const file = event.dataTransfer?.files[0]
-      if (file) take(file)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0) take(files)
     }
     document.addEventListener('dragover', allow)
     document.addEventListener('drop', drop)
