@@ -27,7 +27,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'The cursor compares with reused_at, and no comparison with null is true. The condition is that of an index.',
   'server/platform/security/confirmation.ts: from !== undefined && amount >= from → amount >= from':
     'No comparison with undefined is true. The compiler asks for the condition.',
-  "server/ledger/ledger.ts: 'influencerId' in owner → true":
+  "server/ledger/ledger.ts: 'ownerId' in owner → true":
     'What is not there is undefined, which is null for the database too.',
   "server/platform/security/hold.ts: ?? refuse('not_authenticated') → ?? ({} as never)":
     'No account is ever deleted, so the row of a caller who was authenticated is always there.',

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { codeMutants } from './code-mutants.ts'
-import { databaseMutants } from './database-mutants.ts'
 import { equivalents } from './equivalents.ts'
 import type { Mutant } from './mutant.ts'
+import { mutantsOf } from './mutants.ts'
 import { TestRuns } from './test-run.ts'
 
 // npm run test:mutation: makes one deliberate fault at a time, and fails if no test notices it.
@@ -16,23 +15,6 @@ const { values } = parseArgs({
 })
 const log = (line: string) => void process.stdout.write(`${line}\n`)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
-
-/** Numbers the later ones of mutants that have the same name. */
-function distinct(mutants: readonly Mutant[]): Mutant[] {
-  const times = new Map<string, number>()
-  return mutants.map(mutant => {
-    const time = (times.get(mutant.name) ?? 0) + 1
-    times.set(mutant.name, time)
-    return time === 1 ? mutant : { ...mutant, name: `${mutant.name} (${time})` }
-  })
-}
-
-/** Throws if a mutant that is listed as equivalent is no more, so that the list stays true. */
-function expectEquivalentsIn(mutants: readonly Mutant[]): void {
-  const names = new Set(mutants.map(({ name }) => name))
-  const gone = Object.keys(equivalents).filter(name => !names.has(name))
-  if (gone.length > 0) throw new Error(`tests/mutation/equivalents.ts lists what is no mutant: ${gone.join('; ')}`)
-}
 
 /** Throws if a test fails without any fault: then it would seem to notice each. */
 async function expectTestsToPass(runs: TestRuns, mutants: readonly Mutant[]): Promise<void> {
@@ -80,8 +62,7 @@ function report(mutants: readonly Mutant[], survivors: readonly Mutant[]): void 
 const started = Date.now()
 const runs = await TestRuns.start()
 try {
-  const all = distinct([...(await runs.onTemplate(databaseMutants)), ...codeMutants()])
-  expectEquivalentsIn(all)
+  const all = await runs.onTemplate(mutantsOf)
   const chosen = all.filter(({ name }) => name.match(values.only) && !(name in equivalents))
   const mutants = shardOf(chosen, values.shard)
   if (values.list) {

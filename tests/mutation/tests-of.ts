@@ -83,6 +83,8 @@ const byTable: Record<string, readonly string[]> = {
   password_reset_requests: ['server/mail/account-mails.test.ts'],
   add_to_wallet_term: wallets,
   evidence_facts: wallets,
+  linked_entry: wallets,
+  lock_figures: ['server/ledger/figure-locks.test.ts'],
   new_payment_reference: wallets,
   payment_evidence: wallets,
   payment_references: wallets,

@@ -1,0 +1,56 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { attempt, connectAs } from '#tests/support/database.ts'
+import { untilBlockedBy } from '#tests/support/locks.ts'
+import { register } from '#tests/support/people.ts'
+
+const app = useApp()
+const clients = {} as Record<'application' | 'holder' | 'observer', Client>
+let influencers: number[]
+let brands: number[]
+
+beforeAll(async () => {
+  const people = async (role: 'brand' | 'influencer') =>
+    (await Promise.all(['first', 'second', 'other'].map(() => register(app.send, role))))
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+  ;[influencers, brands] = [await people('influencer'), await people('brand')]
+  clients.application = await connectAs('application')
+  for (const name of ['holder', 'observer'] as const) clients[name] = await connectAs('owner')
+})
+afterAll(() => Promise.all(Object.values(clients).map(client => client.end())))
+
+const lockFigures = () =>
+  `select lock_figures('{${influencers.slice(0, 2).toReversed()}}', '{${brands.slice(0, 2).toReversed()}}')`
+const lock = (role: 'brand' | 'influencer', id: number | undefined) =>
+  `select from ${role}_figures where ${role}_id = ${id} for no key update nowait`
+
+test('the figures of all people of a bulk decision are locked, and those of others are not', async () => {
+  const { application, observer } = clients
+  await application.query('begin')
+  await application.query(lockFigures())
+  for (const [role, [first, second, other]] of [
+    ['influencer', influencers],
+    ['brand', brands],
+  ] as const) {
+    for (const id of [first, second]) expect(await attempt(observer, [lock(role, id)])).toMatchObject({ code: '55P03' })
+    expect(await attempt(observer, [lock(role, other)])).toBeUndefined()
+  }
+  await application.query('rollback')
+})
+
+test.each([
+  ['influencer', () => influencers],
+  ['brand', () => brands],
+] as const)('the figures of every %s are locked in id order, so that decisions cannot deadlock', async (role, ids) => {
+  const { application, holder, observer } = clients
+  const [first, second] = ids()
+  await holder.query('begin')
+  await holder.query(lock(role, first))
+  const locking = attempt(application, [lockFigures()])
+  await untilBlockedBy(holder, locking)
+  expect(await attempt(observer, [lock(role, second)])).toBeUndefined()
+  await holder.query('rollback')
+  expect(await locking).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import type { Client } from 'pg'
+import { codeMutants } from './code-mutants.ts'
+import { databaseMutants } from './database-mutants.ts'
+import { equivalents } from './equivalents.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Numbers the later ones of mutants that have the same name. */
+function distinct(mutants: readonly Mutant[]): Mutant[] {
+  const times = new Map<string, number>()
+  return mutants.map(mutant => {
+    const time = (times.get(mutant.name) ?? 0) + 1
+    times.set(mutant.name, time)
+    return time === 1 ? mutant : { ...mutant, name: `${mutant.name} (${time})` }
+  })
+}
+
+/** All mutants of a migrated database and of the code, those that are listed as equivalent among them. */
+export const mutantsOf = async (client: Client): Promise<Mutant[]> =>
+  distinct([...(await databaseMutants(client)), ...codeMutants()])
+
+/** What is listed as equivalent but is no mutant any more. */
+export function outdatedEquivalents(mutants: readonly Mutant[]): string[] {
+  const names = new Set(mutants.map(({ name }) => name))
+  return Object.keys(equivalents).filter(name => !names.has(name))
+}
