@@ -130,6 +130,7 @@ export const messages = {
       'image_too_many_pixels',
       'attachment_too_large',
       'attachments_used_up',
+      'file_infected',
       'restricted_words',
       'too_many_requests',
     ],

@@ -2,7 +2,9 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/db.ts'
 import type { DatabaseLimits } from './platform/database/limits.ts'
 import { Replica } from './platform/database/replica.ts'
+import { clamdAt } from './platform/files/clamd.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { scannedStore } from './platform/files/scanned-store.ts'
 import type { Services } from './platform/http/route.ts'
 import { configuredSecrets, followSecrets, storedSecrets } from './platform/security/secrets.ts'
 import { createTokens } from './platform/security/tokens.ts'
@@ -28,7 +30,8 @@ export async function openServices(
     db,
     tokens,
     files: await openFiles('pictures', config),
-    attachments,
+    attachments:
+      config.clamdAddress === undefined ? attachments : scannedStore(attachments, clamdAt(config.clamdAddress)),
     security: config.security,
     wallets: config.wallets,
     live,

@@ -85,6 +85,9 @@ const Variables = Type.Object({
   ),
   S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1, description: 'an access key' })),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: 'a secret key' })),
+  CLAMD_ADDRESS: Type.Optional(
+    Type.String({ pattern: '^(/.+|.+:[1-9]\\d{0,4})$', description: 'a host and a port, or the path of a socket' }),
+  ),
   LOG_LEVEL: Type.Optional(
     Type.String({
       pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
@@ -152,6 +155,8 @@ export interface Config {
   jwtSecretPrevious: string | undefined
   /** The bucket for pictures; undefined stores them under `dataDir`. */
   s3: S3Options | undefined
+  /** The virus scanner for files of messages: a host and a port, or the path of a socket. */
+  clamdAddress: string | undefined
   logLevel: string
 }
 
@@ -317,6 +322,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     jwtSecret: set.JWT_SECRET,
     jwtSecretPrevious: set.JWT_SECRET_PREVIOUS,
     s3: s3Options(set),
+    clamdAddress: set.CLAMD_ADDRESS,
     logLevel: set.LOG_LEVEL ?? 'warn',
   }
 }

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clamdAt } from '#platform/files/clamd.ts'
+import { scannedStore } from '#platform/files/scanned-store.ts'
+import { createApp } from '#server/app.ts'
+import { useApp } from '#tests/support/app.ts'
+import { attach } from '#tests/support/attachments.ts'
+import type { Person } from '#tests/support/client.ts'
+import { register } from '#tests/support/people.ts'
+import { listen } from '#tests/support/ports.ts'
+import { expectRefusal } from '#tests/support/refusals.ts'
+
+const app = useApp()
+let scanner: Server
+let scanning: FastifyInstance
+let origin: string
+let person: Person
+/** What the scanner answers; undefined lets the content decide. */
+let answer: string | undefined
+/** The contents of the scanned files. */
+let scanned: string[]
+
+const virus = 'a known virus'
+
+/** Reads the command INSTREAM as clamd does; undefined until all of it has arrived. */
+function contentOf(received: Buffer): string | undefined {
+  const command = 'zINSTREAM\0'
+  if (received.length < command.length) return undefined
+  expect(received.toString('latin1', 0, command.length)).toBe(command)
+  let content = ''
+  for (let at = command.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return content
+    content += received.toString('latin1', at + 4, at + 4 + length)
+    at += 4 + length
+  }
+  return undefined
+}
+
+function serve(socket: Socket): void {
+  let received = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    const content = contentOf(received)
+    if (content === undefined) return
+    scanned.push(content)
+    if (answer === 'nothing') return
+    const verdict = content.includes(virus) ? 'Test.Virus FOUND' : 'OK'
+    socket.end(`${answer ?? `stream: ${verdict}`}\0`)
+  })
+}
+
+beforeAll(async () => {
+  scanner = createServer(serve).listen(0, '127.0.0.1')
+  await once(scanner, 'listening')
+  const { port } = scanner.address() as AddressInfo
+  const attachments = scannedStore(app.services.attachments, clamdAt(`127.0.0.1:${port}`, 1_000))
+  scanning = await createApp(
+    { ...app.services, attachments },
+    { logLevel: 'silent', rateLimit: false, site: undefined },
+  )
+  origin = await listen(scanning)
+  person = await register(app.send, 'brand')
+})
+afterAll(async () => {
+  await scanning?.close()
+  scanner?.close()
+})
+beforeEach(() => {
+  answer = undefined
+  scanned = []
+})
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
+const stored = () => readdir(app.attachmentsFolder)
+
+test('a file without a known virus is stored after all of it was scanned', async () => {
+  const text = 'a brief'.repeat(50_000)
+  const { status, body } = await attach(origin, person, pdf(text), 'brief.pdf')
+  expect(status).toBe(201)
+  expect(body.size).toBe(pdf(text).length)
+  expect(scanned).toEqual([pdf(text).toString()])
+})
+
+test('a file with a known virus is refused, and nothing of it stays', async () => {
+  const before = await stored()
+  expectRefusal(await attach(origin, person, pdf(virus), 'brief.pdf'), 'file_infected')
+  expect(await stored()).toEqual(before)
+})
+
+test.each(['nothing', 'INSTREAM size limit exceeded. ERROR'])(
+  'a file is not stored when the scanner answers %s',
+  async what => {
+    answer = what
+    const before = await stored()
+    const { status } = await attach(origin, person, pdf('a brief'), 'brief.pdf')
+    expect(status).toBe(what === 'nothing' ? 503 : 500)
+    expect(await stored()).toEqual(before)
+  },
+)
+
+test('a file is not stored when there is no scanner at the address', async () => {
+  const nowhere = scannedStore(app.services.attachments, clamdAt(`${app.attachmentsFolder}/no-socket`))
+  const before = await stored()
+  await expect(nowhere.put('file.pdf', pdf('a brief'), 'application/pdf')).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await stored()).toEqual(before)
+})

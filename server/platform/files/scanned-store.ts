@@ -1,0 +1,21 @@
+import { refuse } from '../http/errors.ts'
+import type { Scan } from './clamd.ts'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * A store that only keeps files without known viruses. `put` refuses with `file_infected`, and removes the file before it
+ * fails.
+ */
+export const scannedStore = (store: FileStore, scan: Scan): FileStore => ({
+  ...store,
+  async put(name, content, contentType) {
+    await store.put(name, content, contentType)
+    try {
+      const stored = await store.open(name)
+      if (stored && (await scan(stored))) refuse('file_infected')
+    } catch (error) {
+      await store.remove(name)
+      throw error
+    }
+  },
+})
